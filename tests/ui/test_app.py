@@ -132,6 +132,49 @@ def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
     assert rates == [20, 60, 60, 20, 20]
 
 
+@dataclass
+class NotingScene(RecordingScene):
+    """A scene that notes its events."""
+
+    events: list[int] = field(default_factory=list)
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        self.events.append(event.type)
+        return super().handle(event)
+
+
+def test_all_the_time_that_a_late_frame_takes_has_passed(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """New buttons of the bar are closed for a while: for no longer on a slow computer."""
+    passed: list[float] = []
+
+    class Timed(RecordingScene):
+        def update(self, seconds: float) -> SceneChange | None:
+            passed.append(seconds)
+            return Quit()
+
+    monkeypatch.setattr(SteppedClock, "tick", lambda *_: 400)
+    stand.app.run(Timed)
+    assert passed == [0.4]
+
+
+def test_a_press_counts_only_on_a_scene_that_was_drawn(stand: Stand) -> None:
+    """The second press of a double click hits nothing on the page that the first one opens."""
+    page = NotingScene()
+    below = NotingScene(answers={pygame.K_a: Push(page)})
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
+    stand.app.change(Push(below))
+    stand.app.frame(0.0)
+    for event in (press, pressing(pygame.K_a), press):
+        pygame.event.post(event)
+    stand.app.frame(0.0)
+    assert (below.events.count(press.type), page.events.count(press.type)) == (1, 0)
+    pygame.event.post(press)
+    stand.app.frame(0.0)
+    assert page.events.count(press.type) == 1
+
+
 def test_a_scene_is_laid_out_before_it_is_used(stand: Stand) -> None:
     scene = RecordingScene()
     run(stand, lambda: scene, ())

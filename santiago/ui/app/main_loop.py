@@ -36,7 +36,6 @@ _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
 _FRAME_SECONDS = 0.009
 """After so much of a frame, the next step of drawing is left for another frame."""
-_LONGEST_STEP_SECONDS = 0.05
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
@@ -111,6 +110,8 @@ class MainLoop:
         self._littered = False
         """Whether a scene has gone: scenes and their controls refer to each other, and hold surfaces."""
         self._presented = False
+        self._seen: Scene | None = None
+        """The scene on top when a frame was drawn last."""
 
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
         """Show the scene that `first` makes, apply the change that `then` returns, and loop until the end."""
@@ -122,7 +123,7 @@ class MainLoop:
         while self.scenes:
             if self._drawing is None:  # else the frame is gone on with at once
                 rate = _IDLE_RATE if self._idle else _BUSY_RATE
-                seconds = min(clock.tick(rate) / 1000, _LONGEST_STEP_SECONDS)
+                seconds = clock.tick(rate) / 1000
             try:
                 self._present()
                 self.frame(seconds)
@@ -159,7 +160,7 @@ class MainLoop:
                 if laid_out and time.perf_counter() > end:
                     return
             if self._draw(end):
-                self._crashes = 0
+                self._crashes, self._seen = 0, self.scenes.top
                 if not self._moving:
                     self._present()
         elif self._idle:
@@ -245,6 +246,8 @@ class MainLoop:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self._fill_screen(full=not self.window.full_screen)
                 self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
+            case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
+                pass  # it was aimed at what lay there before
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 

@@ -19,6 +19,8 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
+_LONGEST_STEP_SECONDS = 0.05
+"""A motion does not jump where a frame is late: it goes on more slowly."""
 _HINTS = "hints"
 """In the record's `extra`: the numbers of moves after which advice was asked for."""
 _TIMED_OUT = "cut"
@@ -91,7 +93,8 @@ class Playback:
         """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
             usual = 1.0 if state.visit is None else state.tempo.value
-            self.timeline.update(seconds * (FORWARD if hurry else usual), hurry=hurry)
+            step = min(seconds, _LONGEST_STEP_SECONDS)
+            self.timeline.update(step * (FORWARD if hurry else usual), hurry=hurry)
             if self.timeline.busy or not self.session.state.is_over:
                 self._play_due_sounds()
                 resting = not (hold or self.timeline.moving or state.visit is not None)

@@ -368,15 +368,27 @@ def test_shift_runs_forward() -> None:
     assert passed < SECONDS[Pace.SLOW] / 3
 
 
+def wait_in_frames(player: TablePilot, seconds: float) -> None:
+    """Let time pass in frames none of which is late."""
+    for _ in range(round(seconds * 60)):
+        player.wait(1 / 60)
+
+
+def test_a_motion_does_not_jump_where_a_frame_is_late() -> None:
+    player = table(with_settings(animation_speed=AnimationSpeed.NORMAL), "hhhh")
+    player.wait(60.0)
+    assert player.scene.busy
+
+
 def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> None:
     player = table(with_settings(pace=Pace.SLOW, animation_speed=AnimationSpeed.NORMAL), "hhhh")
-    player.wait(5.0)
+    wait_in_frames(player, 5.0)
     seat = player.game.state.to_move
     assert seat is not None
     player.scene.do(MoveReceived(Bid(1)))
     player.wait(FRAME)
     assert player.scene.view.action.headline.replace("\xa0", " ") == f"{NAMES[seat]} bids 1 escudo"
-    player.wait(1.0)
+    wait_in_frames(player, 1.0)
     assert not player.scene.busy
 
 
