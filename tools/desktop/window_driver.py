@@ -58,6 +58,9 @@ from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
 PATIENCE_SECONDS = 20.0
+_OPENBOX = Path(__file__).with_name("openbox.xml")
+_ALIKE = 1.0
+"""The mean difference of two pictures of one thing."""
 _DRAG_SECONDS = 0.03
 """How long the pointer rests at each point of a drag."""
 SOURCE = (sys.executable, "-m", "santiago")
@@ -101,7 +104,10 @@ class Desktop:
             self.display = f":{display_pipe.readline().strip()}"
         self._started.append(
             subprocess.Popen(
-                ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                ["openbox", "--config-file", str(_OPENBOX)],
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
             )
         )
         return self
@@ -389,15 +395,23 @@ class Driver:
             raise Stuck(f"{played} was played instead of {move}")
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
-        """Answer the hand-over card."""
-        time.sleep(0.15)
+        """Answer the hand-over card as soon as the window shows it, and wait until it is gone."""
+        card, expected = Handover(seat_choices(session.record)[seat]), pygame.Surface(self._plan.size)
+        card.rebuild(self._twin.context)
+        card.draw(expected)
+        button = card.widgets.find("ready").rect
+        words = card.card.inflate(-8, -8)
+        words.height = button.top - words.top  # the button may be lit
+
+        def is_shown() -> bool:
+            return self.window.difference(expected, words) < _ALIKE
+
+        wait_for("the hand-over card", is_shown)
         if self._plan.by_keys:
             self.window.key("Return")
         else:
-            card = Handover(seat_choices(session.record)[seat])
-            card.rebuild(self._twin.context)
-            self.window.click(card.widgets.find("ready").rect.center)
-        time.sleep(0.15)
+            self.window.click(button.center)
+        wait_for("the table behind the card", lambda: not is_shown())
 
 
 PLANS = {

@@ -19,6 +19,8 @@ class Handover(Screen):
     """Says whose turn it is by name, colour and symbol; Ready, Enter or Space uncover the table."""
 
     overlay = False  # opaque: the table below must not shine through
+    card: pygame.Rect
+    """Where it says whose turn it is."""
 
     def __init__(self, seat: SeatChoice, ready: Callable[[], SceneChange | None] = Pop) -> None:
         super().__init__()
@@ -33,6 +35,7 @@ class Handover(Screen):
         width = min(context.size[0] - scale.px(80), scale.tx(480))
         height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
         card = pygame.Rect(0, 0, width, height).move_to(center=(context.size[0] // 2, context.size[1] // 2))
+        self.card = card
         sheet.place(card.inflate(2 * scale.px(7), 2 * scale.px(7)), self._paint_frame)
         sheet.card(card, 1.3)
         size = scale.px(132)
