@@ -9,15 +9,18 @@ Each figure is measured in the positions of `--games` games between Normal playe
   difference is within its error, and how many had under 5 % of the visits, or under 20 (one decision a game)
 - dominated: last bids of Hard and of Expert for which a lower one has the same place (one a game and level)
 - seeds: different moves of Expert over four seeds with 2,000 simulations (one last bid a game)
+- steady: auctions and plantings (one a game) in which Expert chooses the same move for eight seeds
 - single: proposals with a single candidate, and what Expert spends on them
 - canals: own canals that players who are all Hard, or all Expert, never build; their longest decision
 - review: what the mistakes of one seat of each game lose by the search, and what of it is told in points
 """
 
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from statistics import mean
 
 from santiago.ai.agent import Decision, Limit, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
@@ -36,7 +39,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, Move, Pass
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.phases import Auction, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.previews import bid_preview
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
@@ -44,6 +47,9 @@ from tools.lab.series import arguments
 
 Game = list[GameState]
 SEEDS, SIMULATIONS = 4, 2000
+MORE_SEEDS = 8
+CLEAR = 1.0
+"""By how much the best move is better than the second, in what Expert maximises, to count as better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +211,38 @@ def _seeds(games: Games) -> Iterator[str]:
     )
 
 
+def _steady(games: Games) -> Iterator[str]:
+    clear = steady = same = moves = 0
+    for number, game in enumerate(games):
+        state = _searched(game, number)
+        decisions = [_decided(state, Level.EXPERT, seed, explain=True) for seed in range(MORE_SEEDS)]
+        values = defaultdict[Move, list[float]](list)
+        for option in chain.from_iterable(decision.options for decision in decisions):
+            values[option.move].append(option.value)
+        best, *others = sorted((mean(some) for some in values.values()), reverse=True)
+        if others and best - others[0] < CLEAR:
+            continue
+        clear += 1
+        often = Counter(decision.move for decision in decisions).most_common(1)[0][1]
+        steady += often == MORE_SEEDS
+        same += often
+        moves += MORE_SEEDS
+    yield (
+        f"of {clear} auctions and plantings in which the best move is better by a point, {steady} have "
+        f"one move for {MORE_SEEDS} seeds; {same} of {moves} moves are the most frequent one"
+    )
+
+
+def _searched(game: Game, number: int) -> GameState:
+    """A position of a game in which Expert's search draws: an auction or a planting with some choice."""
+    drawn = [
+        state
+        for state in game
+        if isinstance(state.phase, Auction | Planting | Leftover) and len(legal_moves(state)) > 1
+    ]
+    return drawn[number * 7919 % len(drawn)]
+
+
 def _single(games: Games) -> Iterator[str]:
     asked = 0
     single: list[GameState] = []
@@ -249,6 +287,7 @@ FIGURES: dict[str, Callable[[Games], Iterator[str]]] = {
     "rivals": _rivals,
     "dominated": _dominated,
     "seeds": _seeds,
+    "steady": _steady,
     "single": _single,
     "canals": _canals,
     "review": _review,
