@@ -21,7 +21,7 @@ from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import ACCEPTS, BUILDS, DISCARD, Move
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
-from santiago.rules.successor import successor
+from santiago.rules.successor import payments, successor
 
 BUILDS_TRIED: Final = 3
 """Places without a proposal that the overseer is expected to consider."""
@@ -81,6 +81,8 @@ def _root(nodes: float, proposers: int) -> int:
 
 _Lines = list[tuple[float, PositionValue]]
 """Ends of a round with their probabilities."""
+_Deal = tuple[Canal | None, int | tuple[int, ...]]
+"""The overseer's canal, and the bribes that it is paid by seat or the price that it pays."""
 
 
 def mean(lines: _Lines) -> PositionValue:
@@ -95,7 +97,10 @@ def mean(lines: _Lines) -> PositionValue:
 
 
 class ProposalsSolver:
-    """Values positions in the proposals of one round; `width`: candidates of each seat."""
+    """Values positions in the proposals of one round; `width`: candidates of each seat.
+
+    Nothing is paid before the overseer decides, so that different lines often end with the same deal.
+    """
 
     def __init__(
         self,
@@ -115,6 +120,7 @@ class ProposalsSolver:
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
         self.ends: dict[Canal | None, tuple[tuple[int, ...], PositionValue]] = {}
+        self.outcomes: dict[_Deal, tuple[list[float], PositionValue]] = {}
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
@@ -138,10 +144,13 @@ class ProposalsSolver:
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise Stopped
         overseer = state.overseer
-        leads: list[tuple[list[float], PositionValue]] = []
-        for place, move in self._choices(state, phase):
-            value = self._end(successor(state, move), place)
-            leads.append((value.advantage, value))
+        leads = []
+        for deal, move in self._choices(state, phase):
+            outcome = self.outcomes.get(deal)
+            if outcome is None:
+                value = self._end(successor(state, move), deal[0])
+                outcome = self.outcomes[deal] = value.advantage, value
+            leads.append(outcome)
         most = max([lead[overseer] for lead, _ in leads])
         likely = []
         total = 0.0
@@ -157,15 +166,18 @@ class ProposalsSolver:
                 mixed[seat] += chance * points
         return mixed, [(share / total, value) for share, _, value in likely]
 
-    def _choices(self, state: GameState, phase: OverseerDecision) -> list[tuple[Canal | None, Move]]:
-        totals = bribe_totals(phase.proposals)
-        choices: list[tuple[Canal | None, Move]] = [(canal, ACCEPTS[canal]) for canal in totals]
+    def _choices(self, state: GameState, phase: OverseerDecision) -> list[tuple[_Deal, Move]]:
+        proposals = phase.proposals
+        totals, price = bribe_totals(proposals), price_of_refusing(proposals)
+        choices: list[tuple[_Deal, Move]] = [
+            ((canal, payments(proposals, canal)), ACCEPTS[canal]) for canal in totals
+        ]
         if not totals:
-            choices.append((None, DISCARD))
-        if state.money[state.overseer] >= price_of_refusing(phase.proposals):
+            choices.append(((None, 0), DISCARD))
+        if state.money[state.overseer] >= price:
             order = canal_advantage(state, self.weights).order(state.overseer)
             free = [canal for canal in order[: BUILDS_TRIED + len(totals)] if canal not in totals]
-            choices += [(canal, BUILDS[canal]) for canal in free[:BUILDS_TRIED]]
+            choices += [((canal, price), BUILDS[canal]) for canal in free[:BUILDS_TRIED]]
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
