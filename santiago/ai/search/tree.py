@@ -84,8 +84,10 @@ def search(
         result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
     if result is not None:
         return result
-    tree = _Tree(state, weights, budget, random, params, only)
-    tree.run(min(nodes, budget.nodes - budget.spent))
+    width = max(params.width, nodes // (params.enough * (state.seats - 1)))
+    moves = [only] if only is not None else candidates(state, weights, params)[:width]
+    tree = _Tree(state, weights, budget, random, params)
+    tree.run(moves, min(nodes, budget.nodes - budget.spent))
     return SearchResult(tuple(tree.branches), tree.spent, budget.timed_out)
 
 
@@ -101,7 +103,6 @@ class _Tree:
         budget: Budget,
         random: Random,
         params: SearchParams,
-        only: Move | None,
     ) -> None:
         self.weights = weights
         self.random = random
@@ -117,16 +118,15 @@ class _Tree:
         self.known = KnownMoves(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
-        self.moves = [only] if only is not None else candidates(state, weights, params)[: params.width]
         self.branches: list[Branch] = []
         self.spent = 0
 
-    def run(self, nodes: int) -> None:
-        """Spend `nodes` simulations on the candidates by sequential halving."""
+    def run(self, moves: list[Move], nodes: int) -> None:
+        """Spend `nodes` simulations on the candidates `moves` by sequential halving."""
         budget = self.budget
         rivals = [
             (Branch(move, self.state.seats), Node(successor(self.state, move), self.round, self.seat))
-            for move in self.moves
+            for move in moves
         ]
         rounds = max(ceil(log2(len(rivals))), 1)
         for stage in range(rounds):
