@@ -5,7 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -209,12 +209,13 @@ def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
     agent = roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
     nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
     cap = 1e9 if contest.seconds is None else contest.seconds
+    undrawn = Limit(nodes, cap, explain=False)
 
     def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
-        is_drawn = roster.draws(entrant.level, state.phase)  # a seed takes 8 % of the time of Normal
-        seed = decision_seed(observation, game_seed, agent.version) if is_drawn else 0
-        limit = Limit(nodes, cap, seed, explain=False)
+        limit = undrawn
+        if roster.draws(entrant.level, state.phase):  # a seed takes 8 % of the time of Normal
+            limit = replace(undrawn, seed=decision_seed(observation, game_seed, agent.version))
         begun = time.process_time()
         decision = agent.choose(observation, limit)
         return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
