@@ -26,12 +26,12 @@ class CanalAdvantage:
     `effects`: what it gives each seat, by place.
     """
 
-    __slots__ = ("_leads", "_orders", "_totals", "effects", "share")
+    __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
 
     def __init__(self, effects: dict[Canal, list[float]], share: float) -> None:
         self.effects = effects
         self.share = share
-        self._totals = [sum(gains) for gains in effects.values()]
+        self._rows = [(canal, gains, sum(gains)) for canal, gains in effects.items()]
         self._leads: dict[int, dict[Canal, float]] = {}
         self._orders: dict[int, list[Canal]] = {}
 
@@ -39,10 +39,8 @@ class CanalAdvantage:
         """The advantage of each place for `seat`, in points."""
         leads = self._leads.get(seat)
         if leads is None:
-            share, leads = self.share, {}
-            for (canal, gains), total in zip(self.effects.items(), self._totals, strict=True):
-                gain = gains[seat]
-                leads[canal] = gain - share * (total - gain)
+            share = self.share
+            leads = {canal: gains[seat] - share * (total - gains[seat]) for canal, gains, total in self._rows}
             self._leads[seat] = leads
         return leads
 
