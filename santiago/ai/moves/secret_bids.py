@@ -89,33 +89,47 @@ def _order(
 def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[Mixed, Mixed]:
     """Both players' mixtures of the zero-sum game `table` (rows gain what columns lose), found by
     regret matching."""
-    rows, columns = len(table), len(table[0])
-    regret_rows, regret_columns = [0.0] * rows, [0.0] * columns
-    sum_rows, sum_columns = [0.0] * rows, [0.0] * columns
-    turned = [list(column) for column in zip(*table, strict=True)]
-    for step in range(steps):
-        mix_rows, mix_columns = _matching(regret_rows), _matching(regret_columns)
-        gain_rows = [sum(map(mul, row, mix_columns)) for row in table]
-        gain_columns = [-sum(map(mul, column, mix_rows)) for column in turned]
-        _learn(regret_rows, sum_rows, mix_rows, gain_rows, step)
-        _learn(regret_columns, sum_columns, mix_columns, gain_columns, step)
-    shares_rows, shares_columns = _share(sum_rows), _share(sum_columns)
-    values_rows = tuple(sum(map(mul, row, shares_columns)) for row in table)
-    values_columns = tuple(-sum(map(mul, column, shares_rows)) for column in turned)
+    rows, columns = _Learner(len(table)), _Learner(len(table[0]))
+    turned = list(zip(*table, strict=True))
+    for step in range(1, steps + 1):
+        mix_rows, mix_columns = rows.mixture(), columns.mixture()
+        rows.learn(mix_rows, _against(turned, mix_columns), step)
+        columns.learn(mix_columns, [-value for value in _against(table, mix_rows)], step)
+    shares_rows, shares_columns = _share(rows.sums), _share(columns.sums)
+    values_rows = tuple(_against(turned, shares_columns))
+    values_columns = tuple([-value for value in _against(table, shares_rows)])
     return Mixed(shares_rows, values_rows), Mixed(shares_columns, values_columns)
 
 
-def _matching(regrets: list[float]) -> list[float]:
-    positive = [max(regret, 0.0) for regret in regrets]
-    total = sum(positive)
-    return [value / total for value in positive] if total > 0 else [1 / len(regrets)] * len(regrets)
+class _Learner:
+    """A player of the game: what it regrets not to have bid, and the sums of its mixtures by bid."""
+
+    def __init__(self, bids: int) -> None:
+        self.regrets = [0.0] * bids
+        self.sums = [0.0] * bids
+
+    def mixture(self) -> list[float]:
+        """The probability of each bid, in proportion to the regrets."""
+        total, bids = sum(self.regrets), len(self.regrets)
+        return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
+
+    def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
+        """Add the regrets of a step in which it played `mix` and each bid would have gained `gains`."""
+        mean = sum(map(mul, mix, gains))
+        self.regrets = [
+            more if (more := regret + gain - mean) > 0 else 0.0
+            for regret, gain in zip(self.regrets, gains, strict=True)
+        ]
+        self.sums = [total + share * weight for total, share in zip(self.sums, mix, strict=True)]
 
 
-def _learn(regrets: list[float], sums: list[float], mix: list[float], gains: list[float], step: int) -> None:
-    mean = sum(map(mul, mix, gains))
-    for n, gain in enumerate(gains):
-        regrets[n] = max(regrets[n] + gain - mean, 0.0)
-        sums[n] += mix[n] * (step + 1)
+def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
+    """The value of each own bid against a mixture of the other's; `payoffs` by the other's bid and the own.
+
+    Most mixtures are of one or two bids; the others add nothing.
+    """
+    parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
+    return parts[0] if len(parts) == 1 else list(map(sum, zip(*parts, strict=True)))
 
 
 def _share(sums: list[float]) -> tuple[float, ...]:
