@@ -30,7 +30,7 @@ class Figure:
     """A figure that a part measures, and what it should be.
 
     `target` is in units of the floor where there is one, else absolute; `most`: it is an upper limit.
-    `about`: the key of what is printed beside a figure that misses its target.
+    `about`: the key of what is printed beside a figure that misses its target; `parts`: beside any.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Figure:
     unit: str = "ms"
     most: bool = True
     about: str = ""
+    parts: str = ""
 
 
 FIGURES = (
@@ -51,9 +52,7 @@ FIGURES = (
     Figure("frame whose view changed 1280x800, mean, processor", "changed_frames", "mean", 8),
     Figure("frame whose view changed 1920x1080, mean, processor", "changed_frames_large", "mean", 8),
     Figure("the same, longest", "changed_frames_large", "longest", 16.7, about="longest_name"),
-    Figure(
-        "opening a page 1920x1080, longest frame, processor", "pages", "longest", 16.7, about="longest_name"
-    ),
+    Figure("opening a page 1920x1080, longest frame, processor", "pages", "longest", 16.7, parts="each"),
     Figure("frame while animating 1280x800, mean", "frames", "mean", 4),
     Figure("frame to frame 1280x800, 99th percentile", "frames", "interval_p99", 18),
     Figure("frame to frame 1280x800, longest", "frames", "interval_max", 50),
@@ -126,7 +125,8 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
     verdict = "ok" if ratio <= 1 else "near" if ratio <= TOLERANCE else "OVER"
     target = f"{'<=' if figure.most else '>='} {figure.target:g}{' x floor' if floor else ''}"
     shown = f"{floor:>8.1f}{compared:>7.2f}" if floor else " " * 15
-    about = f"  {values[figure.about]}" if figure.about and ratio > 1 else ""
+    told = figure.parts or (figure.about if ratio > 1 else "")
+    about = f"  {values[told]}" if told else ""
     return (
         f"{figure.name:<56}{value:>9.1f}{shown}  {target:<16}{figure.unit:<14}{verdict}{about}",
         ratio <= TOLERANCE,

@@ -396,6 +396,25 @@ def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
     assert collected == [1], "after the frame in which the page was gone, and only once"
 
 
+def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not in that of the first drawing, nor while somebody uses the keyboard."""
+    rested: list[int] = []
+    scene = RecordingScene()
+    hooks = Hooks(stand.kept.append, lambda _: None, lambda: None, rested=lambda: rested.append(scene.drawn))
+    app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
+    now = [time.monotonic()]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    app.change(Push(scene))
+    for seconds, key, times in ((60.0, None, 0), (0.0, None, 1), (0.0, pygame.K_a, 1), (60.0, None, 2)):
+        now[0] += seconds
+        if key is not None:
+            pygame.event.post(pressing(key))
+        app.frame(0.0)
+        assert len(rested) == times
+
+
 def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stand: Stand) -> None:
     french = Settings(language="fr")
     large = replace(french, text_scale=1.5)

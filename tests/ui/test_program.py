@@ -4,6 +4,7 @@ import json
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,7 @@ from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
+from santiago.ui.app import program as app_program
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Home, Pop, Push, Replace, Scene
 from santiago.ui.screens.dialog import Dialog, said
@@ -52,6 +54,21 @@ def finished() -> Record:
 
 
 # ---------------------------------------------------------------- files and folders
+
+
+def test_while_nothing_happens_every_page_is_imported_one_module_at_a_time(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    imported: list[str] = []
+    monkeypatch.setattr(app_program, "import_module", imported.append)
+    for count in range(1, 4):
+        room.program.hooks().rested()
+        assert len(imported) == count
+    for _ in range(100):
+        room.program.hooks().rested()
+    assert len(set(imported)) == len(imported)
+    monkeypatch.undo()
+    assert all(import_module(name) for name in imported)
 
 
 def test_a_game_dropped_on_the_window_takes_the_place_of_the_one_on_the_table(

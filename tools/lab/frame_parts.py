@@ -1,7 +1,6 @@
 """What `tools/bench.py` measures of single frames, in processor time: of a recorded game, 60 a second."""
 
 import gc
-import json
 import statistics
 import subprocess
 import sys
@@ -9,8 +8,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import NamedTuple
-
-import pygame
 
 from santiago.ai.agent import Decision
 from santiago.ai.measure.simulate import Contest, Entrant, play
@@ -20,9 +17,8 @@ from santiago.presentation.table_view.values import TableView
 from santiago.rules.record import Level, Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
-from santiago.ui.app.main_loop import Hooks, MainLoop, display_options
+from santiago.ui.app.main_loop import display_options
 from santiago.ui.app.window import GameWindow, WindowOptions
-from santiago.ui.contracts import Push
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.scene import TableScene
@@ -32,9 +28,6 @@ _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
 """A move in the middle of the recorded game."""
 _RUNS = 3
-_PAGES = {"pause": pygame.K_p, "log": pygame.K_l, "keys": pygame.K_F2, "rule book": pygame.K_F1}
-_PAGE_FRAMES = 60
-"""After which a page is shown whole."""
 
 
 def _record() -> Record:
@@ -125,44 +118,6 @@ def first_table(size: tuple[int, int]) -> None:
     scene.draw(window.surface)
     print(1000 * (time.process_time() - start))
     disk.write()
-
-
-def pages() -> dict[str, float | str]:
-    """Milliseconds of processor time of the longest frame while a page comes up over the table and goes.
-
-    Each is opened for the first time in a process, after a start that filled the disk; the fastest counts.
-    """
-    script = "from tools.lab.frame_parts import open_pages; open_pages((1920, 1080))"
-    command = (sys.executable, "-c", script)
-    runs = [subprocess.run(command, capture_output=True, check=True) for _ in range(1 + _RUNS)]
-    took = [json.loads(run.stdout.splitlines()[-1]) for run in runs[1:]]
-    longest, name = max((min(run[page] for run in took), page) for page in _PAGES)
-    return {"longest": longest, "longest_name": name}
-
-
-def open_pages(size: tuple[int, int]) -> None:
-    """Print the longest frame of opening and closing each page in this process."""
-    disk = DiskCache(cache_folder(), 96_000_000)
-    hooks = Hooks(lambda _: None, lambda _: None, lambda: None)
-    loop, took = MainLoop(WindowOptions(size), _SETTINGS, hooks, disk), {}
-    loop.change(Push(_table(_record())))
-    _frames_after(pygame.K_UNKNOWN, loop)
-    gc.freeze()  # as the main loop does after its first frame
-    for name, key in _PAGES.items():
-        took[name] = max(_frames_after(key, loop) + _frames_after(pygame.K_ESCAPE, loop))
-    print(json.dumps(took))
-    disk.write()
-
-
-def _frames_after(key: int, loop: MainLoop) -> list[float]:
-    """The milliseconds of the frames after a key was pressed."""
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
-    frames = []
-    for _ in range(_PAGE_FRAMES):
-        start = time.process_time()
-        loop.frame(1 / 60)
-        frames.append(1000 * (time.process_time() - start))
-    return frames
 
 
 def changed_frames_large() -> dict[str, float | str]:

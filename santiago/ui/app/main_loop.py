@@ -66,6 +66,8 @@ class Hooks:
     """A control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """A file was dropped on the window."""
+    rested: Callable[[], None] = lambda: None
+    """Nothing happens in this frame: something may be done that saves time later."""
 
 
 def display_options(settings: Settings) -> DisplayOptions:
@@ -225,8 +227,10 @@ class MainLoop:
         if self._littered:
             self._littered = False
             gc.collect()
-        elif self._disk is not None:
-            self._disk.write(_SPARE_SECONDS)
+        else:
+            if self._disk is not None:
+                self._disk.write(_SPARE_SECONDS)
+            self._hooks.rested()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,23 @@ if TYPE_CHECKING:
     from santiago.ui.screens.games.catalogue_cards import SavedGames
 
 
+_LATER = (
+    "santiago.presentation.table.present",
+    "santiago.ui.view.table",
+    "santiago.ui.table.scene",
+    "santiago.ui.screens.games.load",
+    "santiago.ui.screens.setup.new_table",
+    "santiago.ui.screens.settings",
+    "santiago.ui.screens.rulebook.screen",
+    "santiago.ui.screens.games.finished_games",
+    "santiago.ui.screens.games.finished_game",
+    "santiago.ui.screens.games.statistics",
+    "santiago.ui.review.screen",
+    "santiago.ui.lesson.scene",
+)
+"""The modules of pages that are imported when they open, or before, while nothing happens."""
+
+
 class Program:
     """Implements `Services`; owns the open games, the worker and the sounds."""
 
@@ -41,6 +59,7 @@ class Program:
         self._sounds = Sounds(_volumes(settings))
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.makeshift)
+        self._later = list(_LATER)
         self.tables = GameTables(library, self._thinker, self._sounds, self, self._notices, self._review)
 
     def menu(self) -> Scene:
@@ -49,7 +68,9 @@ class Program:
 
     def hooks(self) -> Hooks:
         """The callbacks of the main loop."""
-        return Hooks(self._settings_changed, self._crashed, self._shown, self._pressed, self.open_file)
+        return Hooks(
+            self._settings_changed, self._crashed, self._shown, self._pressed, self.open_file, self._rested
+        )
 
     def close(self) -> None:
         """Write what is left to write, and end the worker."""
@@ -158,6 +179,11 @@ class Program:
 
     def _pressed(self) -> None:
         self._sounds.play(Effect.CLICK)
+
+    def _rested(self) -> None:
+        """Import a module that a page will need."""
+        if self._later:
+            import_module(self._later.pop(0))
 
     def _crashed(self, error: Exception) -> Scene | None:
         """Write a report and close the games; returns the card that says where the report is."""
