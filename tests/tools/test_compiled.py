@@ -186,6 +186,23 @@ def test_the_copy_counts_bits_and_pairs_values_without_slow_calls() -> None:
     assert "x = bit_count(a & b) + bit_length(c.d)\ny = list(zip(e, f))\n" in changed
 
 
+def test_the_copy_counts_from_a_start_and_sums_up_without_slow_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("mypy")
+    source = """def weighted(values: list[float]) -> float:
+    total = max(values)
+    for n, value in enumerate(values, 3):
+        total += n * value
+    return total - sum(values)
+"""
+    changed = rewritten(source, known_types(tmp_path, {"a.py": source}, {})["a.py"], {}, ())
+    assert "total = _max(values)" in changed
+    assert "for n, value in enumerate(values):\n        n += 3\n" in changed
+    assert "return total - float(_sum(values))" in changed
+    assert copied(changed, tmp_path, monkeypatch).weighted([1.0, 2.0]) == 2 + 3 + 8 - 3
+
+
 def copied(source: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The names that a module of the copy with this source defines."""
     pytest.importorskip("mypy_extensions")

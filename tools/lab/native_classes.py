@@ -17,7 +17,7 @@ from pathlib import Path
 Position = tuple[int, int, int | None, int | None]
 """Where an expression begins and ends."""
 Types = dict[Position, tuple[str, bool]]
-"""The class of the tuple that each expression is, or is a collection of (True)."""
+"""The class of the tuple that each expression is, or is a collection of (True); `float` for a sum of some."""
 _LEAST_NAMED = 3
 """Members of a plain tuple whose alias becomes a class."""
 _COLLECTIONS = ("list", "tuple", "Sequence", "Iterable")
@@ -27,6 +27,9 @@ _IMPORTS = """from collections.abc import Iterator
 from typing import Any, ClassVar, Final, cast, final
 from mypy_extensions import mypyc_attr
 from santiago.native import bit_count, bit_length, fields_of
+_max: Final = max
+_min: Final = min
+_sum: Final = sum
 """
 NATIVE_MODULE = '''"""What makes native classes fit for `dataclasses.replace`, and a quick `int.bit_count`."""
 
@@ -105,7 +108,7 @@ def known_types(
     from mypy.nodes import TypeAlias
     from mypy.options import Options
     from mypy.subtypes import is_subtype
-    from mypy.types import Instance, TupleType, Type, get_proper_type
+    from mypy.types import Instance, TupleType, Type, UnionType, get_proper_type
 
     options = Options()
     options.export_types = options.preserve_asts = True
@@ -127,6 +130,8 @@ def known_types(
 
     def class_of(value: Type) -> str | None:
         kind = get_proper_type(value)
+        if isinstance(kind, UnionType) and str(kind) in ("float | Literal[0]", "float | int"):
+            return "float"
         if not isinstance(kind, TupleType):
             return None
         name = kind.partial_fallback.type.name
@@ -189,18 +194,18 @@ class _Rewriter(ast.NodeTransformer):
 
     # Where tuples are unpacked
 
-    def visit_Assign(self, node: ast.Assign) -> ast.stmt | list[ast.stmt]:
+    def visit_Assign(self, node: ast.Assign) -> list[ast.stmt]:
         for name, members in _alias(node):
             return _made(name, _methods(name, members, is_tuple=True))
         match node:
             case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)) if any(map(_is_plain, targets)):
                 parts = [ast.Assign([target], value) for target, value in zip(targets, values, strict=True)]
-                return [one for part in parts for one in _listed(self.visit(part))]
+                return [line for part in parts for line in self.visit_Assign(part)]
             case _:
                 kind = self._class_of(node.value, node.targets[0])
         self.generic_visit(node)
         if kind is None:
-            return node
+            return [node]
         variable, read = self._unpacked(node.targets[0], kind)
         return [ast.Assign([variable], node.value), *_assigned(read)]
 
@@ -210,6 +215,12 @@ class _Rewriter(ast.NodeTransformer):
         if kind is not None:
             node.target, read = self._unpacked(node.target, kind)
             node.body[:0] = _assigned(read)
+        match node:
+            case ast.For(ast.Tuple([ast.Name(n), _]), ast.Call(ast.Name("enumerate"), [_, start] as given)):
+                del given[1]  # otherwise each step makes a tuple
+                node.body.insert(0, ast.AugAssign(ast.Name(n, ast.Store()), ast.Add(), start))
+            case _:
+                pass
         return node
 
     def visit_ListComp(self, node: ast.ListComp | ast.GeneratorExp) -> ast.expr:
@@ -240,8 +251,16 @@ class _Rewriter(ast.NodeTransformer):
         return ast.Call(ast.Name(kind, ast.Load()), node.elts, []) if kind else node
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
+        is_float = self._types.get(_position(node)) == ("float", False)
         self.generic_visit(node)
         node.keywords = [word for word in node.keywords if word.arg != "strict"]
+        match node.func, node.args:
+            case ast.Name("max" | "min" | "sum" as name), [given] if not isinstance(given, ast.GeneratorExp):
+                node.func = ast.Name(f"_{name}", ast.Load())  # found at once
+            case _:
+                pass
+        if is_float:
+            return ast.Call(ast.Name("float", ast.Load()), [node], [])
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("bit_count", "bit_length"):
             return ast.Call(ast.Name(node.func.attr, ast.Load()), [node.func.value], [])
         return node
@@ -292,10 +311,6 @@ def _position(node: ast.expr) -> Position:
 
 def _is_plain(target: ast.expr) -> bool:
     return isinstance(target, ast.Tuple) and all(isinstance(item, ast.Name) for item in target.elts)
-
-
-def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
-    return made if isinstance(made, list) else [made]
 
 
 def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:

@@ -202,7 +202,8 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
         if not all_of_them and most - cost < best:
             break
         lowest = chances[later] if higher == len(made) and not passed else 0.0
-        value = sum(map(mul, chances, open_ranks)) - last - cost + lowest * worth_of_seat
+        rank_value: float = sum(map(mul, chances, open_ranks))
+        value = rank_value - last - cost + lowest * worth_of_seat
         result.append((value, escudos))
         if value > best:
             best = value

@@ -230,8 +230,8 @@ def _merged_part(parts: list[_Part]) -> _Part:
         squares |= part.squares
         front |= part.front
         tiles += part.tiles
-    farmers = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
-    before = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
+    farmers: tuple[float, ...] = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
+    before: tuple[float, ...] = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
     return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
 
 
