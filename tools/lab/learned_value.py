@@ -9,7 +9,7 @@ from, and the rest tested. Needs `pip install -e ".[research]"` (numpy).
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
@@ -30,7 +30,6 @@ from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from tools.lab.regress import lead
 from tools.lab.series import arguments, in_processes, play_game
 
 Floats: TypeAlias = NDArray[np.floating[Any]]
@@ -63,6 +62,13 @@ class Course:
     droughts: tuple[int, ...]
     features: Floats
     values: Floats
+
+
+def lead(values: Iterable[float]) -> Floats:
+    """What each seat has more than the mean of the others."""
+    have = np.array(list(values), float)
+    leads: Floats = have - (have.sum() - have) / (len(have) - 1)
+    return leads
 
 
 def features(state: GameState, weights: Weights) -> Floats:
