@@ -4,7 +4,7 @@ These figures are kept only here: `python tools/lab/ladder.py --play` measures t
 `python tools/lab/ladder.py` rewrites the tables of the README files. The game reads this module.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
@@ -16,7 +16,7 @@ class Match:
 
     `share` of the wins that `level` had, with the ends of its 95 % interval, in per cent; a win that was
     shared counts by its parts. `lead`: points a game ahead, with half of the 95 % interval, where measured.
-    `version`: the release or commit whose agents played; their search has changed since 1.0.0.
+    `version`: the commit whose agents played.
     """
 
     level: Level
@@ -29,7 +29,7 @@ class Match:
     high: float
     edition: Edition = Edition.TREFL
     lead: tuple[float, float] | None = None
-    version: str = "1.0.0"
+    version: str = field(kw_only=True)
 
     @property
     def parity(self) -> float:
@@ -66,11 +66,13 @@ LADDER = (
     Match(_HARD, 2, 4, _NORMAL, 160, 81.1, 74.4, 86.4, Edition.AMIGO, lead=(13.6, 1.9), version="17dac3d"),
     Match(_HARD, 1, 5, _NORMAL, 160, 55.9, 48.2, 63.4, lead=(15.0, 1.7), version="17dac3d"),
     Match(_HARD, 1, 5, _NORMAL, 160, 56.6, 48.8, 64, Edition.AMIGO, lead=(15.9, 1.8), version="17dac3d"),
-    Match(_EXPERT, 1, 2, _HARD, 152, 68.1, 60.3, 75.0, lead=(4.4, 1.7)),
-    Match(_EXPERT, 1, 3, _HARD, 51, 55.9, 42.3, 68.6, lead=(4.7, 4.0)),
-    Match(_EXPERT, 2, 4, _HARD, 60, 76.9, 64.9, 85.8, lead=(6.8, 2.4)),
-    Match(_EXPERT, 2, 4, _HARD, 96, 60.6, 50.6, 69.8, Edition.AMIGO, lead=(2.1, 1.6)),
-    Match(_EXPERT, 1, 5, _HARD, 60, 34.2, 23.4, 46.8, lead=(4.0, 2.5)),
+    Match(_EXPERT, 1, 2, _HARD, 150, 68, 60.2, 74.9, lead=(5.2, 1.5), version="3d49fd3"),
+    Match(_EXPERT, 1, 3, _HARD, 150, 63, 55, 70.3, lead=(6.2, 1.9), version="42421c1"),
+    Match(_EXPERT, 1, 3, _HARD, 150, 54.3, 46.4, 62.1, Edition.AMIGO, lead=(3.9, 1.6), version="42421c1"),
+    Match(_EXPERT, 2, 4, _HARD, 150, 76.3, 68.9, 82.4, lead=(6.5, 1.6), version="42421c1"),
+    Match(_EXPERT, 2, 4, _HARD, 151, 66.6, 58.7, 73.6, Edition.AMIGO, lead=(3.2, 1.3), version="42421c1"),
+    Match(_EXPERT, 1, 5, _HARD, 150, 28.3, 21.7, 36, lead=(2.9, 2.0), version="42421c1"),
+    Match(_EXPERT, 1, 5, _HARD, 153, 21.6, 15.8, 28.7, Edition.AMIGO, lead=(1.5, 1.6), version="42421c1"),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
 
