@@ -55,7 +55,7 @@ def test_every_level_is_described_with_games_and_interval_at_every_table(
 
 
 def test_what_is_not_shown_is_said_to_be_not_shown() -> None:
-    unsure = Match(Level.EXPERT, 2, 4, Level.HARD, 46, 52.2, 38, 66)
+    unsure = Match(Level.EXPERT, 2, 4, Level.HARD, 46, 52.2, 38, 66, version="1.0.0")
     assert not unsure.is_shown
     assert "not shown to be stronger" in ladder.row(unsure)
     for level in LEVELS:
@@ -65,7 +65,7 @@ def test_what_is_not_shown_is_said_to_be_not_shown() -> None:
 
 
 def test_parity_is_the_share_of_the_seats() -> None:
-    assert Match(Level.HARD, 1, 5, Level.NORMAL, 50, 71, 57, 82).parity == 20
+    assert Match(Level.HARD, 1, 5, Level.NORMAL, 50, 71, 57, 82, version="1.0.0").parity == 20
     assert all(match.low <= match.share <= match.high for match in LADDER)
     assert {match.edition for match in LADDER} == set(Edition)
 
@@ -84,7 +84,7 @@ def test_the_page_of_the_levels_is_whole(language: str, text_scale: float, size:
 
 def test_a_match_is_played_again_by_the_same_sides() -> None:
     """Normal wins both games against Random, whose Wilson interval is 34.2 to 100 %."""
-    match = Match(Level.NORMAL, 2, 4, Level.RANDOM, 200, 50, 40, 60)
+    match = Match(Level.NORMAL, 2, 4, Level.RANDOM, 200, 50, 40, 60, version="1.0.0")
     contest = ladder.contest_of(match, 2, seed=1, jobs=1)
     assert [one.name for one in contest.entrants] == ["normal", "random", "normal", "random"]
     again = ladder.measured(match, contest, list(simulate(contest)), "abc1234")
