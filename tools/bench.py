@@ -20,7 +20,15 @@ from tools.lab import bench_parts
 from tools.lab.bench_parts import Measured
 from tools.lab.scale import library, print_table
 
-PARTS = {**bench_parts.PARTS, "library": library}
+
+def pages() -> Measured:
+    """The longest frame of opening each page."""
+    from tools.lab.page_parts import pages  # not for the other parts: it would count as their memory
+
+    return dict(pages())
+
+
+PARTS = {**bench_parts.PARTS, "library": library, "pages": pages}
 
 TOLERANCE = 1.5
 

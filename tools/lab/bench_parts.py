@@ -422,18 +422,11 @@ def _frame_part(name: str) -> Measured:
     return dict(getattr(frame_parts, name)())
 
 
-def pages() -> Measured:
-    """The longest frame of opening each page."""
-    from tools.lab.page_parts import pages  # not for the other parts: it would count as their memory
-
-    return dict(pages())
-
-
 _FRAME_PARTS = ("first_frame", "first_frame_large", "changed_frames", "changed_frames_large")
 PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
         start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer,
-        decisions, pace, compiled, pages,
+        decisions, pace, compiled,
     )
 } | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip
