@@ -18,6 +18,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import SceneChange, ShowPly
+from santiago.ui.graphics.steps import at_once
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
@@ -221,7 +222,7 @@ class WholeGame(Page):
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self.game.seats)
         history = self._history()
         chart, end = ChartPainter(self.context), self.context.tr("review.end")
-        chart.paint(surface, box, history, people, end, self.game.stops)
+        at_once(chart.paint_in_steps(surface, box, history, people, end, self.game.stops))
         scale = self._scale(box)
         if scale is None:
             return

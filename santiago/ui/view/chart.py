@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -14,6 +14,7 @@ from santiago.presentation.table_view.values import Person
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.shapes import FINER
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
@@ -75,19 +76,6 @@ class ChartPainter:
         plot.width = box.right - plot.left - chip - self.context.scale.px(5)
         return ChartScale(plot, len(history), least, top, step, line)
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        history: tuple[tuple[int, ...], ...],
-        people: tuple[Person, ...],
-        end: str = "",
-        stops: Stops = (),
-    ) -> None:
-        """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
-        for _ in self.paint_in_steps(surface, box, history, people, end, stops):
-            pass
-
     def paint_in_steps(
         self,
         surface: pygame.Surface,
@@ -96,8 +84,8 @@ class ChartPainter:
         people: tuple[Person, ...],
         end: str = "",
         stops: Stops = (),
-    ) -> Iterator[None]:
-        """The same in steps."""
+    ) -> Steps[None]:
+        """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
         scale = self.scale_of(box, history, stops)
         if scale is None:
             return
