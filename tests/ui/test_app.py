@@ -402,7 +402,12 @@ def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
     """Not in that of the first drawing, nor while somebody uses the keyboard."""
     rested: list[int] = []
     scene = RecordingScene()
-    hooks = Hooks(stand.kept.append, lambda _: None, lambda: None, rested=lambda: rested.append(scene.drawn))
+
+    def rest() -> bool:
+        rested.append(scene.drawn)
+        return False
+
+    hooks = Hooks(stand.kept.append, lambda _: None, lambda: None, rested=rest)
     app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
     now = [time.monotonic()]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])

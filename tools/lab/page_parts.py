@@ -81,8 +81,10 @@ def open_pages(size: tuple[int, int]) -> None:
     _longest_frame(loop)
     hooks.shown()
     gc.freeze()  # as the main loop does after its first frame
+    while not hooks.rested():
+        pass
     time.sleep(_REST_SECONDS)
-    _longest_frame(loop)  # meanwhile the program prepares
+    _longest_frame(loop)  # the valley comes up
     for page in _pages(program, record):
         openings.append(page.opens)
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=""))  # opened where events are handled

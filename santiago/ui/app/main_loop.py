@@ -66,8 +66,8 @@ class Hooks:
     """A control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """A file was dropped on the window."""
-    rested: Callable[[], None] = lambda: None
-    """Nothing happens in this frame: something may be done that saves time later."""
+    rested: Callable[[], bool] = lambda: False
+    """Nothing happens in this frame: something may be done that saves time later. True once all is done."""
 
 
 def display_options(settings: Settings) -> DisplayOptions:

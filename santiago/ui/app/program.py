@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from santiago import __version__
+from santiago import __version__, presentation, ui
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, Opened
@@ -31,21 +32,8 @@ if TYPE_CHECKING:
     from santiago.ui.screens.games.catalogue_cards import SavedGames
 
 
-_LATER = (
-    "santiago.presentation.table.present",
-    "santiago.ui.view.table",
-    "santiago.ui.table.scene",
-    "santiago.ui.screens.games.load",
-    "santiago.ui.screens.setup.new_table",
-    "santiago.ui.screens.settings",
-    "santiago.ui.screens.rulebook.screen",
-    "santiago.ui.screens.games.finished_games",
-    "santiago.ui.screens.games.finished_game",
-    "santiago.ui.screens.games.statistics",
-    "santiago.ui.review.screen",
-    "santiago.ui.lesson.scene",
-)
-"""The modules of pages that are imported when they open, or before, while nothing happens."""
+_IMPORT_SECONDS = 0.01
+"""How long modules are imported in a frame in which nothing happens."""
 
 
 class Program:
@@ -59,7 +47,7 @@ class Program:
         self._sounds = Sounds(_volumes(settings))
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.makeshift)
-        self._later = list(_LATER)
+        self._modules = _modules()
         self.tables = GameTables(library, self._thinker, self._sounds, self, self._notices, self._review)
 
     def menu(self) -> Scene:
@@ -180,10 +168,14 @@ class Program:
     def _pressed(self) -> None:
         self._sounds.play(Effect.CLICK)
 
-    def _rested(self) -> None:
-        """Import a module that a page will need."""
-        if self._later:
-            import_module(self._later.pop(0))
+    def _rested(self) -> bool:
+        """Import modules that pages will need when they open, for a moment; True once there are no more."""
+        end = time.perf_counter() + _IMPORT_SECONDS
+        for name in self._modules:
+            import_module(name)
+            if time.perf_counter() > end:
+                return False
+        return True
 
     def _crashed(self, error: Exception) -> Scene | None:
         """Write a report and close the games; returns the card that says where the report is."""
@@ -198,6 +190,15 @@ class Program:
         except CannotWrite as problem:
             return obstacle_card("program.crash.unwritten", problem)
         return message_card("program.crash", lambda _: where)
+
+
+def _modules() -> Iterator[str]:
+    """The names of all modules that show something or say what is shown."""
+    from pkgutil import walk_packages  # not before the first frame
+
+    for package in (presentation, ui):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            yield module.name
 
 
 def _volumes(settings: Settings) -> Volumes:
