@@ -32,6 +32,9 @@ from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from tests.ui.hands import pressing
 
+_FRAMES_OF_A_DRAWING = 4
+"""More than a recording scene takes on a busy machine."""
+
 
 @dataclass
 class RecordingScene:
@@ -99,10 +102,19 @@ def stand() -> Iterator[Stand]:
 
 
 def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None:
-    """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit."""
-    for code in keys:
-        pygame.event.post(pressing(code))
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit.
+
+    What a key leads to is drawn before the next one is pressed.
+    """
+    events, frame = [*map(pressing, keys), pygame.event.Event(pygame.QUIT)], stand.app.frame
+
+    def frame_with_event(seconds: float) -> None:
+        pygame.event.post(events.pop(0))
+        for _ in range(_FRAMES_OF_A_DRAWING):
+            if stand.app.scenes:
+                frame(seconds)
+
+    stand.app.frame = frame_with_event  # type: ignore[method-assign]
     stand.app.run(first)
 
 
@@ -379,6 +391,38 @@ def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
         ["frame", "step"],
     )
     assert noted == [*laid_out, *first, *middle, *last, "show", "wait", "frame", "update"]
+
+
+def test_a_page_that_took_long_to_make_is_laid_out_in_the_next_frame(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So is that below it, once it is uncovered."""
+    now = [0.0]
+    page, menu = RecordingScene(), RecordingScene()
+
+    def opened_slowly(event: pygame.event.Event) -> SceneChange | None:
+        now[0] += 0.005 if event.type == pygame.KEYDOWN else 0.0
+        return {pygame.K_a: Push(page), pygame.K_b: Home()}.get(getattr(event, "key", 0))
+
+    page.handle = menu.handle = opened_slowly  # type: ignore[method-assign]
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    stand.app.change(Push(menu))
+    stand.app.frame(0.0)
+    for key, scene, laid_out in ((pygame.K_a, page, 0), (pygame.K_b, menu, 1)):
+        pygame.event.post(pressing(key))
+        stand.app.frame(0.0)
+        assert len(scene.tile_states) == laid_out
+        stand.app.frame(0.0)
+        assert (len(scene.tile_states), scene.drawn) == (laid_out + 1, laid_out + 1)
+
+
+def test_what_is_covered_at_once_is_not_laid_out(stand: Stand) -> None:
+    menu, table, other = (RecordingScene() for _ in range(3))
+    for change in (Push(menu), Push(table), Home(Push(other))):
+        stand.app.change(change)
+        for _ in range(_FRAMES_OF_A_DRAWING):
+            stand.app.frame(0.0)
+    assert [len(scene.tile_states) for scene in (menu, table, other)] == [1, 1, 1]
 
 
 def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(

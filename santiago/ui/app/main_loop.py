@@ -34,8 +34,8 @@ from santiago.ui.graphics.text import forget_fonts
 
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
-_FRAME_SECONDS = 0.009
-"""After so much of a frame, the next step of drawing is left for another frame."""
+_FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
+"""After so much of a frame the next step of drawing, and all drawing, is left for another frame."""
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
@@ -142,9 +142,9 @@ class MainLoop:
     def frame(self, seconds: float) -> None:
         """Handle events, advance the scene on top, and draw if anything changed.
 
-        What takes long to draw, as a page does when it is opened, is drawn over several frames and presented
-        after the last of them. While something moves, a frame is presented after the wait for the next one,
-        so that frames follow each other evenly, however long each took to draw.
+        What takes long to draw, as a page does when it is opened, is laid out and drawn over several frames
+        and presented after the last of them. While something moves, a frame is presented after the wait for
+        the next one, so that frames follow each other evenly, however long each took to draw.
         """
         begun = time.perf_counter()
         for event in pygame.event.get():
@@ -152,16 +152,15 @@ class MainLoop:
             if not self.scenes:
                 return
         self._settle_size()
-        if self._drawing is None:  # while a frame is drawn, time stands still
+        if self._drawing is None and self.scenes.is_laid_out:  # while a frame is drawn, time stands still
             self.change(self.scenes.top.update(seconds))
         if self.scenes and self._visible and self._is_outdated:
-            end = begun + _FRAME_SECONDS
             if self._drawing is None:
                 self._fade.advance(seconds)
-                laid_out, self._stale, self._drawing = self._stale, False, self._steps()
-                if laid_out and time.perf_counter() > end:
+                changed, self._stale, self._drawing = self._stale, False, self._steps()
+                if changed and time.perf_counter() > begun + _EVENT_SECONDS:
                     return
-            if self._draw(end):
+            if self._draw(begun + _FRAME_SECONDS):
                 self._crashes, self._seen = 0, self.scenes.top
                 if not self._moving:
                     self._present()
@@ -214,7 +213,7 @@ class MainLoop:
 
     @property
     def _is_outdated(self) -> bool:
-        return self._stale or self._moving or self._drawing is not None or self.scenes.top.dirty
+        return self._stale or self._drawing is not None or self._moving or self.scenes.top.dirty
 
     @property
     def _idle(self) -> bool:

@@ -13,41 +13,51 @@ _VEIL = (20, 11, 5), 150
 
 
 class SceneStack:
-    """Scenes on top of each other. A scene is laid out for the current context before it is used."""
+    """Scenes on top of each other.
+
+    A scene is laid out for the current context before it is used, and anew when it comes to the top: as the
+    first step of drawing it, or before if it is asked for.
+    """
 
     def __init__(self, context: DrawContext) -> None:
         self._context = context
         self._scenes: list[Scene] = []
         self._contexts: dict[int, DrawContext] = {}
-        """The context that each scene was last laid out for, by the identity of the scene."""
+        """The context that each scene is laid out for, by the identity of the scene."""
 
     def __len__(self) -> int:
         return len(self._scenes)
 
     @property
     def top(self) -> Scene:
-        """The scene that gets events; there must be one."""
+        """The scene that gets events, laid out; there must be one."""
+        self._lay_out(self._scenes[-1])
         return self._scenes[-1]
+
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether the scene on top is."""
+        return self._is_laid_out(self._scenes[-1])
 
     def push(self, scene: Scene) -> None:
         """Put `scene` on top."""
         self._scenes.append(scene)
-        self._rebuild(scene)
+        self._top_changed()
 
     def replace(self, scene: Scene) -> None:
         """Put `scene` in the place of the one on top."""
         self._scenes[-1] = scene
-        self._rebuild(scene)
+        self._top_changed()
 
     def pop(self) -> None:
-        """Remove the scene on top and lay out those that become visible."""
+        """Remove the scene on top."""
         self._scenes.pop()
-        self._uncover()
+        self._top_changed()
 
     def pop_to_first(self) -> None:
-        """Remove all scenes but the first and lay that out."""
+        """Remove all scenes but the first."""
         del self._scenes[1:]
-        self._uncover()
+        self._top_changed()
 
     def clear(self) -> None:
         """Remove all scenes."""
@@ -55,44 +65,47 @@ class SceneStack:
 
     def rebuild_top(self) -> None:
         """Lay out the scene on top once more."""
-        self._rebuild(self.top)
+        self._top_changed()
 
     def use(self, context: DrawContext) -> None:
         """Lay out the visible scenes for `context`; the others follow when they become visible."""
         self._context = context
-        for scene in self._scenes[self._lowest_visible :]:
-            self._rebuild(scene)
+        for scene in self._visible:
+            self._lay_out(scene)
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the visible scenes, each below the top one dimmed, as long as the stack stays as it is."""
-        base = self._lowest_visible
-        if self._scenes[base].overlay:
+        """Lay out and draw the visible scenes, each below the top one dimmed, as long as the stack stays."""
+        visible = self._visible
+        for scene in visible:
+            if not self._is_laid_out(scene):
+                self._lay_out(scene)
+                yield
+        if visible[0].overlay:
             surface.blit((yield from table_top_in_steps(self._context)), (0, 0))
-        for number, scene in enumerate(self._scenes[base:]):
+        for number, scene in enumerate(visible):
             if number:
                 colour, alpha = _VEIL
                 self._context.shapes.rounded(surface, surface.get_rect(), colour, 0, alpha)
             yield from scene.draw_in_steps(surface)
 
-    def _uncover(self) -> None:
-        if not self._scenes:
-            return
-        for scene in self._scenes[self._lowest_visible : -1]:
-            if self._contexts.get(id(scene)) is not self._context:
-                self._rebuild(scene)
-        self._rebuild(self.top)
+    def _top_changed(self) -> None:
+        """Forget that the scene on top is laid out, and all about those that are gone."""
+        below = {id(scene) for scene in self._scenes[:-1]}
+        self._contexts = {one: context for one, context in self._contexts.items() if one in below}
 
-    def _rebuild(self, scene: Scene) -> None:
-        present = {id(one) for one in self._scenes}
-        self._contexts = {one: context for one, context in self._contexts.items() if one in present}
-        self._contexts[id(scene)] = self._context
-        scene.rebuild(self._context)
+    def _is_laid_out(self, scene: Scene) -> bool:
+        return self._contexts.get(id(scene)) is self._context
+
+    def _lay_out(self, scene: Scene) -> None:
+        if not self._is_laid_out(scene):
+            self._contexts[id(scene)] = self._context
+            scene.rebuild(self._context)
 
     @property
-    def _lowest_visible(self) -> int:
-        """The index of the lowest scene that is not hidden by one above it."""
+    def _visible(self) -> list[Scene]:
+        """The scenes from the lowest that is not hidden by one above it."""
         base = len(self._scenes) - 1
         while base > 0 and self._scenes[base].overlay:
             base -= 1
-        return max(0, base)
+        return self._scenes[max(0, base) :]
