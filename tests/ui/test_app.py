@@ -464,6 +464,65 @@ def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
         assert len(rested) == times
 
 
+def test_once_all_is_prepared_it_is_kept_from_the_garbage_collector(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, and with no page open, which would never be freed."""
+    frozen: list[int] = []
+    menu, page = RecordingScene(), RecordingScene()
+    hooks = Hooks(stand.kept.append, lambda _: None, lambda: None, rested=lambda: True)
+    app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
+    minutes = count(10**9, 60)
+    monkeypatch.setattr(time, "monotonic", lambda: next(minutes))
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(len(app.scenes)))
+    for change in (Push(menu, Push(page)), Pop(), Push(page)):
+        app.change(change)
+        for _ in range(2 * _FRAMES_OF_A_DRAWING):
+            app.frame(0.0)
+    assert frozen == [1]
+
+
+def test_a_full_collection_waits_for_a_frame_in_which_nothing_happens(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, collected, scene = [time.monotonic()], list[int](), RecordingScene(animating=True)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 11))
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(scene.drawn))
+    stand.app.change(Push(scene))
+    now[0] += 60
+    for _ in range(_FRAMES_OF_A_DRAWING):
+        stand.app.frame(0.0)
+    assert not collected
+    scene.animating = False
+    stand.app.frame(0.0)
+    assert collected
+
+
+def test_while_the_window_is_open_python_makes_no_full_collection_by_itself(stand: Stand) -> None:
+    """Although much is made that stays."""
+    full, kept = list[int](), list[list[int]]()
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            full.append(len(kept))
+
+    def update(_: float) -> SceneChange:
+        kept.clear()
+        gc.collect()
+        gc.callbacks.append(note)
+        kept.extend([] for _ in range(300_000))
+        gc.callbacks.remove(note)
+        return Quit()
+
+    scene = RecordingScene()
+    scene.update = update  # type: ignore[method-assign]
+    stand.app.run(lambda: scene)
+    assert not full
+    update(0.0)
+    assert full
+
+
 def test_sprites_are_kept_while_they_fit_and_dropped_when_the_scale_changes(stand: Stand) -> None:
     french = Settings(language="fr")
     large = replace(french, text_scale=1.5)

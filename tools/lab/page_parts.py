@@ -22,6 +22,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.library import Library
 from santiago.session.settings import Pace, Settings
+from santiago.ui.app.gc_when_idle import gc_when_idle
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
 from santiago.ui.app.window import WindowOptions
@@ -65,6 +66,7 @@ def pages() -> dict[str, float | str]:
     return {"longest": listed[0][1], "each": ", ".join(f"{name} {most:.1f}" for name, most in listed)}
 
 
+@gc_when_idle()
 def open_pages(size: tuple[int, int]) -> None:
     """Print the longest frame of opening and closing each page in this process.
 

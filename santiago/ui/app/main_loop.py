@@ -13,6 +13,7 @@ import pygame
 from santiago.persistence.disk_cache import DiskCache
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.cross_fade import CrossFade
+from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import (
@@ -111,10 +112,13 @@ class MainLoop:
         """Whether a frame has been drawn but not presented."""
         self._littered = False
         """Whether a scene has gone: scenes and their controls refer to each other, and hold surfaces."""
+        self._prepared = False
+        """Whether all is done that may be done while nothing happens."""
         self._presented = False
         self._seen: Scene | None = None
         """The scene on top when a frame was drawn last."""
 
+    @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
         """Show the scene that `first` makes, apply the change that `then` returns, and loop until the end."""
         self._first = first
@@ -223,13 +227,16 @@ class MainLoop:
 
     def _tidy(self) -> None:
         """Do what can wait for a frame in which nothing happens."""
-        if self._littered:
+        if self._littered or full_collection_is_due():
             self._littered = False
             gc.collect()
-        else:
-            if self._disk is not None:
-                self._disk.write(_SPARE_SECONDS)
-            self._hooks.rested()
+            return
+        if self._disk is not None:
+            self._disk.write(_SPARE_SECONDS)
+        if not self._prepared and self._hooks.rested() and len(self.scenes) == 1:
+            self._prepared = True
+            gc.collect()
+            gc.freeze()  # as after the first frame; at the first scene, since what is frozen is never freed
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
