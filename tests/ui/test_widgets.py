@@ -1,6 +1,7 @@
 """Controls by mouse and by keyboard."""
 
 import re
+import weakref
 from pathlib import Path
 
 import pygame
@@ -47,6 +48,14 @@ def test_each_press_can_be_heard() -> None:
     key(widgets, pygame.K_TAB)
     key(widgets, pygame.K_RETURN)
     assert heard == ["click", "click"]
+
+
+def test_a_replaced_button_is_freed_at_once() -> None:
+    """Not by the garbage collector, which stops the game for a moment."""
+    widgets = three_buttons()
+    gone = weakref.ref(widgets.find("left"))
+    widgets.replace([widgets.find("left")], lambda: None)
+    assert gone() is None
 
 
 def test_a_click_beside_every_button_is_not_used() -> None:

@@ -1,5 +1,7 @@
 """What a screen paints besides its controls: placed once, painted in each frame."""
 
+from __future__ import annotations  # else each inner function below makes its types anew
+
 from collections.abc import Callable, Iterator
 
 import pygame

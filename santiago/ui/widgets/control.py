@@ -143,7 +143,7 @@ class Control:
     def discard(self) -> None:
         """Remove its element."""
         if self.element.alive():  # type: ignore[no-untyped-call]
-            self.element.kill()  # type: ignore[no-untyped-call]
+            self.element.kill()
 
     def activate(self) -> None:
         """Press it from the keyboard."""

@@ -93,6 +93,14 @@ class WidgetManager(pygame_gui.UIManager):
         pass
 
 
+def _paint_nothing(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    del surface, rect
+
+
+def _do_nothing() -> None:
+    pass
+
+
 class SkinnedButton(UIButton):
     """A button of pygame-gui whose image is rendered by our painters, and again when its state changes.
 
@@ -146,6 +154,11 @@ class SkinnedButton(UIButton):
             self._painter(image, inset(image.get_rect(), self._bleed, self._bleed))
         self._set_image(image)
         self.is_stale = False
+
+    def kill(self) -> None:
+        """Remove it, and let go of its control, so that both are freed at once."""
+        super().kill()  # type: ignore[no-untyped-call]
+        self._painter, self._react = _paint_nothing, _do_nothing
 
     def release(self) -> None:
         """Free the image while it is out of sight."""
