@@ -99,7 +99,8 @@ def valley_mist(size: tuple[int, int]) -> pygame.Surface:
     """The colours of the valley without its lines, ready at once."""
     colours = bytes.fromhex("".join(_MIST))
     small = pygame.image.frombytes(colours, (len(_MIST[0].split()), len(_MIST)), "RGB")
-    return pygame.transform.smoothscale(small, size)
+    # with alpha, else to blend it takes 17 ms at 1920x1080 instead of 1
+    return pygame.transform.smoothscale(small, size).convert_alpha()
 
 
 @lru_cache(maxsize=1)
