@@ -37,6 +37,11 @@ class LessonPolicy(TablePolicy):
         """While the last step is being written, and while the learner reads or counts."""
         return super().holds or self._lesson.holds
 
+    @property
+    def is_steady(self) -> bool:
+        """No: the teacher goes on by the card."""
+        return False
+
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """The bar while the learner reads or counts."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None

@@ -32,6 +32,11 @@ class TablePolicy:
         """Whether nothing new may begin: while the last move is being written."""
         return self._is_behind()
 
+    @property
+    def is_steady(self) -> bool:
+        """Whether nothing of it changes without an event at the table."""
+        return True
+
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """The bar while something else than a move is waited for; here nothing is."""
 

@@ -41,9 +41,14 @@ class PressGuard:
 
     closed: tuple[tuple[BarControl, float], ...] = ()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether every control takes a press."""
+        return not any(left for _, left in self.closed)
+
     def elapsed(self, seconds: float) -> "PressGuard":
         """The guard after some time."""
-        if not any(left for _, left in self.closed):
+        if self.is_open:
             return self
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 

@@ -95,6 +95,12 @@ class TableState:
         return isinstance(self.selection, Asking)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether time changes nothing here: nothing moves, is asked, or is shown for a while only."""
+        passing = self.glide, self.notice, self.visit, self.advice.shown, self.advice.asked
+        return self.guard.is_open and all(one is None for one in passing)
+
+    @property
     def drag(self) -> Drag | None:
         """The piece in hand."""
         return self.gesture if isinstance(self.gesture, Drag) else None

@@ -95,6 +95,8 @@ class TableScene:
         self._drawn: Frame | None = None
         self._presented: Presented | None = None
         """What is presented until an event comes or time passes, if it is known."""
+        self._waits = False
+        """Whether nothing changes before an event comes."""
         self._language = ""
         """That in which the table is laid out, "" before it is."""
 
@@ -198,6 +200,8 @@ class TableScene:
 
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass; a notice of the host comes up when nothing else does."""
+        if self._waits and self._presented is not None:
+            return self._navigation.notice()
         self._glints.update(seconds)
         idle = not self.busy
         change = self._advance(seconds)
@@ -209,6 +213,7 @@ class TableScene:
         if not self._tip.rest_on(self.state.hover):
             self._tip.update(seconds)
         self._guard_new_controls()
+        self._waits = self._waits_for_person()
         return change or self._navigation.notice()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
@@ -278,6 +283,16 @@ class TableScene:
             self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
             return Push(agent_failure_card(event, self.session, report))
         return None if event is None else self.do(event)
+
+    def _waits_for_person(self) -> bool:
+        """Whether a person decides, and nothing else is going on."""
+        return (
+            self.session.state.to_move in self.session.humans
+            and not (self.busy or self._policy.holds or self._glints.running)
+            and self._policy.is_steady
+            and self._tip.is_settled
+            and self.state.is_settled
+        )
 
     def _end_motion_for(self, action: Action) -> bool:
         """End a move shown before a key or a press; False for a press whose target was not there before.

@@ -20,6 +20,11 @@ class TipTimer:
         """Whether the tool tip is to be shown."""
         return self._target is not None and self._seconds >= _DELAY_SECONDS
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether time changes nothing: the tool tip is shown, or there is none."""
+        return self._target is None or self.is_due
+
     def rest_on(self, target: object) -> bool:
         """Set what the pointer is on, None for nothing; another target restarts the time. True if it did."""
         if target == self._target:

@@ -1,9 +1,12 @@
 """The running game, played through the events that a person makes."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from santiago.presentation.rulebook.chapters import place_of
+from santiago.presentation.table.present import Presented, Presenter
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
@@ -62,6 +65,31 @@ def planter() -> TablePilot:
     for _ in range(3):
         player.decide(easy_move(player.game))
     return player
+
+
+def test_while_a_person_ponders_nothing_is_presented_anew(
+    planter: TablePilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until they move the pointer, and for the seconds in which the water glints after that."""
+    presented: list[int] = []
+    present = Presenter.present
+
+    def counted(presenter: Presenter, *args: Any, **options: Any) -> Presented:
+        presented.append(len(presented))
+        return present(presenter, *args, **options)
+
+    def presented_in(updates: int) -> bool:
+        before = len(presented)
+        for _ in range(updates):
+            planter.scene.update(0.1)
+        return len(presented) > before
+
+    monkeypatch.setattr(Presenter, "present", counted)
+    assert presented_in(60)
+    assert not presented_in(60)
+    planter.move(planter.where(OfferTarget(0)))
+    assert presented_in(60)
+    assert not presented_in(60)
 
 
 def test_a_tile_is_dragged_onto_a_square(planter: TablePilot) -> None:
