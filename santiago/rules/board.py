@@ -44,6 +44,10 @@ class Board:
     owners: tuple[SquareSet, ...]
     pairs: SquareSet
 
+    def __hash__(self) -> int:
+        """By the members that tell the boards of a game apart: boards are keys of a search."""
+        return hash((self.canals, self.crops, self.owners))
+
     @property
     def occupied(self) -> SquareSet:
         """The squares with a tile, deserts included."""

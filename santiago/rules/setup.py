@@ -36,6 +36,10 @@ class Setup:
     stacks: tuple[tuple[TileKind, ...], ...]
     palms_by_hand: bool = False
 
+    def __hash__(self) -> int:
+        """By the palms and one stack: a key in each decision of an agent."""
+        return hash((self.palms, self.stacks[:1]))
+
 
 class SetupFault(StrEnum):
     """The reasons why a set-up is impossible."""

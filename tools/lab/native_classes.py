@@ -286,6 +286,7 @@ class _Rewriter(ast.NodeTransformer):
             members = _members(node)
             self._fields[node.name] = [member.name for member in members if not member.hidden]
             rest = [item for item in node.body if not isinstance(item, ast.AnnAssign | ast.Expr)]
+            rest = [item for item in rest if getattr(item, "name", "") != "__hash__"]  # as `_methods` has it
             return _made(node.name, _methods(node.name, members, is_tuple=is_tuple), rest)
         match node.body[1:2]:
             case [ast.Assign([ast.Name("__slots__")], ast.Attribute(ast.Name(kind), "__slots__"))]:

@@ -27,17 +27,18 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Canal, CanalSet, Intersection, irrigated
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
+from santiago.rules.setup import Setup
 from santiago.rules.state import GameState
-from santiago.rules.tiles import Crop, TileKind
+from santiago.rules.tiles import Crop
 
 ALL_CROPS: Final = range(len(Crop))
 """As plain numbers, which are quicker than members."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _crop_counts(hidden: tuple[tuple[TileKind, ...], ...], seen: int) -> tuple[int, ...]:
+def _crop_counts(setup: Setup, seen: int) -> tuple[int, ...]:
     counts = [0] * len(Crop)
-    for stack in hidden:
+    for stack in setup.stacks:
         for kind in stack[seen:]:
             counts[kind >> 1] += 1
     return tuple(counts)
@@ -46,7 +47,7 @@ def _crop_counts(hidden: tuple[tuple[TileKind, ...], ...], seen: int) -> tuple[i
 def crops_to_come(state: GameState) -> tuple[int, ...]:
     """The number of tiles of each crop still to be planted, including those turned up."""
     begun = state.offered or state.bids[0] is not None or any(bid is not None for bid in state.bids)
-    counts = _crop_counts(state.setup.stacks, state.round if begun or state.is_over else 0)
+    counts = _crop_counts(state.setup, state.round if begun or state.is_over else 0)
     if not state.offered:
         return counts
     more = list(counts)

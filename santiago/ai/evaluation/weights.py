@@ -45,3 +45,7 @@ class Weights:
     boldness: float = 1.0
     spite: float = 1.0
     poverty: float = 0.0
+
+    def __hash__(self) -> int:
+        """By three members: weights are part of many keys, and few are in use at a time."""
+        return hash((self.others, self.growth, self.keep))
