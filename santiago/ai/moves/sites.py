@@ -20,7 +20,7 @@ from santiago.ai.evaluation.room import by_room
 from santiago.ai.evaluation.survival import BuildStage, Reach
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
-from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, square_set, squares_in
+from santiago.rules.grid import ALL_SQUARES, SQUARES, Square, SquareSet, beside, squares_in
 from santiago.rules.phases import Leftover
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -36,10 +36,11 @@ Plain tuples, since a game of Normal makes hundreds."""
 
 def square_of(site: Site) -> Square:
     """The square of a site; what is added to those to be looked at last is taken off."""
-    return Square(site[0] % _LAST)
+    return Square(site[0] % LAST)
 
 
-_LAST: Final = 1 << 6
+LAST: Final = 1 << 6
+"""Added to the number of a square that is looked at last."""
 
 
 class Sites(NamedTuple):
@@ -73,20 +74,20 @@ def planting_context(state: GameState) -> PlantingContext:
 @lru_cache(maxsize=1 << 4)
 def sites(context: PlantingContext, weights: Weights) -> Sites:
     """The candidate sites for the tiles turned up."""
-    return _sites(context, weights, all_of_them=True)
+    return _sites(context, weights, len(SQUARES))
 
 
 @lru_cache(maxsize=1 << 6)
-def contenders(context: PlantingContext, weights: Weights) -> Sites:
-    """The subset of `sites` that contains the best one for any seat.
+def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
+    """The subset of `sites` that contains the best `most` for any seat.
 
     It has all that join a plantation. Of the others at the same distance to the water, with or without palm,
-    it has the roomiest; and the first of all, as they are worth the same to a tile without farmers.
+    it has the `most` roomiest; and the first of all, as they are worth the same to a tile without farmers.
     """
-    return _sites(context, weights, all_of_them=False)
+    return _sites(context, weights, most)
 
 
-def _sites(context: PlantingContext, weights: Weights, *, all_of_them: bool) -> Sites:
+def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
     board, to_come = context.board, context.to_come
     view = outlook(weights, context.droughts, BuildStage.SHARED, board.canals, board.spring)
     ground = _Ground(context, view)
@@ -96,7 +97,7 @@ def _sites(context: PlantingContext, weights: Weights, *, all_of_them: bool) -> 
     for crop in crops:
         tiles, more = planted.get(crop), to_come[crop] - 1
         joined = tiles[5] & ground.squares if tiles else 0
-        some = ground.lone_sites(ground.squares & ~joined, more, all_of_them=all_of_them)
+        some = ground.lone_sites(ground.squares & ~joined, more, most)
         if tiles and joined:
             some += ground.joined_sites(joined, _parts(view, tiles, to_come[crop]), more)
         some.sort()
@@ -129,33 +130,35 @@ class _Ground:
                 if alike:
                     self.kinds.append((3 * distance, palm, alike))
 
-    def lone_sites(self, squares: int, more: int, *, all_of_them: bool) -> list[Site]:
-        """The sites on `squares`, beside which the crop is not; `more` of it come after the tile planted.
-
-        Unless `all_of_them` are asked for, the contenders.
+    def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
+        """The sites on `squares`, beside which the crop is not, that may be among the best `most`; `more` of
+        it come after the tile planted.
         """
         weights, fading, nobody, last = self.view.weights, self.view.fading, self.nobody, self.last
-        most, front_half = weights.growth * more, weights.front
+        growing, front_half = weights.growth * more, weights.front
         rooms = self.rooms if more else _ANY_ROOM
-        first = squares & ~last or squares
-        wanted = squares if all_of_them else first & -first
+        first = _first(squares & ~last or squares, most)
         result: list[Site] = []
         for at, palm, kind in self.kinds:
-            left = kind & squares
+            left, wanted = kind & squares, most
             for room, roomy in rooms:
                 if not left:
                     break
                 alike = left & roomy
-                if alike:
-                    # `growth`, written out: it is computed for every site
-                    size = most * room / ((room + front_half) * fading) if room else 0.0
-                    alike &= -alike | wanted  # the first of the roomiest, and what is wanted anyway
-                    left &= wanted & ~alike
-                    while alike:
-                        square = alike & -alike
-                        alike ^= square
-                        number = square.bit_length() - 1 + (_LAST if square & last else 0)
-                        result.append((number, at, palm, size, nobody, nobody, 0.0, 0.0))
+                if not alike:
+                    continue
+                left ^= alike
+                # `growth`, written out: it is computed for every site
+                size = growing * room / ((room + front_half) * fading) if room else 0.0
+                while alike:
+                    square = alike & -alike
+                    alike ^= square
+                    number = square.bit_length() - 1 + (LAST if square & last else 0)
+                    result.append((number, at, palm, size, nobody, nobody, 0.0, 0.0))
+                    wanted -= 1
+                    if not wanted:
+                        alike &= first
+                        left &= first
         return result
 
     def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
@@ -175,9 +178,18 @@ class _Ground:
             # `growth`, written out: it is computed for every site
             size = tiles + most * room / ((room + front_half) * fading) if room else tiles
             at = 0 if bit & wet else 3 if bit & near else 6 if bit & second else 9
-            number, palm = square + (_LAST if bit & last else 0), palms >> square & 1
+            number, palm = square + (LAST if bit & last else 0), palms >> square & 1
             result.append((number, at, palm, size, farmers, before, all_farmers, all_before))
         return result
+
+
+def _first(squares: int, most: int) -> int:
+    """The first `most` of `squares`."""
+    rest = squares
+    while rest and most:
+        rest &= rest - 1
+        most -= 1
+    return squares ^ rest
 
 
 _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
@@ -191,10 +203,9 @@ def _looked_at(context: PlantingContext, around: Reach) -> tuple[int, int]:
         return context.board.leftover_squares(), 0
     empty = context.board.empty_squares()
     close = empty & (around.wet | around.near | around.second)
-    far = SquareSet(empty & ~close)
     if not close:
-        return far, 0
-    last = square_set(*squares_in(far)[:FEW_FAR]) if far else 0
+        return empty, 0
+    last = _first(empty & ~close, FEW_FAR)
     return close | last, last
 
 

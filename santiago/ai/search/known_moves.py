@@ -7,7 +7,7 @@ board and on whether it has passed, and what it bids on the bids before, but not
 from typing import Final
 
 from santiago.ai.evaluation.weights import Weights
-from santiago.ai.moves import one_ply
+from santiago.ai.moves import planting
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.rules.board import Board
 from santiago.rules.moves import Move
@@ -18,6 +18,9 @@ from santiago.rules.state import GameState
 MOST_POSITIONS: Final = 1 << 13
 """Positions that are remembered before all are forgotten: at most ten megabytes."""
 
+FEW: Final = 3
+"""Candidates that are enough for a playout, and for the first visits of a node."""
+
 _Key = tuple[Board | tuple[int | None, ...], Seat, bool]
 
 
@@ -27,23 +30,23 @@ class KnownMoves:
     def __init__(self, weights: Weights, params: SearchParams) -> None:
         self.weights = weights
         self.params = params
-        self._best: dict[_Key, Move] = {}
+        self._best: dict[_Key, list[Move]] = {}
         self._candidates: dict[_Key, list[Move]] = {}
 
-    def best(self, state: GameState, seat: Seat) -> Move:
-        """The best one-ply move of `seat`, which is to move."""
+    def best(self, state: GameState, seat: Seat) -> list[Move]:
+        """The first `FEW` or more of `candidates`, which most positions need alone."""
         key = _key(state, seat)
-        if key is None:
-            return one_ply.best_move(state, seat, self.weights)
-        move = self._best.get(key)
-        if move is None:
+        if key is None or isinstance(state.phase, Auction):
+            return self.candidates(state, seat)
+        moves = self._best.get(key)
+        if moves is None:
             if len(self._best) >= MOST_POSITIONS:
                 self._best.clear()
-            move = self._best[key] = one_ply.best_move(state, seat, self.weights)
-        return move
+            moves = self._best[key] = planting.ranked(state, seat, self.weights, FEW)
+        return moves
 
     def candidates(self, state: GameState, seat: Seat) -> list[Move]:
-        """The candidate moves of `seat`, best first."""
+        """The candidate moves of `seat`, which is to move, best first."""
         key = _key(state, seat)
         if key is None:
             return candidates(state, self.weights, self.params)

@@ -18,7 +18,7 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
-from santiago.ai.search.known_moves import KnownMoves
+from santiago.ai.search.known_moves import FEW, KnownMoves
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
@@ -53,7 +53,7 @@ class Node:
         self.chooser = chooser
         self.is_leaf = state.round != round_number or isinstance(state.phase, Over | Proposals)
         self.seat = state.to_move or Seat(0)
-        self.moves: list[Move] | None = None
+        self.moves: list[Move] = []
         self.children: list[Node] = []
         self.visits = 0
         self.total = self.mean = self.spread = 0.0
@@ -166,14 +166,17 @@ class _Tree:
 
     def _step(self, node: Node) -> Node:
         moves, children, params = node.moves, node.children, self.params
-        if moves is None:
-            moves = node.moves = self.known.candidates(node.state, node.seat)
-        visits = node.visits
-        if len(children) < len(moves) and len(children) < params.narrow + int(params.widen * sqrt(visits)):
-            child = Node(successor(node.state, moves[len(children)]), self.round, node.seat)
-            children.append(child)
-            return child
-        bonus = params.curiosity * SCALE * sqrt(log(visits + 1))
+        tried = len(children)
+        if tried < params.narrow + int(params.widen * node.spread):
+            if not tried:
+                moves = node.moves = self.known.best(node.state, node.seat)
+            elif tried == FEW:
+                moves = node.moves = self.known.candidates(node.state, node.seat)
+            if tried < len(moves):
+                child = Node(successor(node.state, moves[tried]), self.round, node.seat)
+                children.append(child)
+                return child
+        bonus = params.curiosity * SCALE * sqrt(log(node.visits + 1))
         best, chosen = -1e9, children[0]
         for child in children:
             value = child.mean + bonus / child.spread
@@ -198,10 +201,10 @@ class _Tree:
             seat = state.to_move
             assert seat is not None, "not over"
             if random.random() < noise:
-                moves = known.candidates(state, seat)
-                move = moves[random.randrange(min(3, len(moves)))]
+                moves = known.best(state, seat)
+                move = moves[random.randrange(min(FEW, len(moves)))]
             else:
-                move = known.best(state, seat)
+                move = known.best(state, seat)[0]
             state = successor(state, move)
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
