@@ -54,8 +54,14 @@ def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
         tiles = planted[crop] & living
         if tiles:
             farmed = tuple([owned & tiles for owned in owners])
-            result.append((crop, tiles, farmed, pairs & tiles, palms & tiles, beside(tiles) & free))
+            result.append((crop, tiles, farmed, pairs & tiles, palms & tiles, _border(tiles) & free))
     return result
+
+
+@lru_cache(maxsize=1 << 10)
+def _border(tiles: int) -> int:
+    """The squares beside the tiles of a crop, which are the same on many boards."""
+    return beside(tiles)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -144,9 +144,11 @@ def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], befo
     left.remove(taken)
     total = before
     for preference in others:
-        value, kind = choice(left, preference)
-        left.remove(kind)
-        total += value
+        for value, kind in preference:  # `choice`, written out: most of an auction's time is spent here
+            if kind in left:
+                left.remove(kind)
+                total += value
+                break
     return total
 
 
