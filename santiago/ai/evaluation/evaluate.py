@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from santiago.ai.evaluation.fields import CropTiles, DryTile, Field, Worth, crop_tiles, dry_tiles, fields
-from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.position_value import PositionValue, chances_of
 from santiago.ai.evaluation.survival import (
     FAR,
     NEAR,
@@ -295,5 +295,8 @@ def value_with(
     hand = [kept if own else 0.0 for own in state.own_canals]
     hand[state.overseer] += weights.seat
     money = tuple([owned * escudo for owned in state.money])
-    result = PositionValue(points, money, tuple(hand), weights.spite)
-    return result.with_prize(prize, droughts) if prize else result
+    if not prize:
+        return PositionValue(points, money, tuple(hand), weights.spite)
+    expected = [a + b + c for a, b, c in zip(points, money, hand, strict=True)]
+    chances = chances_of(expected, droughts)
+    return PositionValue(points, money, tuple(hand), weights.spite, chances, prize)

@@ -24,8 +24,24 @@ from santiago.rules.state import GameState
 CropPoints = list[tuple[int, float]]
 """Seats with points, to be summed up."""
 
-MOST_CROPS = 1 << 12
-"""Crops that are remembered before all are forgotten: two megabytes."""
+MOST_CROPS = 1 << 11
+"""Crops that are remembered before all are forgotten: five megabytes."""
+
+
+class CropMemory:
+    """What the boards of a round with the same tiles of a crop share.
+
+    `effects`: what canals change, by outlook; `dried`: the points after the drought, by the wet and near
+    squares of the crop and beside it, and its second nearest.
+    """
+
+    __slots__ = ("dried", "effects", "squares", "tiles")
+
+    def __init__(self, tiles: CropTiles) -> None:
+        self.tiles = tiles
+        self.squares = tiles[1] | tiles[5]
+        self.effects: dict[Outlook, CropEffects] = {}
+        self.dried: dict[tuple[int, int, int], CropPoints] = {}
 
 
 class RoundMemory:
@@ -36,9 +52,16 @@ class RoundMemory:
         self.prize = prize
         self.droughts = droughts_left(state)
         self.is_last = state.is_last_round
-        self.effects: dict[tuple[Outlook, CropTiles], CropEffects] = {}
-        self.dried: dict[tuple[CropTiles, int, int, int], CropPoints] = {}
-        """By the tiles of a crop, the wet and near squares of it and beside it, and its second nearest."""
+        self._crops: dict[CropTiles, CropMemory] = {}
+
+    def crop(self, tiles: CropTiles) -> CropMemory:
+        """What is known about a crop with `tiles`."""
+        known = self._crops.get(tiles)
+        if known is None:
+            if len(self._crops) >= MOST_CROPS:
+                self._crops.clear()
+            known = self._crops[tiles] = CropMemory(tiles)
+        return known
 
 
 class PlantedBoard:
@@ -48,23 +71,21 @@ class PlantedBoard:
         self.board = state.board
         self.memory = memory
         self.to_come = crops_to_come(state)
-        self.tiles = crop_tiles(state.board, ALL_CROPS)
+        self.crops = list(map(memory.crop, crop_tiles(state.board, ALL_CROPS)))
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
         """The advantage of each place for a canal after `canals`."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
-        effects = summed_effects(view, [self._effects(view, tiles) for tiles in self.tiles], seats)
+        effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
         return CanalAdvantage(effects, memory.weights.others / (seats - 1))
 
-    def _effects(self, view: Outlook, tiles: CropTiles) -> CropEffects:
-        known, key = self.memory.effects, (view, tiles)
-        effects = known.get(key)
+    def _effects(self, view: Outlook, crop: CropMemory) -> CropEffects:
+        effects = crop.effects.get(view)
         if effects is None:
-            if len(known) >= MOST_CROPS:
-                known.clear()
-            effects = known[key] = crop_effects(view, tiles, self.to_come[tiles[0]])
+            effects = crop_effects(view, crop.tiles, self.to_come[crop.tiles[0]])
+            crop.effects[view] = effects
         return effects
 
     def value(self, end: GameState, canals: CanalSet) -> PositionValue:
@@ -76,17 +97,15 @@ class PlantedBoard:
         known = self._points.get(canals)
         if known is not None:
             return known
-        dried, totals = self.memory.dried, [0.0] * len(self.board.owners)
+        totals = [0.0] * len(self.board.owners)
         wet, near, second = reach(canals, self.board.spring)
-        for tiles in self.tiles:
-            squares = tiles[1] | tiles[5]
-            key = tiles, wet & squares, near & squares, second & tiles[1]
-            crop = dried.get(key)
-            if crop is None:
-                if len(dried) >= MOST_CROPS:
-                    dried.clear()
-                crop = dried[key] = self._dried(tiles[0], canals)
-            for seat, points in crop:
+        for crop in self.crops:
+            squares = crop.squares
+            key = wet & squares, near & squares, second & crop.tiles[1]
+            dried = crop.dried.get(key)
+            if dried is None:
+                dried = crop.dried[key] = self._dried(crop.tiles[0], canals)
+            for seat, points in dried:
                 totals[seat] += points
         result = self._points[canals] = tuple(totals)
         return result
