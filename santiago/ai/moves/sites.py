@@ -90,7 +90,8 @@ def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sit
 def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
     board, to_come = context.board, context.to_come
     view = outlook(weights, context.droughts, BuildStage.SHARED, board.canals, board.spring)
-    ground = _Ground(context, view)
+    leftover = board.leftover_squares() if context.leftover else None
+    ground = _ground(view, board.empty_squares(), board.palms, leftover, len(board.owners))
     crops = {kind >> 1 for kind in context.offered}
     planted = {tiles[0]: tiles for tiles in crop_tiles(board, crops)}
     by_crop = {}
@@ -99,10 +100,18 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
         joined = tiles[5] & ground.squares if tiles else 0
         some = ground.lone_sites(ground.squares & ~joined, more, most)
         if tiles and joined:
-            some += ground.joined_sites(joined, _parts(view, tiles, to_come[crop]), more)
-        some.sort()
+            some = some + ground.joined_sites(joined, _parts(view, tiles, to_come[crop]), more)
+            some.sort()
         by_crop[crop] = some
     return Sites(by_crop, *view.chances)
+
+
+@lru_cache(maxsize=1 << 6)
+def _ground(
+    view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
+) -> "_Ground":
+    """The squares that are looked at; many boards of a search differ in the tiles and farmers alone."""
+    return _Ground(view, free, palms, leftover, seats)
 
 
 class _Ground:
@@ -112,15 +121,18 @@ class _Ground:
     have them; `rooms`: the squares by the room beside them, the roomiest first.
     """
 
-    __slots__ = ("free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
+    __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
 
-    def __init__(self, context: PlantingContext, view: Outlook) -> None:
-        board, (wet, near, second) = context.board, view.reach
+    def __init__(
+        self, view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
+    ) -> None:
+        wet, near, second = view.reach
         self.view = view
-        self.palms = palms = board.palms
-        self.free = board.empty_squares()
-        self.nobody = (0.0,) * len(board.owners)
-        self.squares, self.last = _looked_at(context, view.reach)
+        self.palms = palms
+        self.free = free
+        self.nobody = (0.0,) * seats
+        self.squares, self.last = _looked_at(free, view.reach) if leftover is None else (leftover, 0)
+        self._lone: dict[tuple[int, int, int], list[Site]] = {}
         self.rooms = by_room(self.free, view.reach, view.weights.near_room)
         squares = self.squares
         self.kinds: list[tuple[int, int, int]] = []
@@ -131,9 +143,16 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """The sites on `squares`, beside which the crop is not, that may be among the best `most`; `more` of
-        it come after the tile planted.
+        """The sites on `squares`, beside which the crop is not, that may be among the best `most`, sorted;
+        `more` of it come after the tile planted.
         """
+        known = self._lone.get((squares, more, most))
+        if known is None:
+            known = self._lone[squares, more, most] = self._lone_sites(squares, more, most)
+            known.sort()
+        return known
+
+    def _lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
         weights, fading, nobody, last = self.view.weights, self.view.fading, self.nobody, self.last
         growing, front_half = weights.growth * more, weights.front
         rooms = self.rooms if more else _ANY_ROOM
@@ -197,15 +216,12 @@ _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
-def _looked_at(context: PlantingContext, around: Reach) -> tuple[int, int]:
+def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
     """The squares that are looked at, and which of them last: few of those beyond any hope."""
-    if context.leftover:
-        return context.board.leftover_squares(), 0
-    empty = context.board.empty_squares()
-    close = empty & (around.wet | around.near | around.second)
+    close = free & (around.wet | around.near | around.second)
     if not close:
-        return empty, 0
-    last = _first(empty & ~close, FEW_FAR)
+        return free, 0
+    last = _first(free & ~close, FEW_FAR)
     return close | last, last
 
 
