@@ -40,7 +40,9 @@ class CanalAdvantage:
         leads = self._leads.get(seat)
         if leads is None:
             share = self.share
-            leads = {canal: gains[seat] - share * (total - gains[seat]) for canal, gains, total in self._rows}
+            leads = {
+                canal: (mine := gains[seat]) - share * (total - mine) for canal, gains, total in self._rows
+            }
             self._leads[seat] = leads
         return leads
 
@@ -59,8 +61,8 @@ class CanalAdvantage:
     def best(self, seat: int) -> tuple[float, Canal]:
         """The most that a place gives `seat`, and the first such place."""
         leads = self.leads(seat)
-        most = max(leads.values())
-        return most, next(canal for canal, lead in leads.items() if lead == most)
+        canal = max(leads, key=leads.__getitem__)
+        return leads[canal], canal
 
 
 def stage_of(phase: Phase) -> int:

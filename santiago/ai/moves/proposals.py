@@ -1,5 +1,6 @@
 """Values of proposals: place and bribe by the overseer's expected decision (R6.2)."""
 
+from collections.abc import Iterable
 from math import exp, inf
 from typing import Final, NamedTuple
 
@@ -28,27 +29,19 @@ def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Score
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
-        *[
-            ScoredMove(value, propose(canal, bribe))
-            for canal in market.leads
-            for value, bribe in _offers_at(market, canal)
-        ],
+        *[ScoredMove(value, propose(canal, bribe)) for value, canal, bribe in _offers(market, market.leads)],
     ]
 
 
 def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
     """The best of `rate_proposals`."""
     market = market_of(state, seat, weights, advantage)
-    leads, taken, built, floor = market.leads, market.taken, market.built, market.floor
-    top, place, sum_offered = floor, -1, 0
+    taken, built, top = market.taken, market.built, market.floor
+    place, sum_offered = -1, 0
     otherwise = max(0.0, taken.mine, taken.next_mine, built.mine, built.next_mine)
-    for canal in advantage.order(seat):
-        mine = leads[canal]
-        if mine - floor <= LEAST_ROOM or (mine < top and otherwise < top):
-            break
-        for value, bribe in _offers_at(market, canal, top, otherwise):
-            if value > top or (value == top and canal < place):
-                top, place, sum_offered = value, canal, bribe
+    for value, canal, bribe in _offers(market, advantage.order(seat), top, otherwise):
+        if value > top or (value == top and canal < place):
+            top, place, sum_offered = value, canal, bribe
     return PASS if place < 0 else propose(Canal(place), sum_offered)
 
 
@@ -125,42 +118,49 @@ def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: 
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
 
 
-def _offers_at(
-    market: Market, canal: Canal, least: float = -inf, otherwise_most: float = inf
-) -> list[tuple[float, int]]:
-    """Values and bribes of the candidate offers for one place, by rising bribe.
+def _offers(
+    market: Market, places: Iterable[Canal], least: float = -inf, otherwise_most: float = inf
+) -> list[tuple[float, Canal, int]]:
+    """Values, places and bribes of the candidate offers, place by place, by rising bribe.
 
-    They end where none of at least `least` points can follow; `otherwise_most`: the most that the seat can
-    get if the overseer does not accept.
+    Those of a place end where none of at least `least` points, or of what was found before, can follow;
+    `otherwise_most`: the most that the seat can get if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
-    mine = leads[canal]
-    room = mine - floor
-    result: list[tuple[float, int]] = []
-    if room <= LEAST_ROOM:
-        return result
-    before = totals.get(canal, 0)
-    view = views[canal] + before * escudo
-    taken_place, other_taken, taken_mine, next_taken, next_taken_mine = taken
-    if canal == taken_place:
-        other_taken, taken_mine = next_taken, next_taken_mine
-    built_place, other_built, built_mine, next_built, next_built_mine = built
-    if canal == built_place:
-        other_built, built_mine = next_built, next_built_mine
-    for bribe in bribes:
-        cost = bribe * price
-        if cost > room + 1 and result:
-            break
-        due = (highest if highest > before + bribe else before + bribe) + 1
-        rival, otherwise = other_taken, taken_mine
-        if due <= rich and other_built - due * escudo > rival:
-            rival, otherwise = other_built - due * escudo, built_mine
-        ahead = (view + bribe * escudo - rival) / softness
-        chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
-        value = chance * (mine - cost) + (1 - chance) * otherwise
-        result.append((value, bribe))
-        if value > least:
-            least = value
-        if chance > SURE or (otherwise_most < least - ROUNDING and mine - cost < least - ROUNDING):
-            break
+    taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken
+    built_place, best_built, best_built_mine, next_built, next_built_mine = built
+    result: list[tuple[float, Canal, int]] = []
+    for canal in places:
+        mine = leads[canal]
+        room = mine - floor
+        if room <= LEAST_ROOM or (mine < least and otherwise_most < least):
+            continue
+        before = totals.get(canal, 0)
+        view = views[canal] + before * escudo
+        other_taken, taken_mine, other_built, built_mine = (
+            best_taken,
+            best_taken_mine,
+            best_built,
+            best_built_mine,
+        )
+        if canal == taken_place:
+            other_taken, taken_mine = next_taken, next_taken_mine
+        if canal == built_place:
+            other_built, built_mine = next_built, next_built_mine
+        for bribe in bribes:
+            cost = bribe * price
+            if cost > room + 1 and bribe > bribes.start:
+                break
+            due = (highest if highest > before + bribe else before + bribe) + 1
+            rival, otherwise = other_taken, taken_mine
+            if due <= rich and other_built - due * escudo > rival:
+                rival, otherwise = other_built - due * escudo, built_mine
+            ahead = (view + bribe * escudo - rival) / softness
+            chance = 1 / (1 + exp(-ahead)) if ahead > -LONG_ODDS else 0.0
+            value = chance * (mine - cost) + (1 - chance) * otherwise
+            result.append((value, canal, bribe))
+            if value > least:
+                least = value
+            if chance > SURE or (otherwise_most < least - ROUNDING and mine - cost < least - ROUNDING):
+                break
     return result
