@@ -6,6 +6,7 @@ probability of each bid.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from operator import mul
 from random import Random
@@ -16,7 +17,7 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.bids import AuctionWorths, auction_worths, choice
 from santiago.rules.moves import Bid, Move, Pass
 from santiago.rules.options import Seat
-from santiago.rules.state import GameState, next_seat
+from santiago.rules.state import GameState, auction_phase, next_seat
 from santiago.rules.tiles import TileKind
 
 CEILING = 8
@@ -31,10 +32,18 @@ class Mixed(NamedTuple):
     values: tuple[float, ...]
 
 
-@lru_cache(maxsize=256)
 def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
     """The mixture of `seat`; a bid already sealed in `state` is ignored."""
-    return equilibrium(payoffs(state, seat, weights))[0]
+    # a game of one seat is that of the other unless its own bids cost it more, or less, than the other's
+    rows = Seat(0) if weights.boldness == 1 else seat
+    mixed = _mixtures(replace(state, phase=auction_phase(state.overseer, 2)), rows, weights)
+    return mixed[0] if seat == rows else mixed[1]
+
+
+@lru_cache(maxsize=1 << 6)
+def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[Mixed, Mixed]:
+    """The mixtures of `seat` and of the other."""
+    return equilibrium(payoffs(state, seat, weights))
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
