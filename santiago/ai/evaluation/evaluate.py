@@ -211,12 +211,14 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
     places = extensions(view.canals, view.spring)
     result: CropEffects = []
     for field, front, dry, tiles_now, farmers_now, grows in crop_worths(view, tiles, to_come):
+        dries = field.squares & thirsty
+        touched = dries | front & thirsty
+        if not touched:
+            continue
         size = tiles_now + grows
         now = [(seat, size * farmers_now[seat]) for seat, count in enumerate(field.farmers) if count]
         if not now:
             continue
-        dries = field.squares & thirsty
-        touched = dries | front
         for canal, wet, near, second, changed in places:
             if touched & changed:
                 expected, farmers, more = tiles_now, farmers_now, grows
