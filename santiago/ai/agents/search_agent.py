@@ -21,7 +21,7 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
-EXPERT_PARAMS = SearchParams(noise=0.08, prize=60.0, caution=0.0)
+EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
 """Expert plays for the win as well as for the lead."""
 
 
@@ -32,7 +32,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-6"
+    version: str = "search-7"
 
     @property
     def weights(self) -> Weights:

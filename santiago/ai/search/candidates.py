@@ -15,10 +15,10 @@ from santiago.rules.state import GameState
 class SearchParams:
     """Parameters of the search.
 
-    `curiosity`: UCT's constant below the root; `width`: candidates at the root, more where each can have
-    `enough` simulations for each other seat; `narrow`, `widen`: candidates elsewhere, at first and per square
-    root of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes for
-    one place; `softness`: points by which the overseer's preference is uncertain where proposals are solved;
+    `curiosity`: UCT's constant below the root; `width`: candidates at the root, more with two seats where
+    each can have `enough` simulations; `narrow`, `widen`: candidates elsewhere, at first and per square root
+    of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes for one
+    place; `softness`: points by which the overseer's preference is uncertain where proposals are solved;
     `refined`: visits after which proposals in the tree are solved; `prize`: points that a certain win adds to
     the lead; `caution`: the part of the value after secret bids that is the mean of all moves searched, not
     the best one's.

@@ -30,6 +30,8 @@ from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
+MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
+"""At the root, by seats. With more than two seats no gain by more was shown."""
 REFINED_NODES: Final = 27
 """Decisions of the overseer by which proposals in the tree are solved."""
 SCALE: Final = 60.0
@@ -84,7 +86,7 @@ def search(
         result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
     if result is not None:
         return result
-    width = max(params.width, nodes // (params.enough * (state.seats - 1)))
+    width = max(params.width, min(nodes // params.enough, MOST_CANDIDATES[state.seats]))
     moves = [only] if only is not None else candidates(state, weights, params)[:width]
     tree = _Tree(state, weights, budget, random, params)
     tree.run(moves, min(nodes, budget.nodes - budget.spent))
