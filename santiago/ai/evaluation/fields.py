@@ -58,7 +58,7 @@ def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
     return result
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 6)
 def _border(tiles: int) -> int:
     """The squares beside the tiles of a crop, which are the same on many boards."""
     return beside(tiles)
