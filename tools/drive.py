@@ -21,6 +21,7 @@ from tools.desktop.window_driver import PLANS, QUICK, Plan, run
 
 import pygame  # isort: skip  after window_driver, which sets what it reads
 
+from santiago.commands.usage import size
 from santiago.session.settings import AiTime
 
 OPPONENTS = {"opponents": ((1280, 800), False), "opponents-keys": ((1024, 640), True)}
@@ -34,27 +35,25 @@ def main() -> int:
     parser.add_argument("plan", choices=(*PLANS, *LESSONS, *OPPONENTS))
     parser.add_argument("--out", type=Path, help="keep a picture of the end there")
     for_opponents = parser.add_argument_group("opponents")
-    for_opponents.add_argument("--size", help="of the window, as in 1024x640")
+    for_opponents.add_argument("--size", type=size, help="of the window, as in 1024x640")
     for_opponents.add_argument("--language", default="en")
     for_opponents.add_argument("--text-scale", type=float, default=1.0)
     options = parser.parse_args()
     pygame.init()
     try:
         if options.plan in LESSONS:
-            size, by_keys = LESSONS[options.plan]
-            drive_lesson.drive(size, options.out, by_keys=by_keys)
+            usual_size, by_keys = LESSONS[options.plan]
+            drive_lesson.drive(usual_size, options.out, by_keys=by_keys)
         elif options.plan in OPPONENTS:
-            size, by_keys = OPPONENTS[options.plan]
-            if options.size:
-                width, height = options.size.split("x")
-                size = (int(width), int(height))
+            usual_size, by_keys = OPPONENTS[options.plan]
             settings = replace(
                 QUICK,
                 language=options.language,
                 text_scale=options.text_scale,
                 ai_time=AiTime.SHORT,
             )
-            drive_opponents.drive(Plan("", size, by_keys, settings=settings), options.out)
+            plan = Plan("", options.size or usual_size, by_keys, settings=settings)
+            drive_opponents.drive(plan, options.out)
         else:
             run(PLANS[options.plan], options.out)
     except Stuck as error:

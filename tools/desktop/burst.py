@@ -22,6 +22,7 @@ import pygame  # isort: skip
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents import roster
+from santiago.commands.usage import size
 from santiago.presentation.table.actions import Invoked, MoveReceived
 from santiago.presentation.table_view.commands import Command
 from santiago.rules.options import Options, Seat
@@ -127,25 +128,25 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--polls", type=int, default=3, help="how many pictures a computer thinks")
     parser.add_argument("--still", action="store_true", help="only where nothing moves")
-    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--size", type=size, default=(1280, 800))
     parser.add_argument("--width", type=int, default=588, help="of a picture in the sheet")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     pygame.init()
     pygame.Window("burst", (64, 64)).get_surface()
-    across, down = (int(side) for side in options.size.split("x"))
     settings = Settings(language=options.language, pace=options.pace, animation_speed=options.motion)
     session = GameSession(game(options.seats, options.seed, options.round))
     begun = session.ply
     thinker = PromptThinker(lambda question: easy(question.observation), options.polls)
     scene = table(session, settings, thinker)
-    Pilot(scene, make_draw_context((across, down), display_options(settings), Sprites()))
+    Pilot(scene, make_draw_context(options.size, display_options(settings), Sprites()))
     taken = frames(
         scene,
-        pygame.Surface((across, down)),
+        pygame.Surface(options.size),
         round(options.seconds / FRAME_SECONDS),
         moving=not options.still,
     )
+    across, down = options.size
     for number, sheet in enumerate(sheets(taken, (options.width, options.width * down // across))):
         pygame.image.save(sheet, options.out / f"{number:03}.png")
     told = [entry.sentence.text for entry in scene.presenter.game_log.entries if entry.ply > begun]

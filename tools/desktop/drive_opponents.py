@@ -48,10 +48,8 @@ from santiago.ui.review.whole_game import MomentRoutes
 from santiago.ui.table.advice_card import AdviceCard
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Stuck
-from tools.desktop.window_driver import KEY_NAMES, Desktop, Driver, Plan, wait_for
+from tools.desktop.window_driver import ALIKE, KEY_NAMES, Desktop, Driver, Plan, wait_for
 
-_ALIKE = 1.0
-"""The mean difference of two pictures of one thing."""
 _THINKS_SECONDS = 60.0
 _REVIEW_SECONDS = 300.0
 _FIGURES_SECONDS = 10.0
@@ -323,7 +321,7 @@ class OpponentsDriver(Driver):
         def alike() -> bool:
             nonlocal difference
             difference = self.window.difference(drawn(), box)
-            return difference < _ALIKE
+            return difference < ALIKE
 
         try:
             wait_for(f"the window shows {name} as it should", alike, seconds)

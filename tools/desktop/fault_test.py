@@ -24,12 +24,8 @@ from santiago.persistence.lock import Locked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.persistence.store import GameStore
-from santiago.rules.apply import apply
-from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move
-from santiago.rules.options import Options
-from santiago.rules.record import Player, Record, SeatInfo
-from santiago.rules.setup import random_setup
+from santiago.rules.record import Record
+from tools.lab.scale import random_record
 
 FLIPS = 2000
 NOBODY = 65534
@@ -39,19 +35,7 @@ class LeftOut(Exception):
     """The fault cannot be made on this machine."""
 
 
-def whole_game(seats: int, seed: int) -> Record:
-    """A game of random moves, played to the end."""
-    chance = Random(seed)
-    who = tuple(SeatInfo(f"Seat {n}", Player.HUMAN) for n in range(1, seats + 1))
-    record = Record(Options(), who, random_setup(Options(), seats, chance))
-    state, moves = record.start(), list[Move]()
-    while not state.is_over:
-        moves.append(chance.choice(legal_moves(state)))
-        state = apply(state, moves[-1]).after
-    return replace(record, moves=tuple(moves))
-
-
-GAME = whole_game(5, 2026)
+GAME, _ = random_record(2027)
 WRITTEN = encode(GAME)
 
 
@@ -208,7 +192,7 @@ def second_program(root: Path) -> str:
 
 def disk_full(root: Path) -> str:
     """A disk that fills up during a game and is emptied again."""
-    with small_disk(root) as disk:
+    with small_disk(root / "disk", "64k") as disk:
         store = GameStore(disk / "games")
         autosave = store.new()
         assert saved(autosave, 10) is None
@@ -225,7 +209,7 @@ def disk_full(root: Path) -> str:
 
 def read_only_disk(root: Path) -> str:
     """A game left on a disk that has become read-only since."""
-    with small_disk(root) as disk:
+    with small_disk(root / "disk", "64k") as disk:
         store = GameStore(disk / "games")
         autosave = store.new()
         assert saved(autosave, 10) is None
@@ -273,13 +257,12 @@ def no_rights(root: Path) -> str:
 
 
 @contextmanager
-def small_disk(root: Path) -> Iterator[Path]:
-    """A disk of 64 KiB."""
+def small_disk(disk: Path, size: str) -> Iterator[Path]:
+    """A disk of so many bytes, as in "64k", on a folder that is made."""
     if not sys.platform.startswith("linux") or os.geteuid() != 0:
         raise LeftOut("needs root on Linux")
-    disk = root / "disk"
     disk.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], check=False).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk], check=False).returncode:
         raise LeftOut("no disk can be mounted here")
     try:
         yield disk

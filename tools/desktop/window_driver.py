@@ -59,7 +59,7 @@ from tools.desktop.pilot import Pilot, Stuck, table
 
 PATIENCE_SECONDS = 20.0
 _OPENBOX = Path(__file__).with_name("openbox.xml")
-_ALIKE = 1.0
+ALIKE = 1.0
 """The mean difference of two pictures of one thing."""
 _DRAG_SECONDS = 0.03
 """How long the pointer rests at each point of a drag."""
@@ -404,7 +404,7 @@ class Driver:
         words.height = button.top - words.top  # the button may be lit
 
         def is_shown() -> bool:
-            return self.window.difference(expected, words) < _ALIKE
+            return self.window.difference(expected, words) < ALIKE
 
         wait_for("the hand-over card", is_shown)
         if self._plan.by_keys:

@@ -266,12 +266,12 @@ def _late_game() -> Path:
     """A game of five computers that stands at the auction of its last round but one."""
     from dataclasses import replace
 
-    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
-    from santiago.rules.record import Level, replay
+    from santiago.rules.record import replay
+    from tools.lab.series import game_of_five
 
-    record = play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
+    record = game_of_five()
     ply = next(n for n, step in enumerate(replay(record)) if step.before.round == step.before.rounds - 1)
     path = paths.config_folder() / "late.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,11 +10,10 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from santiago.ai.agent import Decision
-from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
 from santiago.presentation.table_view.values import TableView
-from santiago.rules.record import Level, Record
+from santiago.rules.record import Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
 from santiago.ui.app.main_loop import display_options
@@ -23,15 +22,12 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import PromptThinker, table
+from tools.lab.series import game_of_five
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
 """A move in the middle of the recorded game."""
 _RUNS = 3
-
-
-def _record() -> Record:
-    return play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
 
 
 def _table(record: Record) -> TableScene:
@@ -54,7 +50,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
     Each frame counts as in the fastest of several runs. `longest` is that of all frames, `longest_name` what
     changed in it.
     """
-    record, window = _record(), GameWindow(WindowOptions(size))
+    record, window = game_of_five(), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
     runs: list[list[_Frame]] = []
     for _ in range(1 + _RUNS):  # the first time fills the disk
@@ -112,7 +108,7 @@ def first_table(size: tuple[int, int]) -> None:
     """Print the milliseconds that the first frame of a table takes in this process."""
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
-    scene = _table(_record())
+    scene = _table(game_of_five())
     scene.rebuild(context)
     start = time.process_time()
     scene.draw(window.surface)

@@ -19,7 +19,7 @@ import pygame
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder, index_folder
 from santiago.rules.options import Seat
-from santiago.rules.record import Level, Player, Record, replay
+from santiago.rules.record import Player, Record, replay
 from santiago.session.library import Library
 from santiago.session.settings import Pace, Settings
 from santiago.ui.app.gc_when_idle import gc_when_idle
@@ -29,6 +29,7 @@ from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.menu_items import settings_item
 from tools.lab.scale import fill
+from tools.lab.series import game_of_five
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
@@ -111,9 +112,7 @@ def _longest_frame(loop: MainLoop) -> float:
 
 def _record() -> Record:
     """A game of a person at a table of five."""
-    from santiago.ai.measure.simulate import Contest, Entrant, play
-
-    record = play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
+    record = game_of_five()
     person = replace(record.seats[0], player=Player.HUMAN, level=None)
     return replace(record, seats=(person, *record.seats[1:]))
 

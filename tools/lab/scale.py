@@ -40,13 +40,13 @@ def print_table(environment: Mapping[str, str]) -> None:
     for count in COUNTS:
         with tempfile.TemporaryDirectory() as home:
             here = {**environment, "SANTIAGO_HOME": home}
-            _run("fill", count, here)
-            figures = {**_run("lists", count, here), **_run("start", count, here)}
+            _run("fill", here, str(count))
+            figures = {**_run("lists", here), "start": _run("start", here)["menu"]}
         print(f"{count:>8}" + "".join(f"{figures[key]:>15.1f}" for key, _ in _COLUMNS), flush=True)
 
 
-def _run(part: str, count: int, environment: Mapping[str, str]) -> dict[str, float]:
-    words = [sys.executable, "-m", "tools.lab.scale", part, str(count)]
+def _run(part: str, environment: Mapping[str, str], *arguments: str) -> dict[str, float]:
+    words = [sys.executable, "-m", "tools.lab.scale", part, *arguments]
     done = subprocess.run(words, env=dict(environment), capture_output=True, text=True, check=True)
     return dict(json.loads(done.stdout.strip().splitlines()[-1]))
 
@@ -54,7 +54,7 @@ def _run(part: str, count: int, environment: Mapping[str, str]) -> dict[str, flo
 def library() -> dict[str, float]:
     """Milliseconds to open the lists and the statistics with 2,000 finished, 150 saved and 150 left games."""
     fill(2_000, saved_count=_LEFT)
-    return lists(2_000)
+    return lists()
 
 
 def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
@@ -66,7 +66,7 @@ def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
     for folder in folders:
         folder.mkdir(parents=True)
     finished, saved, left = folders
-    games = [_random_game(seed) for seed in range(min(count, _DIFFERENT))]
+    games = [random_record(seed) for seed in range(min(count, _DIFFERENT))]
     for number in range(count):
         record, states = games[number % len(games)]
         moment = datetime(2024, 1, 1, tzinfo=UTC) + timedelta(hours=number)
@@ -85,7 +85,7 @@ def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
     return {}
 
 
-def _random_game(seed: int) -> tuple[Record, list[GameState]]:
+def random_record(seed: int) -> tuple[Record, list[GameState]]:
     """The record of a game of chance with one person in it, and its states."""
     from santiago.rules.apply import apply
     from santiago.rules.legal import legal_moves
@@ -106,7 +106,7 @@ def _random_game(seed: int) -> tuple[Record, list[GameState]]:
     return replace(record, moves=tuple(moves)), states
 
 
-def lists(count: int) -> dict[str, float]:
+def lists() -> dict[str, float]:
     """Milliseconds of CPU to make and draw each screen with an index, seconds to build it, megabytes."""
     import pygame
 
@@ -122,7 +122,6 @@ def lists(count: int) -> dict[str, float]:
     from santiago.ui.screens.games.statistics import StatisticsPage
     from santiago.ui.screens.games.thumbnails import Thumbnails
 
-    del count
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode((1280, 800))
@@ -161,13 +160,7 @@ def lists(count: int) -> dict[str, float]:
     return figures
 
 
-def started(count: int) -> dict[str, float]:
-    """Milliseconds from the start of a process to the menu."""
-    del count
-    return {"start": start()["menu"]}
-
-
 if __name__ == "__main__":
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    PARTS = {"fill": fill, "lists": lists, "start": started}
-    print(json.dumps(PARTS[sys.argv[1]](int(sys.argv[2]))))
+    PARTS: dict[str, Callable[..., dict[str, float]]] = {"fill": fill, "lists": lists, "start": start}
+    print(json.dumps(PARTS[sys.argv[1]](*map(int, sys.argv[2:]))))

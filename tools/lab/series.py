@@ -15,7 +15,7 @@ from santiago.rules.apply import apply
 from santiago.rules.moves import Move
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, SecretAuction
-from santiago.rules.record import Record, replay
+from santiago.rules.record import Level, Record, replay
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
@@ -30,6 +30,13 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "seed": {"type": int},
     "jobs": {"type": int, "help": "processes"},
 }
+
+
+def game_of_five() -> Record:
+    """A game of five computers."""
+    from santiago.ai.measure.simulate import Contest, Entrant, play
+
+    return play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
