@@ -22,7 +22,8 @@ _DIFFERENT = 200
 _LEFT = 150
 """Games that were left, at most."""
 _COLUMNS = (
-    ("start", "start ms"),
+    ("menu", "start ms"),
+    ("menu_cpu", "its CPU ms"),
     ("load", "Load ms"),
     ("finished", "Finished ms"),
     ("statistics", "statistics ms"),
@@ -34,14 +35,14 @@ _COLUMNS = (
 def print_table(environment: Mapping[str, str]) -> None:
     """Print a line for each number of games: finished, saved, and of those that were left as many or 150.
 
-    The start is that of a process by the clock; screens and index are measured in time of the processor.
+    The start is that of a process by the clock and in time of the processor, like screens and index.
     """
     print(f"{'games':>8}" + "".join(f"{title:>15}" for _, title in _COLUMNS))
     for count in COUNTS:
         with tempfile.TemporaryDirectory() as home:
             here = {**environment, "SANTIAGO_HOME": home}
             _run("fill", here, str(count))
-            figures = {**_run("lists", here), "start": _run("start", here)["menu"]}
+            figures = {**_run("lists", here), **_run("start", here)}
         print(f"{count:>8}" + "".join(f"{figures[key]:>15.1f}" for key, _ in _COLUMNS), flush=True)
 
 

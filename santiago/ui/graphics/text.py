@@ -245,7 +245,7 @@ class _FittedLine:
     """From the upper edge of its image to the middle of its capitals."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _fitted(text: str, room: int, style: TextStyle, scale: Scale) -> _FittedLine:
     pixels = _pixels(style, scale)
     least = min(pixels, max(SMALLEST_FONT if not style.exact else 8, round(pixels * _LEAST_SHRINK)))
@@ -258,7 +258,7 @@ def _fitted(text: str, room: int, style: TextStyle, scale: Scale) -> _FittedLine
     return _FittedLine(shown, pixels, _width(shown, style.face, pixels), rise)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _line_width(text: str, style: TextStyle, scale: Scale) -> int:
     return _width(text, style.face, _pixels(style, scale))
 
@@ -317,7 +317,7 @@ def unscaled_line(
     return line
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _width(text: str, face: Face, pixels: int) -> int:
     times = _oversampling(pixels)
     return -(-sum(font.size(shown)[0] for shown, font in _parts(text, face, pixels * times)) // times)
