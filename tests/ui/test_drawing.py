@@ -135,10 +135,10 @@ def test_a_picture_made_smooth_in_steps_is_that_made_smooth_at_once_and_kept() -
     shapes, size = Shapes(1_000_000), (90, 150)
     large = pygame.Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
 
-    def paint(surface: pygame.Surface) -> None:
-        pygame.draw.line(surface, (200, 30, 60), (3, 5), (250, 444), 9)
+    def paint(surface: pygame.Surface, above: int) -> None:
+        pygame.draw.line(surface, (200, 30, 60), (3, 5 - above), (250, 444 - above), 9)
 
-    paint(large)
+    paint(large, 0)
     picture = at_once(shapes.smoothed_in_steps(("line",), size, (paint,)))
     wanted = pygame.transform.smoothscale(large, size)
     assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(wanted, "RGBA")

@@ -16,7 +16,9 @@ _TIMES = 4
 FINER = 3
 """How much larger pictures are painted that are made smooth."""
 _STRIP = 64
-"""The rows of such a picture that are made smooth in one step."""
+"""The rows of such a picture that are painted in one step."""
+FinePainter = Callable[[pygame.Surface, int], None]
+"""Paints on a strip of such a picture, above which so many of its rows lie."""
 _SHEET = (256, 64)
 """The size of a picture of one colour, with which larger areas are covered piece by piece."""
 
@@ -165,9 +167,9 @@ class Shapes:
         self,
         key: tuple[object, ...],
         size: tuple[int, int],
-        painters: Sequence[Callable[[pygame.Surface], object]],
+        painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """The picture that `painters` paint, each in a step, on a surface `FINER` times as large.
+        """The picture of `painters`, who paint it `FINER` times as large: strip by strip, each in a step.
 
         `key` is everything that it depends on besides its size.
         """
@@ -176,14 +178,14 @@ class Shapes:
         if found is not None:
             return found
         (width, height), picture = size, pygame.Surface(size, pygame.SRCALPHA)
-        large = pygame.Surface((width * FINER, height * FINER), pygame.SRCALPHA)
-        for paint in painters:
-            paint(large)
-            yield
+        large = pygame.Surface((width * FINER, _STRIP * FINER), pygame.SRCALPHA)
         for top in range(0, height, _STRIP):
-            high = min(_STRIP, height - top)
-            rows = large.subsurface((0, top * FINER, width * FINER, high * FINER))
-            pygame.transform.smoothscale(rows, (width, high), picture.subsurface((0, top, width, high)))
+            large.fill((0, 0, 0, 0))
+            for paint in painters:
+                paint(large, top * FINER)
+            strip = picture.subsurface((0, top, width, min(_STRIP, height - top)))
+            rows = large.subsurface((0, 0, width * FINER, strip.get_height() * FINER))
+            pygame.transform.smoothscale(rows, strip.get_size(), strip)
             yield
         return self._cache.put(key, picture)
 

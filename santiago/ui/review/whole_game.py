@@ -18,7 +18,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import SceneChange, ShowPly
-from santiago.ui.graphics.steps import at_once
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
@@ -218,11 +218,11 @@ class WholeGame(Page):
     def _scale(self, box: pygame.Rect) -> ChartScale | None:
         return ChartPainter(self.context).scale_of(box, self._history(), self.game.stops)
 
-    def _paint_chart(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+    def _paint_chart(self, surface: pygame.Surface, box: pygame.Rect) -> Steps[None]:
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self.game.seats)
         history = self._history()
         chart, end = ChartPainter(self.context), self.context.tr("review.end")
-        at_once(chart.paint_in_steps(surface, box, history, people, end, self.game.stops))
+        yield from chart.paint_in_steps(surface, box, history, people, end, self.game.stops)
         scale = self._scale(box)
         if scale is None:
             return

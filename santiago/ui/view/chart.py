@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -13,7 +12,7 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.table_view.values import Person
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.graphics.shapes import FINER
+from santiago.ui.graphics.shapes import FINER, FinePainter
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
@@ -107,13 +106,13 @@ class ChartPainter:
         self.context.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
         yield
         ends: list[tuple[float, int]] = []
-        lines: list[Callable[[pygame.Surface], None]] = []
+        lines: list[FinePainter] = []
         known = sorted((*enumerate(history), *stops))
         for seat, person in enumerate(people):
             points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
             ends.append((points[-1][1], seat))
             within = [(x - box.left, y - box.top) for x, y in points]
-            lines.append(partial(self._line, points=within, colour=person.colour))
+            lines.append(partial(self._line, within, person.colour))
         key = "chart", history, stops, tuple(person.colour for person in people)
         surface.blit((yield from self.context.shapes.smoothed_in_steps(key, box.size, lines)), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
@@ -126,10 +125,10 @@ class ChartPainter:
     def _chip(self) -> int:
         return max(14, round(20 * self.context.scale.k))
 
-    def _line(self, large: pygame.Surface, points: list[Point], colour: str) -> None:
+    def _line(self, points: list[Point], colour: str, large: pygame.Surface, above: int) -> None:
         """Paint one seat's line, outlined for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k)
-        scaled = [(round(x * FINER), round(y * FINER)) for x, y in points]
+        scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
         for tone, width in (
             (self.context.palette.ink, thick + 2 * max(1.0, self.context.scale.k * 1.2)),
             (self.context.palette.seat(colour), thick),

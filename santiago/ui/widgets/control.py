@@ -10,6 +10,7 @@ import pygame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.widgets.elements import SkinnedButton
 from santiago.ui.widgets.scroll_area import AreaOwner, ScrollArea
 
@@ -18,7 +19,8 @@ T = TypeVar("T")
 OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
 """What happens when a control takes another value."""
-Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], None]
+Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
+"""Paints at once, or returns the steps of a picture that takes long."""
 
 
 class ControlOptions(TypedDict, total=False):
@@ -164,6 +166,11 @@ class Control:
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint it in its present state, its visible rectangle at `rect` of the surface."""
         raise NotImplementedError
+
+    def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
+        """The same, in one step unless it takes long."""
+        self.paint(surface, rect)
+        yield
 
     def _pressed(self) -> None:
         self.owner.focus_by_pointer(self.key)

@@ -155,8 +155,7 @@ class Widgets:
         for area in self._areas:
             yield from area.draw_in_steps(surface)
         for control in self._controls:
-            self._paint_immediate(surface, control)
-            yield
+            yield from self._paint_immediate(surface, control)
         for control in self._controls:
             control.refresh()
             yield
@@ -193,14 +192,16 @@ class Widgets:
         """The keys of all controls, in the order of the focus."""
         return tuple(control.key for control in self._controls)
 
-    def _paint_immediate(self, surface: pygame.Surface, control: Control) -> None:
+    def _paint_immediate(self, surface: pygame.Surface, control: Control) -> Iterator[None]:
         area, clip = control.area, surface.get_clip()
         if not control.immediate or (area is not None and not control.rect.colliderect(area.view)):
             return
         if area is not None:
             surface.set_clip(area.view.clip(clip))
-        control.paint(surface, control.rect)
-        surface.set_clip(clip)
+        try:
+            yield from control.paint_in_steps(surface, control.rect)
+        finally:
+            surface.set_clip(clip)
 
     def _handled(self, event: pygame.event.Event) -> bool:
         match event.type:

@@ -88,10 +88,10 @@ def _means(outings: Sequence[Outing]) -> list[float]:
     return [sum(window) / len(window) for window in windows]
 
 
-def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Surface) -> None:
+def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Surface, above: int) -> None:
     thick = round(max(2, context.scale.px(3)) * FINER)
     large.fill((*context.palette.water, 0))
-    scaled = [(x * FINER, y * FINER) for x, y in points]
+    scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
     for start, end in pairwise(scaled):
         pygame.draw.line(large, context.palette.water, start, end, thick)
     for point in scaled:
