@@ -147,13 +147,12 @@ def test_while_it_thinks_it_tells_how_far_it_is(lasting: Thinker) -> None:
 
 
 def test_a_worker_killed_while_it_thinks_is_replaced_and_the_turn_goes_on(lasting: Thinker) -> None:
-    state = game(4)
-    lasting.ask(question(state, Limit(nodes=10**9, seconds=1)))
+    lasting.ask(question(game(4), LONG))
     news(lasting)
-    first = worker()
-    kill(first)
-    assert decision(lasting).move in legal_moves(state)
-    assert worker().pid != first.pid
+    kill(worker())
+    while not workers():  # what the dead one had told is heard first
+        assert isinstance(news(lasting), ThinkingProgress)
+    assert lasting.busy
 
 
 def test_a_worker_killed_while_nobody_asks_is_replaced_at_the_next_question(lasting: Thinker) -> None:
@@ -165,12 +164,16 @@ def test_a_worker_killed_while_nobody_asks_is_replaced_at_the_next_question(last
 
 
 def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: Thinker) -> None:
-    state = game(4)
-    thinker.ask(question(state, Limit(nodes=10**9, seconds=1)))
+    thinker.ask(question(game(4), LONG))
     for _ in range(3):
-        news(thinker)
+        while not workers():
+            news(thinker)
         kill(worker())
-    assert decision(thinker).move in legal_moves(state)
+    while "santiago-thinker" not in {thread.name for thread in threading.enumerate()}:
+        assert isinstance(news(thinker), ThinkingProgress)
+    assert isinstance(news(thinker), ThinkingProgress)
+    thinker.ask(question(game(4), BRIEF))
+    assert decision(thinker).move in legal_moves(game(4))
     assert workers() == []
 
 
