@@ -32,6 +32,8 @@ ALTERNATIVES = 2
 """The other moves that a hint values beside its own."""
 ALIKE = 1.0
 """Points within which moves hardly differ."""
+BRIEF, LONGER = 8, 2
+"""Searches of one move have an eighth or half of the budget."""
 FAR = 7
 """The place among the candidates of the move that shows whether the choice matters at all."""
 
@@ -40,7 +42,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     """Expert's decision for this position, with its reasons and two alternatives, each searched by itself.
 
     `limit.nodes` is the budget; each other move valued may spend an eighth of it, and a quarter of
-    the seconds, in addition.
+    the seconds, in addition; before all are called equal, each is searched again with half of it.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -59,7 +61,11 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     shown = sorted(compared[:ALTERNATIVES], key=lambda option: -option.value)
     if shown and shown[0].value > best.value and not about_equal(shown[0], best):
         best, shown[0] = shown[0], best
-    if compared and all(_alike(best, option) for option in compared):
+    if (
+        compared
+        and all(_alike(best, option) for option in compared)
+        and _stay_alike(observation, best.move, compared, limit, monitor)
+    ):
         reasons: tuple[Reason, ...] = (Reason(ReasonKind.EQUAL),)
     else:
         reasons = reasons_for(observation, best.move, (best, *shown))
@@ -71,11 +77,33 @@ def _alike(first: Option, second: Option) -> bool:
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 
-def _valued(observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor) -> Option:
-    """`move` with its value by a search of its own; without visits if there was no time."""
+def _stay_alike(
+    observation: Observation, best: Move, others: list[Option], limit: Limit, monitor: ProgressMonitor
+) -> bool:
+    """Whether `best` and `others` hardly differ by longer searches either, and not less than by short ones.
+
+    What a search of few simulations sets too high or too low would differ more the longer it is searched.
+    """
+    brief = _valued(observation, best, limit, monitor)
+    longer = _valued(observation, best, limit, monitor, parts=LONGER)
+    for option in others:
+        other = _valued(observation, option.move, limit, monitor, parts=LONGER)
+        change = (longer.value - other.value) - (brief.value - option.value)
+        if not other.visits or not _alike(longer, other) or abs(change) > ALIKE:
+            return False
+    return bool(brief.visits and longer.visits)
+
+
+def _valued(
+    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor, parts: int = BRIEF
+) -> Option:
+    """`move` with its value by a search of its own, of one of `parts` of the budget.
+
+    It has no visits if there was no time.
+    """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
-    own = replace(limit, nodes=max(limit.nodes // 8, 2), seconds=limit.seconds / 4)
+    own = replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
     result = search(
         state, weights, Budget(own, monitor), own.nodes, Random(limit.seed), EXPERT_PARAMS, only=move
     )
