@@ -72,7 +72,7 @@ LADDER = (
     Match(_EXPERT, 2, 4, _HARD, 150, 76.3, 68.9, 82.4, lead=(6.5, 1.6), version="42421c1"),
     Match(_EXPERT, 2, 4, _HARD, 151, 66.6, 58.7, 73.6, Edition.AMIGO, lead=(3.2, 1.3), version="42421c1"),
     Match(_EXPERT, 1, 5, _HARD, 150, 28.3, 21.7, 36, lead=(2.9, 2.0), version="42421c1"),
-    Match(_EXPERT, 1, 5, _HARD, 153, 21.6, 15.8, 28.7, Edition.AMIGO, lead=(1.5, 1.6), version="42421c1"),
+    Match(_EXPERT, 1, 5, _HARD, 150, 21.8, 15.9, 29, Edition.AMIGO, lead=(1.1, 1.6), version="3f1821e"),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
 
