@@ -48,7 +48,8 @@ class Net:
         """What is added to the leads (starts, seats)."""
         first, second, straight, hand = self.parts
         each = (np.maximum(some.fields @ first, 0) @ second + some.fields @ straight) * some.farmers
-        points = np.bincount(some.places, each, some.values.size) + some.hands @ hand
+        fields = np.bincount(some.places, each, some.values.size).astype(float)
+        points = fields + some.hands @ hand
         return leads(points.reshape(some.values.shape))
 
     def gradient(self, some: Starts, by_lead: Floats) -> list[Floats]:
