@@ -68,10 +68,10 @@ LADDER = (
     Match(_HARD, 1, 5, _NORMAL, 160, 56.6, 48.8, 64, Edition.AMIGO, lead=(15.9, 1.8), version="17dac3d"),
     Match(_EXPERT, 1, 2, _HARD, 150, 68, 60.2, 74.9, lead=(5.2, 1.5), version="3d49fd3"),
     Match(_EXPERT, 1, 3, _HARD, 150, 63, 55, 70.3, lead=(6.2, 1.9), version="42421c1"),
-    Match(_EXPERT, 1, 3, _HARD, 150, 54.3, 46.4, 62.1, Edition.AMIGO, lead=(3.9, 1.6), version="42421c1"),
+    Match(_EXPERT, 1, 3, _HARD, 150, 57, 49, 64.7, Edition.AMIGO, lead=(3.8, 1.7), version="3f1821e"),
     Match(_EXPERT, 2, 4, _HARD, 150, 76.3, 68.9, 82.4, lead=(6.5, 1.6), version="42421c1"),
-    Match(_EXPERT, 2, 4, _HARD, 151, 66.6, 58.7, 73.6, Edition.AMIGO, lead=(3.2, 1.3), version="42421c1"),
-    Match(_EXPERT, 1, 5, _HARD, 150, 28.3, 21.7, 36, lead=(2.9, 2.0), version="42421c1"),
+    Match(_EXPERT, 2, 4, _HARD, 150, 74.3, 66.8, 80.7, Edition.AMIGO, lead=(4.9, 1.1), version="3f1821e"),
+    Match(_EXPERT, 1, 5, _HARD, 150, 29.7, 22.9, 37.4, lead=(2.6, 1.8), version="3f1821e"),
     Match(_EXPERT, 1, 5, _HARD, 150, 21.8, 15.9, 29, Edition.AMIGO, lead=(1.1, 1.6), version="3f1821e"),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
