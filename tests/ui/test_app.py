@@ -101,6 +101,12 @@ def stand() -> Iterator[Stand]:
     pygame.event.clear()
 
 
+def draw(stand: Stand) -> None:
+    """Handle what happened, and draw all of what is shown then."""
+    for _ in range(_FRAMES_OF_A_DRAWING):
+        stand.app.frame(0.0)
+
+
 def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None:
     """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit.
 
@@ -177,13 +183,13 @@ def test_a_press_counts_only_on_a_scene_that_was_drawn(stand: Stand) -> None:
     below = NotingScene(answers={pygame.K_a: Push(page)})
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
     stand.app.change(Push(below))
-    stand.app.frame(0.0)
+    draw(stand)
     for event in (press, pressing(pygame.K_a), press):
         pygame.event.post(event)
-    stand.app.frame(0.0)
+    draw(stand)
     assert (below.events.count(press.type), page.events.count(press.type)) == (1, 0)
     pygame.event.post(press)
-    stand.app.frame(0.0)
+    draw(stand)
     assert page.events.count(press.type) == 1
 
 
@@ -420,8 +426,7 @@ def test_what_is_covered_at_once_is_not_laid_out(stand: Stand) -> None:
     menu, table, other = (RecordingScene() for _ in range(3))
     for change in (Push(menu), Push(table), Home(Push(other))):
         stand.app.change(change)
-        for _ in range(_FRAMES_OF_A_DRAWING):
-            stand.app.frame(0.0)
+        draw(stand)
     assert [len(scene.tile_states) for scene in (menu, table, other)] == [1, 1, 1]
 
 
@@ -491,8 +496,7 @@ def test_a_full_collection_waits_for_a_frame_in_which_nothing_happens(
     monkeypatch.setattr(gc, "collect", lambda: collected.append(scene.drawn))
     stand.app.change(Push(scene))
     now[0] += 60
-    for _ in range(_FRAMES_OF_A_DRAWING):
-        stand.app.frame(0.0)
+    draw(stand)
     assert not collected
     scene.animating = False
     stand.app.frame(0.0)
