@@ -1,8 +1,9 @@
 """The tool that compiles a copy for long matches."""
 
+import gc
 import runpy
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,6 +23,14 @@ from tools.lab import compiled
 from tools.lab.native_classes import NATIVE_MODULE, known_types, rewritten, tuple_classes
 
 MODULES = [f"rules/{name}" for name in compiled.RULES] + [f"ai/{name}" for name in compiled.OPPONENTS]
+
+
+@pytest.fixture(autouse=True)
+def collector() -> Iterator[None]:
+    """mypy leaves the garbage collector of its process with other thresholds."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
 
 
 def source_of(name: str) -> str:
