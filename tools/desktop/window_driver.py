@@ -202,9 +202,11 @@ class Window:
         return _difference(shot.subsurface(box), expected.subsurface(box))
 
     def close(self) -> int:
-        """Close the window as its cross does; the program's exit code."""
+        """Close the window as its cross does, until the screen is empty; the program's exit code."""
         self._desktop.xdotool("key", "--window", self._id, "alt+F4")
-        return self.process.wait(10)
+        code = self.process.wait(10)
+        wait_for("the window is gone", lambda: not self._found())
+        return code
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
