@@ -143,10 +143,10 @@ class Window:
         environment = {**desktop.environment, "SANTIAGO_HOME": str(home)}
         self.process = subprocess.Popen([*program, *words], env=environment)
         self._id = ""
-        wait_for("the window opens", self._found)
+        # SDL may make its window anew while it opens
+        wait_for("the first frame is shown", lambda: self._found() and self._drawn())
         desktop.xdotool("windowmove", "--sync", self._id, "0", "0")
         desktop.xdotool("windowfocus", "--sync", self._id)
-        wait_for("the first frame is shown", self._drawn)
 
     def _found(self) -> bool:
         found = self._desktop.xdotool("search", "--onlyvisible", "--class", "santiago").split()
@@ -180,8 +180,8 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key."""
-        self._desktop.xdotool("key", "--window", self._id, name)
+        """Press a key, as the keyboard does it: the window has the focus. Events sent to it may go unheard."""
+        self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
         """Keep a picture of the window."""
@@ -203,7 +203,7 @@ class Window:
 
     def close(self) -> int:
         """Close the window as its cross does, until the screen is empty; the program's exit code."""
-        self._desktop.xdotool("key", "--window", self._id, "alt+F4")
+        self.key("alt+F4")
         code = self.process.wait(10)
         wait_for("the window is gone", lambda: not self._found())
         return code
