@@ -180,7 +180,7 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key, as the keyboard does it: the window has the focus. Events sent to it may go unheard."""
+        """Press a key, as a keyboard does: what is sent to the window itself may go unheard."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
