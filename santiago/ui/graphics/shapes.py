@@ -18,7 +18,7 @@ FINER = 3
 _STRIP = 64
 """The rows of such a picture that are painted in one step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints on a strip of such a picture, above which so many of its rows lie."""
+"""Paints one strip of such a picture; the number is that of the rows above the strip."""
 _SHEET = (256, 64)
 """The size of a picture of one colour, with which larger areas are covered piece by piece."""
 
@@ -169,7 +169,7 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """The picture of `painters`, who paint it `FINER` times as large: strip by strip, each in a step.
+        """The picture that `painters` paint `FINER` times as large, strip by strip, each in a step.
 
         `key` is everything that it depends on besides its size.
         """

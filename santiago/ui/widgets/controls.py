@@ -11,7 +11,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.widgets.control import Control, ControlOptions, OnChange, OnPress, Owner, Painter
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -99,12 +99,8 @@ class CustomControl(Control):
         super().__init__(owner, key, rect, press, **options)
         self._painter = painter
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint it by the screen's painter."""
-        at_once(self.paint_in_steps(surface, rect))
-
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """The same, in the painter's steps if it has several."""
+        """Paint it by the screen's painter, in its steps if it has several."""
         steps = self._painter(surface, rect, self.state)
         if steps is not None:
             yield from steps
