@@ -5,7 +5,7 @@ import pytest
 from santiago.ai.agent import Limit, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
-from santiago.ai.explain.advice import ALIKE, forecast, hint, what_if
+from santiago.ai.explain.advice import ALIKE, compared, forecast, hint, what_if
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.observation import observe
@@ -71,6 +71,11 @@ def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_al
             values = [option.value for option in decision.options]
             assert max(values) - min(values) <= ALIKE
             assert len(decision.reasons) == 1
+            assert decision.reasons[0].count >= len(decision.options) - 1
+            longer = Limit(4 * LIMIT.nodes, 1e9, 2)
+            for option in decision.options[1:]:
+                first, other = compared(observe(state, seat), option.move, longer)
+                assert first.value - other.value <= 2 * ALIKE + first.error + other.error
     assert alike, "of so many decisions some hardly matter"
 
 

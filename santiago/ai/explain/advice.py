@@ -33,7 +33,7 @@ ALTERNATIVES = 2
 ALIKE = 1.0
 """Points within which moves hardly differ."""
 BRIEF, LONGER = 8, 2
-"""Searches of one move have an eighth or half of the budget."""
+"""Brief searches of one move have an eighth of the budget, longer ones half of it."""
 FAR = 7
 """The place among the candidates of the move that shows whether the choice matters at all."""
 
@@ -66,7 +66,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         and all(_alike(best, option) for option in compared)
         and _stay_alike(observation, best.move, compared, limit, monitor)
     ):
-        reasons: tuple[Reason, ...] = (Reason(ReasonKind.EQUAL),)
+        reasons: tuple[Reason, ...] = (Reason(ReasonKind.EQUAL, count=len(compared)),)
     else:
         reasons = reasons_for(observation, best.move, (best, *shown))
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
@@ -80,24 +80,27 @@ def _alike(first: Option, second: Option) -> bool:
 def _stay_alike(
     observation: Observation, best: Move, others: list[Option], limit: Limit, monitor: ProgressMonitor
 ) -> bool:
-    """Whether `best` and `others` hardly differ by longer searches either, and not less than by short ones.
+    """Whether `best` and `others`, searched briefly, hardly differ by longer searches either.
 
-    What a search of few simulations sets too high or too low would differ more the longer it is searched.
+    Nor may a difference change by more than `ALIKE`: brief searches set some moves too high or too low, and
+    differences that change go on changing.
     """
     brief = _valued(observation, best, limit, monitor)
-    longer = _valued(observation, best, limit, monitor, parts=LONGER)
+    longer = _valued(observation, best, limit, monitor, LONGER)
     for option in others:
-        other = _valued(observation, option.move, limit, monitor, parts=LONGER)
+        other = _valued(observation, option.move, limit, monitor, LONGER)
         change = (longer.value - other.value) - (brief.value - option.value)
-        if not other.visits or not _alike(longer, other) or abs(change) > ALIKE:
+        if not (brief.visits and longer.visits and other.visits):
             return False
-    return bool(brief.visits and longer.visits)
+        if not _alike(longer, other) or abs(change) > ALIKE:
+            return False
+    return True
 
 
 def _valued(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor, parts: int = BRIEF
 ) -> Option:
-    """`move` with its value by a search of its own, of one of `parts` of the budget.
+    """`move` with its value by a search of its own with the budget divided by `parts`.
 
     It has no visits if there was no time.
     """

@@ -20,6 +20,7 @@ _COUNTED = frozenset(
         ReasonKind.NEARER,
         ReasonKind.WATERS,
         ReasonKind.KEEPS_CANAL,
+        ReasonKind.EQUAL,
     }
 )
 SURE, FAIR = 85, 40

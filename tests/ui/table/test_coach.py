@@ -122,10 +122,10 @@ def test_an_alternative_within_the_error_is_about_as_good() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_where_nothing_matters_the_coach_says_so(language: str) -> None:
     names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
-    decision = Decision(Pass(), (Reason(ReasonKind.EQUAL),), (Option(Pass(), 0.0),))
+    decision = Decision(Pass(), (Reason(ReasonKind.EQUAL, count=3),), (Option(Pass(), 0.0),))
     wanted = {
-        "en": "It seems to matter little: choose what you like.",
-        "fr": "Ce choix semble ne changer presque rien\u00a0: fais comme tu veux.",
+        "en": "The 3 other moves compared seem about as good.",
+        "fr": "Les 3 autres coups comparés semblent à peu près aussi bons.",
     }
     assert hint_of(decision, names).reason == wanted[language]
 
