@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
@@ -27,7 +29,8 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, auction_phase, new_game, next_seat
 from santiago.rules.successor import successor
-from tools.lab.learned_value import Floats
+
+Floats: TypeAlias = NDArray[np.floating[Any]]
 
 VARIED = ("growth", "front", "near", "second", "extra", "keep", "money", "others", "bidding", "softness")
 """Weights of one-ply players that are drawn for each game, each times a factor."""
