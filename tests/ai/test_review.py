@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -48,6 +49,17 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
     worst = costliest(answers)
     assert len(worst) == min(3, len(mistakes))
     assert worst[0].lost == max(mistake.lost for mistake in mistakes)
+
+
+def test_a_move_that_wins_more_of_the_quick_games_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search sets it lower, quick games set it higher: nothing is clear."""
+
+    def found(lost: float) -> list[Mistake | None]:
+        monkeypatch.setattr("santiago.ai.explain.review.chances_lost", lambda *_: ((0.2, 0.4, 0.4), lost))
+        return list(islice(review(record(), {Seat(0)}, LIMIT), 10))
+
+    assert any(found(LEAST_CHANCE))
+    assert not any(found(-LEAST_CHANCE))
 
 
 def test_a_review_that_is_no_longer_wanted_ends() -> None:

@@ -25,8 +25,9 @@ class Mistake:
     """A decision that differs from the search's, the `reasons` for the better one, and what it lost.
 
     `ply` counts moves from 0. `lost` is on the scale of the search, which weighs points and the chance of
-    winning, `points` (ahead of the others' mean) what it is in points alone. `chance` (0-1, or negative) is
-    what quick games lost, and `chances` by seat are theirs once it was made (`win_chances`).
+    winning, `points` (ahead of the others' mean) what it is in points alone, negative where it gained some.
+    `chance` (0-1, or above -`LEAST_CHANCE`) is what quick games lost, and `chances` by seat are theirs once
+    it was made (`win_chances`).
     """
 
     ply: int
@@ -45,8 +46,8 @@ def review(
 ) -> Iterator[Mistake | None]:
     """Yield a mistake or None for each move of the record.
 
-    A loss within the error of the search is no mistake. Each decision may cost `limit` twice; ends early when
-    `monitor` cancels.
+    A loss within the error of the search is no mistake, nor is a move that wins more of the quick games.
+    Each decision may cost `limit` twice; ends early when `monitor` cancels.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
@@ -77,6 +78,8 @@ def _mistake(
     points = (best.points or 0.0) - (played.points or 0.0)
     chances, chance = chances_lost(step.before, move, best.move)
     if points < LEAST_POINTS and chance < LEAST_CHANCE:
+        return None
+    if chance <= -LEAST_CHANCE:  # search and quick games disagree
         return None
     reasons = reasons_for(observation, best.move, (best, played))
     return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances)

@@ -177,15 +177,13 @@ def _signed(figure: int) -> str:
 
 
 def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...]:
-    """Points and chance to win (0-1) that are lost, or gained if negative, each where it is worth a word."""
+    """Points lost, or gained if negative, and chance to win (0-1) lost, each where it is worth a word."""
     parts = []
     if abs(points) >= _LEAST_POINTS:
         count = round(abs(points)) or 1
         parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
-    if abs(chance) >= _LEAST_CHANCE:
-        percent = round(100 * abs(chance))
-        key = "table.chance_less" if chance > 0 else "table.chance_more"
-        parts.append(names.tr(key, {"percent": percent}))
+    if chance >= _LEAST_CHANCE:
+        parts.append(names.tr("table.chance_less", {"percent": round(100 * chance)}))
     return tuple(parts)
 
 
