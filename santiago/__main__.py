@@ -4,10 +4,8 @@ import errno
 import io
 import logging
 import multiprocessing
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from importlib import import_module
 
@@ -52,22 +50,23 @@ def _print_whatever_names_hold() -> None:
 
 
 def _refused(sentence: str) -> int:
+    from santiago.commands.output import complain
     from santiago.persistence.faults import printable
 
-    with suppress(OSError):  # the exit code counts, also where the sentence cannot be written
-        print(f"santiago: {printable(sentence)}", file=sys.stderr, flush=True)
+    complain(f"santiago: {printable(sentence)}")
     return 2
 
 
 def _refused_by_the_system(error: OSError) -> int:
     """Report an error about the game's own files or the output; commands report files named by the user."""
+    from santiago.commands.output import discard
+
     if error.filename is not None:
         logging.info("The program ended by an error.", exc_info=error)
         return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
     if error.errno not in _NO_OUTPUT:
         raise error
-    nothing = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, sys.stdout.fileno())  # otherwise Python would flush again at exit
+    discard(sys.stdout)
     if error.errno == errno.EPIPE:
         return 0  # the reader has closed the pipe
     return _refused(f"The output cannot be written: {error.strerror}.")

@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, simulate
+from santiago.commands.output import complain
 from santiago.commands.usage import HUMAN, Parser, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
@@ -95,16 +94,11 @@ def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
     try:
         for done, game in enumerate(games, 1):
             filled = _BAR * done // count
-            _show_progress(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}")
+            complain(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="")
             yield game
     finally:
         if done:
-            _show_progress("\n")
-
-
-def _show_progress(text: str) -> None:
-    with suppress(OSError):  # the games count, also where their progress cannot be written
-        print(text, end="", file=sys.stderr, flush=True)
+            complain("")
 
 
 def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:

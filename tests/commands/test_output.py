@@ -26,6 +26,8 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
 
 
 FULL = Path("/dev/full")
+BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
+"""As where players start the game: Python keeps what it could not write, and tries again at exit."""
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
@@ -69,7 +71,8 @@ def test_a_game_without_its_own_files_names_the_first_that_is_missing() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 def test_the_exit_code_stays_where_the_sentence_cannot_be_written() -> None:
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run([sys.executable, "-m", "santiago", "--nonsense"], stderr=full, check=False)
+        words = [sys.executable, "-m", "santiago", "--nonsense"]
+        done = subprocess.run(words, stderr=full, check=False, env=BUFFERED)
     assert done.returncode == 2
 
 
@@ -83,6 +86,7 @@ def test_a_simulation_whose_progress_cannot_be_written_is_played_to_the_end() ->
             stderr=full,
             text=True,
             check=False,
+            env=BUFFERED,
         )
     assert done.returncode == 0
     assert "random" in done.stdout
