@@ -50,10 +50,10 @@ def _print_whatever_names_hold() -> None:
 
 
 def _refused(sentence: str) -> int:
-    from santiago.commands.output import complain
+    from santiago.commands.output import print_to_stderr
     from santiago.persistence.faults import printable
 
-    complain(f"santiago: {printable(sentence)}")
+    print_to_stderr(f"santiago: {printable(sentence)}")
     return 2
 
 

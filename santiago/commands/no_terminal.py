@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from types import TracebackType
 
+from santiago.commands.output import print_to_stderr
+
 BOX = "SANTIAGO_BOX"
 """The environment variable that icons set to 1 for message boxes; 0 disables them."""
 
@@ -42,7 +44,7 @@ def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackTy
 
 def _show(text: str) -> None:
     if sys.stderr is not None:
-        print(text, file=sys.stderr)  # for the desktop's own log
+        print_to_stderr(text)  # for the desktop's own log
     import santiago.ui  # noqa: F401  sets what pygame reads at import
 
     import pygame  # isort: skip

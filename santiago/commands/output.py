@@ -1,4 +1,4 @@
-"""Writes to a terminal, file or pipe that may fail."""
+"""Output to a terminal, file or pipe that cannot be written."""
 
 import os
 import sys
@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TextIO
 
 
-def complain(text: str, end: str = "\n") -> None:
-    """Print `text` to stderr; where that cannot be written, the exit code alone tells of it."""
+def print_to_stderr(text: str, end: str = "\n") -> None:
+    """Print `text` to stderr, or nothing where that cannot be written, so that the exit code stays."""
     try:
         print(text, end=end, file=sys.stderr, flush=True)
     except OSError:
@@ -16,7 +16,7 @@ def complain(text: str, end: str = "\n") -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Drop what is left in `stream` and what follows; Python would try to write it again at exit."""
+    """Drop what `stream` still holds, which Python would try to write again at exit, and what follows."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)

@@ -8,7 +8,7 @@ from pathlib import Path
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, simulate
-from santiago.commands.output import complain
+from santiago.commands.output import print_to_stderr
 from santiago.commands.usage import HUMAN, Parser, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
@@ -94,11 +94,11 @@ def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
     try:
         for done, game in enumerate(games, 1):
             filled = _BAR * done // count
-            complain(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="")
+            print_to_stderr(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="")
             yield game
     finally:
         if done:
-            complain("")
+            print_to_stderr("")
 
 
 def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:
