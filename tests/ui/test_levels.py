@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from santiago.ai.agents import roster
 from santiago.ai.measure.ladder import LADDER, Match, main_match, matches_of
 from santiago.ai.measure.simulate import simulate
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
 from santiago.presentation.wording.translator import Translator
+from santiago.rules.observation import observe
 from santiago.rules.options import Edition
+from santiago.rules.phases import Planting
 from santiago.rules.record import Level
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
+from tests.ai.positions import game
 from tests.ui.text_layout import faults
 from tools.lab import ladder
 
@@ -74,6 +78,24 @@ def test_parity_is_the_share_of_the_seats() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
     assert "{" not in about(level, Translator(language))
+
+
+def test_the_simulations_told_are_those_of_a_decision() -> None:
+    told = about(Level.HARD, Translator("en"))
+    assert "up to 250 simulations a move, 500 with two players" in told
+    assert 250 < most_spent_by_hard(2) <= 500
+    assert all(125 < most_spent_by_hard(seats) <= 250 for seats in (3, 4, 5))
+
+
+def most_spent_by_hard(seats: int) -> int:
+    """The simulations of the longest of three decisions about a round's first tile."""
+    agent, limit = roster.agent(Level.HARD, None, seats, Edition.TREFL), roster.limit(Level.HARD, 1, 1e9)
+    firsts = [
+        observe(state, phase.turn)
+        for state in game(seats, 1)
+        if isinstance(phase := state.phase, Planting) and phase.turn == phase.first
+    ]
+    return max(agent.choose(seen, limit).spent for seen in firsts[:3])
 
 
 @pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])

@@ -1,6 +1,7 @@
 """Sentences about the strength of a level, from measured matches."""
 
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.ai.agents.search_agent import simulations
 from santiago.ai.measure.ladder import Match, main_match, matches_of
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Edition
@@ -17,9 +18,14 @@ def strength(level: Level, seats: int, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """How a level thinks, and its budget."""
-    nodes = f"{NODES[level]:,}".replace(",", tr("table.thousands"))
-    return tr(f"levels.{level.value}.about", {"nodes": nodes, "seconds": round(CAP_SECONDS)})
+    """How a level thinks, and its budget: with three to five players, and with two."""
+    most = max(simulations(NODES[level], seats) for seats in range(3, 6))
+    values: dict[str, str | int] = {
+        "nodes": _grouped(most, tr),
+        "nodes_of_two": _grouped(simulations(NODES[level], 2), tr),
+        "seconds": round(CAP_SECONDS),
+    }
+    return tr(f"levels.{level.value}.about", values)
 
 
 def match_words(match: Match, tr: Translator) -> str:
@@ -59,3 +65,7 @@ def _figures(match: Match, tr: Translator) -> dict[str, str | int]:
 
 def _number(value: float, tr: Translator) -> str:
     return f"{value:.3g}".replace(".", tr("statistics.point"))
+
+
+def _grouped(count: int, tr: Translator) -> str:
+    return f"{count:,}".replace(",", tr("table.thousands"))
