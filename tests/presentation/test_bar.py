@@ -9,7 +9,7 @@ from santiago.presentation.input.hovered import Hovered, hovered
 from santiago.presentation.input.phase_input import choices, react
 from santiago.presentation.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table_parts.action_bar import decision_bar
+from santiago.presentation.table_parts.action_bar import decision_bar, with_advised_choice
 from santiago.presentation.table_parts.announcements import announcement_bar
 from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.shown import Announcement, BribeCount
@@ -28,7 +28,7 @@ from santiago.rules.apply import apply
 from santiago.rules.events import BribesPaid, CanalDiscarded, Event, OverseerNamed, PricePaid
 from santiago.rules.grid import Canal, canal_named, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid, Pass, Plant, Propose
+from santiago.rules.moves import Bid, Discard, Pass, Plant, Propose
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Money, Options, Passers, Seat
@@ -157,6 +157,27 @@ def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
     bar = decision_bar(Turn(state), NOTHING, Hovered(), names())
     free = {coin.escudos for coin in bar.coins if coin.state is CoinState.FREE}
     assert free == {move.escudos for move in legal_moves(state) if isinstance(move, Bid)}
+
+
+@pytest.mark.parametrize("name", ["2p-trefl-a", "3p-amigo-a", "5p-discards", "4p-penniless"])
+def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
+    for step in replay(finished_game(name)):
+        turn = Turn(step.before, Confirm.NEVER)
+        marked = with_advised_choice(decision_bar(turn, NOTHING, Hovered(), names()), step.move)
+        targets: list[Target] = [CoinTarget(coin.escudos) for coin in marked.coins if coin.advised]
+        targets += [ButtonTarget(button.command) for button in marked.buttons if button.advised]
+        assert len(targets) <= 1
+        selection: Selection = NOTHING
+        if isinstance(step.move, Propose):
+            selection = react(turn, selection, Chosen(CanalTarget(step.move.canal))).selection
+        match targets:
+            case [ButtonTarget(Command.DECLINE)]:
+                assert react(turn, selection, Intent.DECLINE).move == step.move
+            case [target]:
+                selection = react(turn, selection, Chosen(target)).selection
+                assert react(turn, selection, Intent.COMMIT).move == step.move
+            case _:
+                assert not isinstance(step.move, Bid | Pass | Propose | Discard)
 
 
 # What the overseer can do with the proposals

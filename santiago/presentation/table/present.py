@@ -11,7 +11,7 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.press_guard import Occasion
 from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
-from santiago.presentation.table_parts.action_bar import decision_bar
+from santiago.presentation.table_parts.action_bar import decision_bar, with_advised_choice
 from santiago.presentation.table_parts.advice import Advice, ForecastBar
 from santiago.presentation.table_parts.announcements import announcement_bar, shown_bar, thinking_bar
 from santiago.presentation.table_parts.board_overlay import (
@@ -252,8 +252,9 @@ class Presenter:
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
             view = replace(view, action=bar)
         if inputs.advice is not None and inputs.advice.is_hint:
-            overlay = with_advised_move(view.overlay, turn, inputs.advice.decided, self.names.tr)
-            view = replace(view, overlay=overlay)
+            move = inputs.advice.decided
+            overlay = with_advised_move(view.overlay, turn, move, self.names.tr)
+            view = replace(view, overlay=overlay, action=with_advised_choice(view.action, move))
         return view
 
     def _watching(self, inputs: _Inputs) -> TableView:

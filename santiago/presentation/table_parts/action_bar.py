@@ -1,5 +1,7 @@
 """The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
 
+from dataclasses import replace
+
 from santiago.presentation.input.hovered import Hovered
 from santiago.presentation.input.selection import Asking, PlacePicked, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
@@ -8,7 +10,7 @@ from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.legal import why_not
-from santiago.rules.moves import Bid, Propose
+from santiago.rules.moves import Bid, Discard, Move, Pass, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
@@ -41,6 +43,20 @@ def decision_bar(
         piece_lifted=lifted,
         buttons=_asking_buttons(names) if asking else _buttons(turn, said, selection),
     )
+
+
+def with_advised_choice(bar: ActionBar, move: Move) -> ActionBar:
+    """`bar` with a sign on the coin or the button of an advised `move`."""
+    match move:
+        case Bid(escudos) | Propose(_, escudos):
+            coins = tuple(replace(coin, advised=coin.escudos == escudos) for coin in bar.coins)
+            return replace(bar, coins=coins)
+        case Pass() | Discard():
+            declines = Command.DECLINE
+            buttons = tuple(replace(button, advised=button.command is declines) for button in bar.buttons)
+            return replace(bar, buttons=buttons)
+        case _:
+            return bar
 
 
 def _asking_buttons(names: GameNames) -> tuple[ActionButton, ...]:

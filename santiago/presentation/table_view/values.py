@@ -286,21 +286,23 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """An amount in the action bar; `taker` has bid it already."""
+    """An amount in the action bar; `taker` has bid it already, `advised` is what the coach would pay."""
 
     escudos: int
     state: CoinState = CoinState.FREE
     taker: Seat | None = None
+    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with text; `main` for the one that Enter presses."""
+    """A button with text; `main` for the one that Enter presses, `advised` for what the coach would press."""
 
     command: Command
     caption: str
     main: bool = False
     enabled: bool = True
+    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,18 @@ def test_a_move_of_the_hint_is_worded_as_in_the_hint() -> None:
     assert shown.what_if is not None
 
 
+def test_the_bar_marks_the_coin_or_the_button_of_the_hint() -> None:
+    player, _ = advised()
+    shown, bar = player.scene.state.advice.shown, player.scene.view.action
+    assert shown is not None
+    coins = [coin.escudos for coin in bar.coins if coin.advised]
+    passes = [button for button in bar.buttons if button.advised]
+    assert coins == [shown.decided.escudos] if isinstance(shown.decided, Bid) else len(passes) == 1
+    player.key(pygame.K_h)
+    assert player.scene.state.advice.shown is None
+    assert not any(coin.advised for coin in player.scene.view.action.coins)
+
+
 def test_without_a_hint_nothing_is_thought_about() -> None:
     thinker = brief_thinker()
     player = TablePilot(session("hhhh"), thinker=thinker)
