@@ -72,7 +72,7 @@ LADDER = (
     Match(_EXPERT, 2, 4, _HARD, 150, 74.1, 66.6, 80.5, lead=(6.2, 1.5), version="1473cfc"),
     Match(_EXPERT, 2, 4, _HARD, 150, 73.3, 65.7, 79.8, Edition.AMIGO, lead=(4.4, 1.3), version="1473cfc"),
     Match(_EXPERT, 1, 5, _HARD, 150, 40.6, 33.0, 48.6, lead=(6.1, 2.0), version="b9208b4"),
-    Match(_EXPERT, 1, 5, _HARD, 150, 27.7, 21.1, 35.3, Edition.AMIGO, lead=(3.1, 1.8), version="ac2e56e"),
+    Match(_EXPERT, 1, 5, _HARD, 150, 28.9, 22.2, 36.6, Edition.AMIGO, lead=(2.5, 1.7), version="b9208b4"),
 )
 """From the weakest level to the strongest, by seats, Trefl before Amigo."""
 
