@@ -69,7 +69,7 @@ LADDER = (
     Match(_EXPERT, 1, 2, _HARD, 150, 69.3, 61.5, 76.2, lead=(6.2, 1.6), version="1473cfc"),
     Match(_EXPERT, 1, 3, _HARD, 150, 62.3, 54.4, 69.7, lead=(7.0, 2.0), version="1473cfc"),
     Match(_EXPERT, 1, 3, _HARD, 150, 56.0, 48.0, 63.7, Edition.AMIGO, lead=(5.4, 1.7), version="1473cfc"),
-    Match(_EXPERT, 2, 4, _HARD, 150, 74.1, 66.6, 80.5, lead=(6.2, 1.5), version="1473cfc"),
+    Match(_EXPERT, 2, 4, _HARD, 150, 71.4, 63.8, 78.1, lead=(6.0, 1.5), version="b9208b4"),
     Match(_EXPERT, 2, 4, _HARD, 150, 73.3, 65.7, 79.8, Edition.AMIGO, lead=(4.4, 1.3), version="1473cfc"),
     Match(_EXPERT, 1, 5, _HARD, 150, 40.6, 33.0, 48.6, lead=(6.1, 2.0), version="b9208b4"),
     Match(_EXPERT, 1, 5, _HARD, 150, 28.9, 22.2, 36.6, Edition.AMIGO, lead=(2.5, 1.7), version="b9208b4"),
