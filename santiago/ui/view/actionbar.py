@@ -91,10 +91,7 @@ class ActionPainter:
             face = ButtonFace(button.caption, kind=ButtonKind.MAIN if button.main else ButtonKind.PLAIN)
             state = lit if button.enabled else ControlState.DISABLED
             paint_button(self.context, surface, box, face, state)
-            if button.advised:
-                self._advised(
-                    surface, (box.right - self.context.scale.px(7), box.top + self.context.scale.px(3))
-                )
+        self._mark_advised(surface, parts)
 
     # ------------------------------------------------------------ pieces
 
@@ -116,24 +113,26 @@ class ActionPainter:
         place = image.get_rect(center=(slot.centerx, slot.centery - (px(3) if lit else 0)))
         faded(surface, image, place, alpha)
 
-    def _advised(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """Paint the sign of the coach: its lamp on a disc."""
-        palette, shapes = self.context.palette, self.context.shapes
-        side = max(16, self.context.scale.px(20))
+    def _mark_advised(self, surface: pygame.Surface, parts: ActionParts) -> None:
+        """Paint the sign of the coach at what it advises, over all coins and buttons."""
+        for coin, box in parts.coins:
+            if coin.advised:
+                self._lamp(surface, box)
+        for button, box in zip(self.action.buttons, parts.buttons, strict=True):
+            if button.advised:
+                self._lamp(surface, box)
+
+    def _lamp(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint the coach's lamp on a disc at the upper right corner of `box`."""
+        palette, shapes, px = self.context.palette, self.context.shapes, self.context.scale.px
+        side, edge = max(16, px(20)), max(1, px(1.5))
         disc = pygame.Rect(0, 0, side, side)
-        disc.center = centre
-        edge = max(1, self.context.scale.px(1.5))
+        disc.center = box.right - px(6), box.top + px(4)
         shapes.rounded(surface, disc, palette.ink, side / 2)
         shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.glow, side / 2 - edge)
-        self.context.sprites.paint_centred(surface, "icon-hint", centre, round(side * 0.8))
+        self.context.sprites.paint_centred(surface, "icon-hint", disc.center, round(side * 0.8))
 
     def _coin(self, surface: pygame.Surface, coin: Coin, box: pygame.Rect, hover: Target | None) -> None:
-        self._coin_face(surface, coin, box, hover)
-        if coin.advised:
-            inset = round(box.width * 0.1)
-            self._advised(surface, (box.right - inset, box.top + inset))
-
-    def _coin_face(self, surface: pygame.Surface, coin: Coin, box: pygame.Rect, hover: Target | None) -> None:
         palette, chosen = self.context.palette, coin.escudos == self.action.chosen
         free = coin.state is CoinState.FREE
         lit = free and (chosen or hover == CoinTarget(coin.escudos))

@@ -7,6 +7,7 @@ import pygame
 from santiago.ai.agent import NO_PROGRESS
 from santiago.presentation.input.hovered import Hovered, hovered_move
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.targets import CoinTarget, ScoreOfPanelTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
@@ -115,11 +116,14 @@ def test_the_bar_marks_the_coin_or_the_button_of_the_hint() -> None:
     shown, bar = player.scene.state.advice.shown, player.scene.view.action
     assert shown is not None
     coins = [coin.escudos for coin in bar.coins if coin.advised]
-    passes = [button for button in bar.buttons if button.advised]
-    assert coins == [shown.decided.escudos] if isinstance(shown.decided, Bid) else len(passes) == 1
+    buttons = [button.command for button in bar.buttons if button.advised]
+    expected = ([shown.decided.escudos], []) if isinstance(shown.decided, Bid) else ([], [Command.DECLINE])
+    assert (coins, buttons) == expected
     player.key(pygame.K_h)
+    after = player.scene.view.action
     assert player.scene.state.advice.shown is None
-    assert not any(coin.advised for coin in player.scene.view.action.coins)
+    assert not any(coin.advised for coin in after.coins)
+    assert not any(button.advised for button in after.buttons)
 
 
 def test_without_a_hint_nothing_is_thought_about() -> None:
