@@ -163,7 +163,7 @@ def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
 def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
     for step in replay(finished_game(name)):
         turn = Turn(step.before, Confirm.NEVER)
-        marked = with_advised_choice(decision_bar(turn, NOTHING, Hovered(), names()), step.move)
+        marked = with_advised_choice(decision_bar(turn, NOTHING, Hovered(), names()), NOTHING, step.move)
         targets: list[Target] = [CoinTarget(coin.escudos) for coin in marked.coins if coin.advised]
         targets += [ButtonTarget(button.command) for button in marked.buttons if button.advised]
         assert len(targets) <= 1
@@ -178,6 +178,16 @@ def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
                 assert react(turn, selection, Intent.COMMIT).move == step.move
             case _:
                 assert not isinstance(step.move, Bid | Pass | Propose | Discard)
+
+
+def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
+    turn = Turn(proposals("propose C2-D2 2"))
+    chosen = react(turn, NOTHING, Chosen(place("C2-D2"))).selection
+    bar = decision_bar(turn, chosen, hovered(turn, chosen, None), names())
+    other = next(canal for canal in canals_in(turn.position.board.places) if canal != canal_named("C2-D2"))
+    for canal, expected in ((canal_named("C2-D2"), [2]), (other, [])):
+        advised = with_advised_choice(bar, chosen, Propose(canal, 2))
+        assert [coin.escudos for coin in advised.coins if coin.advised] == expected
 
 
 # What the overseer can do with the proposals

@@ -254,7 +254,8 @@ class Presenter:
         if inputs.advice is not None and inputs.advice.is_hint:
             move = inputs.advice.decided
             overlay = with_advised_move(view.overlay, turn, move, self.names.tr)
-            view = replace(view, overlay=overlay, action=with_advised_choice(view.action, move))
+            bar = with_advised_choice(view.action, inputs.selection, move)
+            view = replace(view, overlay=overlay, action=bar)
         return view
 
     def _watching(self, inputs: _Inputs) -> TableView:

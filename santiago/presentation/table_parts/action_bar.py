@@ -45,9 +45,11 @@ def decision_bar(
     )
 
 
-def with_advised_choice(bar: ActionBar, move: Move) -> ActionBar:
-    """`bar` with a sign on the coin or the button of an advised `move`."""
+def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
+    """`bar` with a sign on the coin or the button of an advised `move`; none on a bribe for another place."""
     match move:
+        case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
+            return bar
         case Bid(escudos) | Propose(_, escudos):
             coins = tuple(replace(coin, advised=coin.escudos == escudos) for coin in bar.coins)
             return replace(bar, coins=coins)
