@@ -2,7 +2,8 @@
 
 The figures stand in `santiago/ai/measure/ladder.py`; the game tells the same. `--check` only says whether the
 tables are up to date, and exits with 1 if they are not. `--play` plays every match of the ladder again and
-prints its new line for that file; `--level` and `--seats` restrict the matches, `--games` their length.
+prints its new line for that file; `--level`, `--seats` and `--edition` restrict the matches, `--games` their
+length.
 """
 
 import re
@@ -108,7 +109,7 @@ def source(match: Match) -> str:
 
 def main() -> int:
     """Write, look only, or play."""
-    parser = arguments(__doc__, seats=None, games=None, seed=1, jobs=1)
+    parser = arguments(__doc__, seats=None, edition=None, games=None, seed=1, jobs=1)
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--play", action="store_true", help="play the matches again")
     parser.add_argument("--level", type=Level, choices=list(Level), help="of the stronger side")
@@ -116,6 +117,7 @@ def main() -> int:
     if given.play:
         chosen = [match for match in LADDER if given.level in (None, match.level)]
         chosen = [match for match in chosen if given.seats in (None, match.seats)]
+        chosen = [match for match in chosen if given.edition in (None, match.edition)]
         version = commit()
         for match in chosen:
             contest = contest_of(match, given.games or match.games, given.seed, given.jobs)
