@@ -70,7 +70,7 @@ LADDER = (
     Match(_EXPERT, 1, 3, _HARD, 150, 66.3, 58.4, 73.4, lead=(7.8, 1.7), version="b9208b4"),
     Match(_EXPERT, 1, 3, _HARD, 150, 54.2, 46.2, 62.0, Edition.AMIGO, lead=(5.1, 1.6), version="b9208b4"),
     Match(_EXPERT, 2, 4, _HARD, 150, 71.4, 63.8, 78.1, lead=(6.0, 1.5), version="b9208b4"),
-    Match(_EXPERT, 2, 4, _HARD, 150, 73.3, 65.7, 79.8, Edition.AMIGO, lead=(4.4, 1.3), version="1473cfc"),
+    Match(_EXPERT, 2, 4, _HARD, 150, 76.7, 69.3, 82.7, Edition.AMIGO, lead=(4.7, 1.3), version="aaddf47"),
     Match(_EXPERT, 1, 5, _HARD, 150, 40.6, 33.0, 48.6, lead=(6.1, 2.0), version="b9208b4"),
     Match(_EXPERT, 1, 5, _HARD, 150, 28.9, 22.2, 36.6, Edition.AMIGO, lead=(2.5, 1.7), version="b9208b4"),
 )
