@@ -5,10 +5,14 @@ import sys
 import pytest
 
 from santiago.ai.agents.search_agent import simulations
+from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.search.search_result import best_branch
 from santiago.rules.options import Edition
 from tools.lab import differences
-from tools.lab.differences import ROUNDS, Task
+from tools.lab.differences import ROUNDS
+from tools.lab.series import Task
+
+TASK = Task(2, Edition.TREFL, nodes=4, seed=1, number=0)
 
 
 def test_a_slope_is_the_factor_of_proportional_pairs() -> None:
@@ -25,14 +29,10 @@ def test_the_choice_of_the_long_search_loses_nothing(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(differences, "BUDGETS", (4,))
     monkeypatch.setattr(differences, "LONG", 40)
     same = 0
-    for number in range(4):
-        task = Task(2, Edition.TREFL, 4, 1, number)
-        drawn, losses = differences.position(task), differences.lost(task)
-        if drawn is None or losses is None:
-            continue
-        state, seat = drawn
+    for state, losses in zip(differences.positions(TASK), differences.lost(TASK), strict=True):
+        seat, weights = differences.mover_of(state), weights_for_search(2, Edition.TREFL)
         chosen = [
-            best_branch(differences.searched(state, task.weights, simulations(nodes, 2), seed), seat).move
+            best_branch(differences.searched(state, weights, simulations(nodes, 2), seed), seat).move
             for nodes, seed in ((4, 1), (80, 2))
         ]
         if chosen[0] == chosen[1]:
@@ -41,25 +41,25 @@ def test_the_choice_of_the_long_search_loses_nothing(monkeypatch: pytest.MonkeyP
     assert same
 
 
-def test_differences_that_reach_the_end_of_the_game_are_those_of_the_score() -> None:
-    """At two seats every lead is whole at the end, and a difference of two is too."""
+def test_differences_that_reach_the_end_of_the_game_are_those_of_the_score(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At two seats leads are whole at the end, and so are their differences."""
+    monkeypatch.setattr(differences, "DRAWN", 40)
+    monkeypatch.setattr(differences, "CLAIMED", 4)
     ends = []
-    for number in range(12):
-        task = Task(2, Edition.TREFL, 4, 2, number)
-        drawn, found = differences.position(task), differences.kept(task)
-        if drawn is None or found is None:
-            continue
-        state, _ = drawn
-        assert len(found[1]) == 1 + ROUNDS
+    for state, (_, between) in zip(differences.positions(TASK), differences.kept(TASK), strict=True):
+        assert len(between) == 1 + ROUNDS
         if state.round + ROUNDS > state.rounds:
-            ends.append(found[1][-1])
-    assert ends
+            ends.append(between[-1])
+    assert any(ends)
     assert all(end == int(end) for end in ends)
 
 
 def test_a_line_for_each_kind_of_decision(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(differences, "CLAIMED", 4)
     given = ["differences", "kept", "--seats", "2", "--nodes", "4", "--games", "3"]
     monkeypatch.setattr(sys, "argv", given)
     assert differences.main() == 0

@@ -1,16 +1,18 @@
 """Check the differences between moves that Expert tells: `python tools/lab/differences.py kept --seats 4`.
 
-From each of `--games` games between Experts with `--nodes` nodes one auction or planting is drawn.
+From each of `--games` games between Experts with `--nodes` nodes four auctions or plantings are drawn.
 
-- kept: its best move and one of the next five, by a search, are played on by the same players with other
-  tiles face down. Of each point between them, how much is there at the end of the round and of the next three
+- kept: the best move and one of the next five, by a search as Expert makes it, are played on by the same
+  players with other tiles face down. Of each point between them, how much is there at the end of the round,
+  and of the next three
 - lost: the points that the choices of smaller budgets lose, each choice searched by itself for long
 """
 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from itertools import chain
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -33,33 +35,20 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
-from tools.lab.series import arguments, in_processes, mean_error
+from tools.lab.series import Task, arguments, in_processes, mean_error
 
-CLAIMED = 250
-"""Simulations of the search whose differences are played on."""
+DRAWN = 4
+"""Positions of a game."""
 RIVALS, ROUNDS = 5, 4
+CLAIMED = roster.NODES[Level.EXPERT]
+"""Nodes of the search whose differences are played on."""
 BUDGETS, LONG = (80, 320, 1250, 5000), 20000
 """Nodes of the choices, and of the search that values each; twice as many find the best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A game from which a position is drawn."""
-
-    seats: int
-    edition: Edition
-    nodes: int
-    seed: int
-    number: int
-
-    @property
-    def weights(self) -> Weights:
-        """Expert's."""
-        return weights_for_search(self.seats, self.edition)
-
-
-def position(task: Task) -> tuple[GameState, Seat] | None:
-    """An auction or planting of the game with more than one candidate, and the seat to move."""
+def positions(task: Task) -> list[GameState]:
+    """Auctions and plantings of the game with more than one candidate."""
+    weights = weights_for_search(task.seats, task.edition)
     players = (Entrant(Level.EXPERT, nodes=task.nodes),) * task.seats
     contest = Contest(players, task.number + 1, task.seed, Options.of(task.edition), same_deals=False)
     states = [step.before for step in replay(play(contest, task.number).record)]
@@ -67,13 +56,15 @@ def position(task: Task) -> tuple[GameState, Seat] | None:
         state
         for state in states
         if isinstance(state.phase, Auction | Planting | Leftover)
-        and len(candidates(state, task.weights, EXPERT_PARAMS)) > 1
+        and len(candidates(state, weights, EXPERT_PARAMS)) > 1
     ]
-    if not open_ones:
-        return None
-    state = Random(f"position {task.seed} {task.number}").choice(open_ones)
+    return Random(f"{task.seed} {task.number}").sample(open_ones, min(DRAWN, len(open_ones)))
+
+
+def mover_of(state: GameState) -> Seat:
+    """The seat to move; somebody is, where a position was drawn."""
     assert state.to_move is not None, "somebody plants or bids"
-    return state, state.to_move
+    return state.to_move
 
 
 def searched(
@@ -89,27 +80,22 @@ def points_of(branch: Branch, seat: Seat) -> float:
     return option_of(branch, seat, exact=False).points or 0.0
 
 
-def kept(task: Task) -> tuple[bool, list[float]] | None:
-    """Whether it is an auction, the difference by the search, and those after each round that follows."""
-    drawn = position(task)
-    if drawn is None:
-        return None
-    (state, seat), weights = drawn, task.weights
-    branches = sorted(
-        searched(state, weights, CLAIMED, task.number).branches,
-        key=lambda branch: -branch.mean.advantage[seat],
-    )
-    if len(branches) < 2:
-        return None
-    random = Random(f"kept {task.seed} {task.number}")
-    pair = branches[0], random.choice(branches[1 : 1 + RIVALS])
-    dealt, seed = _other_tiles(state, random), random.getrandbits(60)
-    lines = [list(_leads(task, successor(dealt, one.move), seat, Random(seed))) for one in pair]
-    claim = points_of(pair[0], seat) - points_of(pair[1], seat)
-    return isinstance(state.phase, Auction), [
-        claim,
-        *(best - other for best, other in zip(*lines, strict=True)),
-    ]
+def kept(task: Task) -> list[tuple[bool, list[float]]]:
+    """For each pair of moves whether they are bids, the points between them by the search, and those after
+    this round and the next."""
+    weights, random = weights_for_search(task.seats, task.edition), Random(f"kept {task.seed} {task.number}")
+    pairs = []
+    for state in positions(task):
+        seat = mover_of(state)
+        branches = list(searched(state, weights, simulations(CLAIMED, task.seats), task.number).branches)
+        branches.sort(key=lambda branch: -branch.mean.advantage[seat])
+        pair = branches[0], random.choice(branches[1 : 1 + RIVALS])
+        dealt, seed = _other_tiles(state, random), random.getrandbits(60)
+        best, other = (list(_leads(task, successor(dealt, one.move), seat, Random(seed))) for one in pair)
+        between = [points_of(pair[0], seat) - points_of(pair[1], seat)]
+        between += [one - another for one, another in zip(best, other, strict=True)]
+        pairs.append((isinstance(state.phase, Auction), between))
+    return pairs
 
 
 def _other_tiles(state: GameState, random: Random) -> GameState:
@@ -126,19 +112,21 @@ def _other_tiles(state: GameState, random: Random) -> GameState:
 def _leads(task: Task, state: GameState, seat: Seat, random: Random) -> Iterator[float]:
     """The lead of `seat`, by the evaluation, after this round and the next ones; at the end the real one."""
     agent = roster.agent(Level.EXPERT, None, task.seats, task.edition)
+    weights = weights_for_search(task.seats, task.edition)
     for number in range(state.round, state.round + ROUNDS):
         while (mover := state.to_move) is not None and state.round <= number:
             limit = Limit(task.nodes, 1e9, random.getrandbits(60), explain=False)
             state = successor(state, agent.choose(observe(state, mover), limit).move)
-        yield position_value(state, task.weights).lead(seat)
+        yield position_value(state, weights).lead(seat)
 
 
-def lost(task: Task) -> dict[int, float] | None:
-    """The points that the choice of each budget loses against the best of all."""
-    drawn = position(task)
-    if drawn is None:
-        return None
-    (state, seat), weights = drawn, task.weights
+def lost(task: Task) -> list[dict[int, float]]:
+    """For each position the points that the choice of each budget loses against the best of all."""
+    return [_lost(state, task) for state in positions(task)]
+
+
+def _lost(state: GameState, task: Task) -> dict[int, float]:
+    seat, weights = mover_of(state), weights_for_search(task.seats, task.edition)
 
     def choice(nodes: int, seed: int) -> Move:
         return best_branch(searched(state, weights, simulations(nodes, task.seats), seed), seat).move
@@ -170,16 +158,15 @@ def main() -> int:
         Task(given.seats, given.edition, given.nodes, given.seed, number) for number in range(given.games)
     ]
     if given.figure == "lost":
-        losses = [one for one in in_processes(lost, tasks, given.jobs) if one is not None]
+        losses = list(chain.from_iterable(in_processes(lost, tasks, given.jobs)))
         for nodes in BUDGETS:
             points = [one[nodes] for one in losses]
             print(f"{nodes:>5} nodes lose {fmean(points):.2f} ± {mean_error(points):.2f} of {len(points)}")
         return 0
     rows: dict[str, list[list[float]]] = defaultdict(list)
-    for one in in_processes(kept, tasks, given.jobs):
-        if one is not None:
-            for name in ("all", "auctions" if one[0] else "plantings"):
-                rows[name].append(one[1])
+    for are_bids, between in chain.from_iterable(in_processes(kept, tasks, given.jobs)):
+        for name in ("all", "bids" if are_bids else "plantings"):
+            rows[name].append(between)
     for name, found in rows.items():
         factors = [slope([(row[0], row[after]) for row in found]) for after in range(1, 1 + ROUNDS)]
         told = ", ".join(f"{factor:.2f} ± {error:.2f}" for factor, error in factors)

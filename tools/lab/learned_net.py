@@ -16,8 +16,8 @@ from random import Random
 import numpy as np
 
 from santiago.rules.options import Edition
-from tools.lab.series import arguments, in_processes
-from tools.lab.varied_games import Floats, Starts, Task, leads, play
+from tools.lab.series import Task, arguments, in_processes
+from tools.lab.varied_games import Floats, Starts, leads, play
 
 TRACE = 0.8
 """How far what follows is what is known of later rounds, rather than the next one's value: lambda."""

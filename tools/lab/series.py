@@ -50,6 +50,17 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """A game to play; `nodes`: the budget of its players."""
+
+    seats: int
+    edition: Edition
+    nodes: int
+    seed: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """Points of each seat at the end of a game, and its share of the win."""
 

@@ -22,29 +22,19 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.rules.moves import Move
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.options import Options, Seat
 from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, auction_phase, new_game, next_seat
 from santiago.rules.successor import successor
+from tools.lab.series import Task
 
 Floats: TypeAlias = NDArray[np.floating[Any]]
 
 VARIED = ("growth", "front", "near", "second", "extra", "keep", "money", "others", "bidding", "softness")
 """Weights of one-ply players that are drawn for each game, each times a factor."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A game to play; with 0 `nodes` by one-ply players."""
-
-    seats: int
-    edition: Edition
-    nodes: int
-    seed: int
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +141,7 @@ def _player(task: Task, weights: Weights, random: Random) -> Callable[[GameState
 
 
 def play(task: Task) -> Starts:
-    """Play a game; its number decides deal and draws."""
+    """Play a game, with no nodes by one-ply players; its number decides deal and draws."""
     random = Random(f"{task.seed} {task.nodes} {task.number}")
     options, weights = Options.of(task.edition), weights_for_search(task.seats, task.edition)
     choose, drawn = _player(task, weights, random), random.choice((0.03, 0.06, 0.12))
