@@ -280,25 +280,37 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
         points = tuple(map(float, field_points(board)))
     else:
         points = field_values(board, weights, droughts_left(state), _stage(state), crops_to_come(state))
-    return value_with(points, state, weights, prize, board.canals)
+    end = RoundEnd(state, weights, prize)
+    return end.value(points, end.kept(board.canals))
 
 
-def value_with(
-    points: tuple[float, ...], state: GameState, weights: Weights, prize: float, canals: CanalSet
-) -> PositionValue:
-    """The value of `state` with plantations that are worth `points`, and with `canals` instead of its own."""
-    if state.is_over:
-        nothing = (0.0,) * len(points)
-        result = PositionValue(points, tuple(map(float, state.money)), nothing, weights.spite)
-        return result.with_prize(prize, 0) if prize else result
-    droughts = droughts_left(state)
-    escudo = money_worth(weights, droughts, state.rounds)
-    kept = _kept(state, weights, droughts, canals)
-    hand = [kept if own else 0.0 for own in state.own_canals]
-    hand[state.overseer] += weights.seat
-    money = tuple([owned * escudo for owned in state.money])
-    if not prize:
-        return PositionValue(points, money, tuple(hand), weights.spite)
-    expected = [a + b + c for a, b, c in zip(points, money, hand, strict=True)]
-    chances = chances_of(expected, droughts)
-    return PositionValue(points, money, tuple(hand), weights.spite, chances, prize)
+class RoundEnd:
+    """The value of `state` but for its plantations and canals, which are given later.
+
+    Ends of a round that differ in canals alone share it.
+    """
+
+    __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
+
+    def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
+        self._state = state
+        self._weights = weights
+        self._prize = prize
+        self._droughts = droughts = droughts_left(state)
+        self._seat = weights.seat if droughts else 0.0
+        escudo = money_worth(weights, droughts, state.rounds) if droughts else 1.0
+        self._money = tuple([owned * escudo for owned in state.money])
+
+    def kept(self, canals: CanalSet) -> float:
+        """What an own canal in hand is worth, in points, with `canals` on the board."""
+        return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
+
+    def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
+        """The value with plantations worth `points`, by seat, and an own canal in hand worth `kept`."""
+        state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
+        hand = [kept if own else 0.0 for own in state.own_canals]
+        hand[state.overseer] += self._seat
+        if not prize:
+            return PositionValue(points, money, tuple(hand), spite)
+        expected = [a + b + c for a, b, c in zip(points, money, hand, strict=True)]
+        return PositionValue(points, money, tuple(hand), spite, chances_of(expected, self._droughts), prize)

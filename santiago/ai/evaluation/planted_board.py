@@ -5,13 +5,13 @@ from santiago.ai.evaluation.evaluate import (
     ALL_CROPS,
     CropEffects,
     Outlook,
+    RoundEnd,
     crop_effects,
     crop_points,
     crops_to_come,
     droughts_left,
     outlook,
     summed_effects,
-    value_with,
 )
 from santiago.ai.evaluation.fields import CropTiles, crop_tiles, fields
 from santiago.ai.evaluation.position_value import PositionValue
@@ -88,9 +88,14 @@ class PlantedBoard:
             crop.effects[view] = effects
         return effects
 
-    def value(self, end: GameState, canals: CanalSet) -> PositionValue:
-        """The value of `end`, a position after the drought, if it had `canals` instead of its own."""
-        return value_with(self.points(canals), end, self.memory.weights, self.memory.prize, canals)
+    def value(self, end: GameState) -> PositionValue:
+        """The value of `end`, a position after the drought."""
+        canals, shared = end.board.canals, self.round_end(end)
+        return shared.value(self.points(canals), shared.kept(canals))
+
+    def round_end(self, end: GameState) -> RoundEnd:
+        """What `end`, a position after the drought, shares with others that differ in canals alone."""
+        return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:
         """The expected points of the plantations after the drought, by seat."""

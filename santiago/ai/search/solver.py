@@ -62,7 +62,8 @@ class RoundSolver:
     """Values positions by every line to the end of the round; raises Stopped after `leaves` of them.
 
     An own canal changes the board and the hand of its builder, so that the ends of one builder's canals
-    differ in the board alone: the rules are asked for the first of them, `board` for the value of each.
+    differ in the board alone: the rules are asked for the first of them, `board` for the points of each. Many
+    canals change no plantation, so that only the first of those with the same points is valued.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
@@ -75,7 +76,8 @@ class RoundSolver:
     def value(self, state: GameState) -> PositionValue:
         """The value when every seat maximises its lead."""
         if state.round != self.round or isinstance(state.phase, Over):
-            return self._end(state, state.board.canals)
+            self._count()
+            return self.board.value(state)
         seat = state.to_move
         assert seat is not None, "not over"
         if isinstance(state.phase, ExtraCanal):
@@ -95,17 +97,23 @@ class RoundSolver:
         best = self.value(successor(state, PASS))
         most = best.lead(seat)
         canals, places = state.board.canals, canals_in(state.board.places)
-        end = successor(state, BUILDS_OWN[places[0]])
+        end = self.board.round_end(successor(state, BUILDS_OWN[places[0]]))
+        valued = set()
         for place in places:
-            result = self._end(end, CanalSet(canals | 1 << place))
+            self._count()
+            with_place = CanalSet(canals | 1 << place)
+            outcome = self.board.points(with_place), end.kept(with_place)
+            if outcome in valued:
+                continue
+            valued.add(outcome)
+            result = end.value(*outcome)
             lead = result.lead(seat)
             if lead > most:
                 best, most = result, lead
         return best
 
-    def _end(self, end: GameState, canals: CanalSet) -> PositionValue:
-        """The value of `end`, a position after the drought, with `canals` instead of its own."""
+    def _count(self) -> None:
+        """Count a line, and stop where the budget or the player says so."""
         self.used += 1
         if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
             raise Stopped
-        return self.board.value(end, canals)

@@ -234,4 +234,4 @@ class _Tree:
                 advantage[key] = board.advantage(*key)
             move = one_ply.best_canal_move(state, seat, self.weights, advantage[key])
             state = successor(state, move)
-        return board.value(state, state.board.canals)
+        return board.value(state)
