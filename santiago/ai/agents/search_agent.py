@@ -32,7 +32,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-7"
+    version: str = "search-8"
 
     @property
     def weights(self) -> Weights:

@@ -14,6 +14,7 @@ from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
+from santiago.ai.search.payer import payer
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import RoundSolver, Stopped
 from santiago.rules.grid import Canal
@@ -47,11 +48,12 @@ def solve_proposals(
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
     moves = [only] if only is not None else candidates(state, weights, params)[:first]
-    branches = []
+    own, branches = payer(state, weights), []
     try:
         for move in moves:
             branch = Branch(move, state.seats)
-            branch.add(mean(solver.lines(successor(state, move))[1]), 0.0)
+            value = mean(solver.lines(successor(state, move))[1])
+            branch.add(value if own is None else own.value(value), 0.0)
             branches.append(branch)
     except Stopped:
         return None

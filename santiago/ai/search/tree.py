@@ -19,6 +19,7 @@ from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.known_moves import FEW, KnownMoves
+from santiago.ai.search.payer import payer
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
@@ -117,6 +118,7 @@ class _Tree:
         self.budget = budget
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
+        self.payer = payer(state, weights)
         self.known = KnownMoves(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
@@ -159,6 +161,9 @@ class _Tree:
         else:
             end = self._play_out(node.state)
             lead = end.advantage
+        if self.payer is not None:
+            end, lead = self.payer.value(end), lead.copy()
+            lead[self.seat] = end.lead(self.seat)
         for passed in path:
             passed.visits += 1
             passed.total += lead[passed.chooser]

@@ -1,0 +1,38 @@
+"""What characters make of the escudos that they pay: a search counts them for the seat at its root alone."""
+
+from dataclasses import dataclass
+
+from santiago.ai.evaluation.evaluate import droughts_left, money_worth
+from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.evaluation.weights import Weights
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, Proposals
+from santiago.rules.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """A seat to which paying costs `factor` times as much as to others; `before`: what its money is worth."""
+
+    seat: Seat
+    before: float
+    factor: float
+
+    def value(self, value: PositionValue) -> PositionValue:
+        """`value` as this seat sees it."""
+        money = list(value.money)
+        money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
+        return value._replace(money=tuple(money))
+
+
+def payer(state: GameState, weights: Weights) -> Payer | None:
+    """The seat to move, where its character likes to pay for bids or bribes or does not; else None."""
+    seat, factor = state.to_move, 1.0
+    if isinstance(state.phase, Auction):
+        factor = weights.boldness
+    elif isinstance(state.phase, Proposals):
+        factor = weights.generosity
+    if seat is None or factor == 1:
+        return None
+    escudo = money_worth(weights, droughts_left(state) - 1, state.rounds)
+    return Payer(seat, state.money[seat] * escudo, factor)

@@ -1,0 +1,61 @@
+"""Each character plays as the new table describes it, at every level that plays to win."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+import pytest
+
+from santiago.ai.agent import Limit
+from santiago.ai.agents import roster
+from santiago.rules.moves import Bid, BuildOwn, Move, Pass, Propose
+from santiago.rules.observation import observe
+from santiago.rules.options import Edition
+from santiago.rules.phases import Auction, ExtraCanal, Phase, Proposals, SecretAuction
+from santiago.rules.record import Level
+
+from .positions import game
+
+POSITIONS = 24
+SEEN = 1.25
+"""By how much a habit must differ to be seen at the table."""
+DESCRIBED: dict[str, tuple[type[Phase], Callable[[Move], float], int]] = {
+    "carmen pays few bribes": (Proposals, lambda move: move.bribe if isinstance(move, Propose) else 0, -1),
+    "benito pays bribes gladly": (Proposals, lambda move: move.bribe if isinstance(move, Propose) else 0, 1),
+    "dolores passes for the overseer's seat": (Auction, lambda move: isinstance(move, Pass), 1),
+    "mateo keeps his own canal": (ExtraCanal, lambda move: isinstance(move, BuildOwn), -1),
+    "rosa bids high": (Auction, lambda move: move.escudos if isinstance(move, Bid) else 0, 1),
+    "esteban builds his own canal early": (ExtraCanal, lambda move: isinstance(move, BuildOwn), 1),
+}
+
+
+@cache
+def decisions(level: Level, character: str | None, phase: type[Phase], seats: int) -> list[Move]:
+    """What it decides in the first `POSITIONS` of a phase, every other one of each game."""
+    agent = roster.agent(level, character, seats, Edition.TREFL)
+    found = [state for seed in range(6) for state in game(seats, 40 + seed) if isinstance(state.phase, phase)]
+    return [
+        agent.choose(observe(state, state.to_move), Limit(60, 1e9, 3, explain=False)).move
+        for state in found[::2][:POSITIONS]
+        if state.to_move is not None
+    ]
+
+
+def total(figure: Callable[[Move], float], moves: Iterable[Move]) -> float:
+    return sum(map(figure, moves))
+
+
+@pytest.mark.parametrize("described", DESCRIBED)
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD, Level.EXPERT])
+def test_a_character_shows_in_its_decisions(level: Level, described: str) -> None:
+    phase, figure, sign = DESCRIBED[described]
+    own = total(figure, decisions(level, described.split()[0], phase, 4))
+    plain = total(figure, decisions(level, None, phase, 4))
+    more, less = (own, plain) if sign > 0 else (plain, own)
+    assert more >= SEEN * less
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD, Level.EXPERT])
+def test_rosa_bids_high_in_secret_too(level: Level) -> None:
+    _, figure, _ = DESCRIBED["rosa bids high"]
+    bids = (total(figure, decisions(level, character, SecretAuction, 2)) for character in ("rosa", None))
+    assert next(bids) > next(bids)
