@@ -22,7 +22,8 @@ class Payer:
         """`value` as this seat sees it."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
-        return value._replace(money=tuple(money))
+        fields, _, hand, spite, chances, prize = value
+        return PositionValue(fields, tuple(money), hand, spite, chances, prize)
 
 
 def payer(state: GameState, weights: Weights) -> Payer | None:
