@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from random import Random
 
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
-from santiago.rules.setup import Setup
+from santiago.rules.setup import Setup, with_face_down
 from santiago.rules.state import GameState, StateBuilder
 from santiago.rules.tiles import TileKind
 
@@ -27,7 +28,7 @@ class Observation:
 
 def observe(state: GameState, seat: Seat) -> Observation:
     """The observation of `seat` in `state`."""
-    setup, unseen = _face_down(state.setup, _rounds_seen(state))
+    setup, unseen = _face_down(state.setup, rounds_seen(state))
     if state.hides_palms:
         setup = replace(setup, palms=())
     position = StateBuilder(state)
@@ -38,7 +39,14 @@ def observe(state: GameState, seat: Seat) -> Observation:
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
     """The tiles face down, in rising order; public by counting."""
-    return _face_down(state.setup, _rounds_seen(state))[1]
+    return _face_down(state.setup, rounds_seen(state))[1]
+
+
+def redealt(state: GameState, random: Random) -> GameState:
+    """`state` with the tiles face down in random order."""
+    tiles = list(unseen_tiles(state))
+    random.shuffle(tiles)
+    return replace(state, setup=with_face_down(state.setup, rounds_seen(state), tiles))
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
@@ -48,7 +56,8 @@ def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))
 
 
-def _rounds_seen(state: GameState) -> int:
+def rounds_seen(state: GameState) -> int:
+    """The rounds whose tiles have been turned up: 0 before the first canal of two seats."""
     return state.round if state.offered or any(bid is not None for bid in state.bids) or state.is_over else 0
 
 
@@ -56,9 +65,7 @@ def _rounds_seen(state: GameState) -> int:
 def _face_down(setup: Setup, seen: int) -> tuple[Setup, tuple[TileKind, ...]]:
     """`setup` with the tiles below the first `seen` of each stack sorted, and these tiles."""
     unseen = tuple(sorted(kind for stack in setup.stacks for kind in stack[seen:]))
-    hidden = iter(unseen)
-    stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
-    return replace(setup, stacks=stacks), unseen
+    return with_face_down(setup, seen, unseen), unseen
 
 
 def _own_bid_only(state: GameState, seat: Seat) -> Phase:

@@ -1,6 +1,7 @@
-"""Set-ups: values, validation and random dealing (R2). The only module of the rules with randomness."""
+"""Set-ups: values, validation and random dealing (R2)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from random import Random
@@ -39,6 +40,13 @@ class Setup:
     def __hash__(self) -> int:
         """By the palms and one stack: a key in each decision of an agent."""
         return hash((self.palms, self.stacks[:1]))
+
+
+def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
+    """`setup` with `tiles` below the first `seen` of each stack, stack by stack."""
+    hidden = iter(tiles)
+    stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
+    return replace(setup, stacks=stacks)
 
 
 class SetupFault(StrEnum):

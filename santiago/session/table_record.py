@@ -10,8 +10,9 @@ from santiago.ai.agents.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
+from santiago.rules.observation import redealt
 from santiago.rules.options import Seat
-from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
@@ -111,8 +112,20 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """A practice game from the position after `ply` moves; it is still practice when saved and reopened."""
-    return replace(record, moves=record.moves[:ply], extra={**record.extra, _PRACTICE: True})
+    """A practice game from the position after `ply` moves; it is still practice when saved and reopened.
+
+    Of a game that is not over it keeps nothing hidden: the tiles face down are dealt anew, and computers
+    draw their secret bids again.
+    """
+    state = record.start()
+    for step in replay(record):
+        state = step.after
+    extra = {**record.extra, _PRACTICE: True}
+    if not state.is_over:
+        random = SystemRandom()
+        record = replace(record, setup=redealt(state, random).setup)
+        extra[_SEED] = random.randrange(_LARGEST_SEED)
+    return replace(record, moves=record.moves[:ply], extra=extra)
 
 
 def is_practice(record: Record) -> bool:

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.persistence.codec import decode, encode
+from santiago.persistence.codec import decode, encode, read_record
 from santiago.persistence.seal import Sealed
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
+from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Edition, Money, Options, Seat
-from santiago.rules.record import Level, Player
+from santiago.rules.record import Level, Player, Record, replay
 from santiago.rules.setup import setup_fault
 from santiago.session.presets import Preset, keep_preset, presets
 from santiago.session.table_record import (
@@ -34,6 +35,7 @@ from santiago.session.table_setup import (
     first_table,
     with_edition,
 )
+from tests.rules.notation import RECORDS
 
 ANA = SeatChoice("Ana", SeatPaint.RED)
 BRUNO = SeatChoice("Bruno", SeatPaint.WHITE, Level.HARD)
@@ -187,6 +189,32 @@ def test_a_character_that_only_another_program_knows_is_none() -> None:
     record = new_record(THREE)
     foreign = replace(record, extra={**record.extra, "characters": ["", "nobody of that name", "rosa"]})
     assert [seat.character for seat in seat_choices(foreign)] == ["", "", "rosa"]
+
+
+def recorded(seats: int) -> Record:
+    """A whole game."""
+    return read_record(RECORDS / f"{seats}p-trefl-a.json", sealed=Sealed.OPTIONAL)
+
+
+def test_practice_tells_nothing_hidden_of_a_game_that_is_not_over() -> None:
+    record = recorded(2)
+    begun = replace(record, moves=record.moves[:30], extra={"seed": 7})
+    now = list(replay(begun))[-1].after
+    practice = practice_of(begun, 20)
+    then = list(replay(practice))[-1].after
+    assert practice.moves == record.moves[:20]
+    assert all(
+        new[: now.round] == old[: now.round]
+        for new, old in zip(practice.setup.stacks, record.setup.stacks, strict=True)
+    )
+    assert unseen_tiles(then) == unseen_tiles(list(replay(begun))[19].after)
+    assert practice.setup.stacks != record.setup.stacks
+    assert practice.extra["seed"] != 7
+
+
+def test_practice_after_the_end_keeps_the_tiles() -> None:
+    record = recorded(4)
+    assert practice_of(record, 20).setup == record.setup
 
 
 def test_help_agreed_off_stays_off_in_every_record_of_the_table() -> None:

@@ -11,7 +11,6 @@ From each of `--games` games between Experts with `--nodes` nodes four auctions 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from math import sqrt
 from random import Random
@@ -29,7 +28,7 @@ from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
 from santiago.ai.search.tree import search
 from santiago.rules.moves import Move
-from santiago.rules.observation import observe, unseen_tiles
+from santiago.rules.observation import observe, redealt
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.record import Level, replay
@@ -90,23 +89,12 @@ def kept(task: Task) -> list[tuple[bool, list[float]]]:
         branches = list(searched(state, weights, simulations(CLAIMED, task.seats), task.number).branches)
         branches.sort(key=lambda branch: -branch.mean.advantage[seat])
         pair = branches[0], random.choice(branches[1 : 1 + RIVALS])
-        dealt, seed = _other_tiles(state, random), random.getrandbits(60)
+        dealt, seed = redealt(state, random), random.getrandbits(60)
         best, other = (list(_leads(task, successor(dealt, one.move), seat, Random(seed))) for one in pair)
         between = [points_of(pair[0], seat) - points_of(pair[1], seat)]
         between += [one - another for one, another in zip(best, other, strict=True)]
         pairs.append((isinstance(state.phase, Auction), between))
     return pairs
-
-
-def _other_tiles(state: GameState, random: Random) -> GameState:
-    """`state` with its tiles face down in another order."""
-    unseen = list(unseen_tiles(state))
-    random.shuffle(unseen)
-    hidden = iter(unseen)
-    stacks = tuple(
-        (*stack[: state.round], *(next(hidden) for _ in stack[state.round :])) for stack in state.setup.stacks
-    )
-    return replace(state, setup=replace(state.setup, stacks=stacks))
 
 
 def _leads(task: Task, state: GameState, seat: Seat, random: Random) -> Iterator[float]:

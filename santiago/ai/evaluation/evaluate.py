@@ -25,6 +25,7 @@ from santiago.ai.evaluation.survival import (
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, CanalSet, Intersection, irrigated
+from santiago.rules.observation import rounds_seen
 from santiago.rules.phases import ExtraCanal, Over
 from santiago.rules.scoring import field_points
 from santiago.rules.setup import Setup
@@ -46,8 +47,7 @@ def _crop_counts(setup: Setup, seen: int) -> tuple[int, ...]:
 
 def crops_to_come(state: GameState) -> tuple[int, ...]:
     """The number of tiles of each crop still to be planted, including those turned up."""
-    begun = state.offered or state.bids[0] is not None or any(bid is not None for bid in state.bids)
-    counts = _crop_counts(state.setup, state.round if begun or state.is_over else 0)
+    counts = _crop_counts(state.setup, rounds_seen(state))
     if not state.offered:
         return counts
     more = list(counts)

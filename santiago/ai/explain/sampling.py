@@ -16,7 +16,7 @@ from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation
+from santiago.rules.observation import Observation, redealt
 from santiago.rules.phases import SecretAuction
 from santiago.rules.setup import random_palms
 from santiago.rules.state import GameState
@@ -83,14 +83,10 @@ def _first_canals(
 
 def _dealt(observation: Observation, random: Random) -> GameState:
     """Return the position with the hidden tiles in random order and hidden palms on random squares."""
-    state, unseen = observation.position, list(observation.unseen)
-    random.shuffle(unseen)
-    tiles = iter(unseen)
-    stacks = tuple(tuple(next(tiles) for _ in stack) for stack in state.setup.stacks)
-    setup = replace(state.setup, stacks=stacks)
+    state = redealt(observation.position, random)
     if state.hides_palms and state.options.palms:
-        setup = replace(setup, palms=random_palms(setup.spring, random))
-    return replace(state, setup=setup)
+        state = replace(state, setup=replace(state.setup, palms=random_palms(state.setup.spring, random)))
+    return state
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:

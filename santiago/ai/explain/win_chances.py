@@ -25,6 +25,7 @@ from santiago.rules.moves import Move
 from santiago.rules.phases import Auction, SecretAuction
 from santiago.rules.record import Record, replay
 from santiago.rules.scoring import score
+from santiago.rules.setup import with_face_down
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
 
@@ -113,11 +114,7 @@ def _redrawn(state: GameState, random: Random) -> GameState:
     done = state.round - 1
     tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
     random.shuffle(tiles)
-    left = iter(tiles)
-    stacks = tuple(
-        (*stack[:done], *(next(left) for _ in range(len(stack) - done))) for stack in state.setup.stacks
-    )
-    setup = replace(state.setup, stacks=stacks)
+    setup = with_face_down(state.setup, done, tiles)
     return replace(state, setup=setup, offered=turned_up(setup, state.round))
 
 

@@ -1,13 +1,13 @@
 """A flat Monte Carlo search: random games to the end, on deals drawn anew for each."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation, with_sealed_bid
+from santiago.rules.observation import Observation, redealt, with_sealed_bid
 from santiago.rules.phases import SecretAuction
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
@@ -52,15 +52,10 @@ def best_arm(tried: list[int], won: list[float], count: int) -> int:
 def dealt(observation: Observation, random: Random) -> GameState:
     """The position with the tiles face down, and the other's secret bid, drawn at random."""
     state = observation.position
-    unseen = list(observation.unseen)
-    random.shuffle(unseen)
-    hidden = iter(unseen)
-    seen = len(state.setup.stacks[0]) - len(unseen) // len(state.setup.stacks)
-    stacks = tuple((*stack[:seen], *(next(hidden) for _ in stack[seen:])) for stack in state.setup.stacks)
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
         state = with_sealed_bid(observation, random.randrange(min(state.money[other], 6) + 1))
-    return replace(state, setup=replace(state.setup, stacks=stacks))
+    return redealt(state, random)
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
