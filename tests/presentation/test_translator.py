@@ -100,6 +100,11 @@ def test_french_puts_no_break_spaces_before_its_marks() -> None:
     assert wrong == []
 
 
+def test_a_player_called_like_a_placeholder_keeps_the_name() -> None:
+    told = Translator("en")("log.bid", {"name": "{sum}", "sum": "3 escudos"})
+    assert told == "{sum}\N{NO-BREAK SPACE}bids\N{NO-BREAK SPACE}3 escudos"
+
+
 def test_english_counts_one_and_many() -> None:
     tr = Translator("en")
     people = [tr("menu.people", {"count": count}) for count in (1, 2)]

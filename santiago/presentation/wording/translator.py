@@ -1,9 +1,11 @@
 """Translation: texts by key, plurals by language, English where a language lacks a text."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
+from typing import Final
 
 import i18n
 
@@ -13,6 +15,7 @@ CatalogueText = str | dict[str, str]
 TextValues = Mapping[str, str | int]
 
 FALLBACK = "en"
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _PLURAL_RULES: dict[str, Callable[[int], str]] = {
     "en": lambda count: "one" if count == 1 else "other",
     "fr": lambda count: "one" if count in (0, 1) else "other",
@@ -39,9 +42,7 @@ class Translator:
             return key
         given = values or {}
         text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
-        for name, value in given.items():
-            text = text.replace("{" + name + "}", str(value))
-        return text
+        return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], found[0])), text)
 
     def listing(self, parts: Sequence[str]) -> str:
         """`parts` as in a sentence, as in "Ana, Bruno and Chloé"."""
