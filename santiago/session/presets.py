@@ -30,10 +30,7 @@ class _Stored:
 def presets() -> tuple[Preset, ...]:
     """The kept tables that can be played, by name."""
     found = (_preset(one) for one in load_json(paths.config_folder() / _FILE, _Stored()).tables)
-    good = (
-        one for one in found if one is not None and one.table.fault is None and is_on_the_board(one.table)
-    )
-    return tuple(sorted(good, key=lambda one: one.name.casefold()))
+    return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
@@ -62,7 +59,7 @@ def _preset(stored: object) -> Preset | None:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:
         return None
-    return preset if preset.table.fault is None and is_on_the_board(preset.table) else None
+    return preset if is_on_the_board(preset.table) and preset.table.fault is None else None
 
 
 def _is_called(stored: object, name: str) -> bool:
