@@ -22,7 +22,7 @@ from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
 from santiago.session.settings import Settings
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableFault, TableSetup
+from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableFault, TableSetup
 
 if TYPE_CHECKING:
     from santiago.ui.app.program import Program
@@ -180,6 +180,8 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
     table = replace(table, seed=options.seed)
     if table.fault is TableFault.EDITION:
         raise UsageError("The last table has two seats, and these need the trefl edition (R10): add --seats.")
+    if table.fault is not None:  # a board laid by hand that does not suit the edition
+        table = replace(table, placing=Placing.INNER, spring=None, palms=None)
     return table
 
 

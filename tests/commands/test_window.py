@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,9 +12,11 @@ import pytest
 
 from santiago.__main__ import main
 from santiago.persistence.paths import log_folder
+from santiago.rules.grid import Intersection, Square
+from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.contracts import Home, Push, Scene, SceneChange
 from tests.persistence.pipes import named_pipe, needs_pipes
@@ -107,6 +110,25 @@ def test_an_edition_that_the_last_table_cannot_play_says_what_to_add(capsys: Cap
     Library().keep_table(TableSetup(seats))
     with window_in_this_process():
         assert "--seats" in refused(capsys, "--edition", "amigo")
+
+
+def test_a_board_laid_by_hand_that_does_not_suit_the_edition_is_laid_by_chance(
+    capsys: Capture,
+) -> None:
+    """R2.3"""
+    seats = tuple(SeatChoice(paint.value, paint, Level.EASY) for paint in (SeatPaint.RED, SeatPaint.WHITE))
+    seats += (SeatChoice("Ana", SeatPaint.BLACK),)
+    two_palms = TableSetup(
+        seats,
+        replace(Options.of(Edition.TREFL), palms=False),
+        Placing.BY_HAND,
+        spring=Intersection(7),
+        palms=(Square(0), Square(4)),
+    )
+    assert two_palms.fault is None
+    Library().keep_table(two_palms)
+    seen = window_options(capsys, "--edition", "trefl")
+    assert seen["seats"] == ["easy", "easy", "human"]
 
 
 @needs_pipes

@@ -67,8 +67,9 @@ class GameTables:
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and start a game at it."""
+        record = new_record(table)
         self._keep_table(table)
-        return self.play(new_record(table))
+        return self.play(record)
 
     def _keep_table(self, table: TableSetup) -> None:
         try:
