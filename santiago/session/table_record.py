@@ -50,11 +50,20 @@ def new_record(table: TableSetup) -> Record:
 
 
 def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """The characters by seat; those left to chance are drawn from the unused ones."""
-    chosen = {choice.character for choice in seats} | {choice.name.strip().casefold() for choice in seats}
-    free = [character.name for character in CHARACTERS if character.name not in chosen]
-    Random(f"characters {seed}").shuffle(free)
-    return [free.pop() if choice.character == BY_CHANCE else choice.character for choice in seats]
+    """The characters by seat; those left to chance are drawn from the unused ones, as far as there are any.
+
+    A seat without a name takes that of its character, which no other seat may have.
+    """
+    drawn = [choice.character for choice in seats]
+    called = {choice.shown_name.casefold() for choice in seats}
+    names = [character.name for character in CHARACTERS]
+    Random(f"characters {seed}").shuffle(names)
+    for number, choice in sorted(enumerate(seats), key=lambda one: bool(one[1].name.strip())):
+        if choice.character == BY_CHANCE:
+            possible = [name for name in names if choice.name.strip() or name not in called]
+            drawn[number] = min(possible, key=lambda name: (name in drawn) + (name in called))
+            called.add(drawn[number])
+    return drawn
 
 
 def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:

@@ -185,6 +185,24 @@ def test_at_the_same_table_chance_draws_the_characters_again() -> None:
     assert [seat.character for seat in again.seats] == ["", BY_CHANCE, "rosa"]
 
 
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [("Carmen", BY_CHANCE), ("Benito", BY_CHANCE), ("Dolores", BY_CHANCE), ("", BY_CHANCE)],
+        [("", "carmen"), ("Rosa", BY_CHANCE), ("Mateo", BY_CHANCE), ("", BY_CHANCE), ("", BY_CHANCE)],
+        [("Rosa", "carmen"), ("Mateo", "benito"), ("Esteban", "dolores"), ("Ana", "mateo"), ("", BY_CHANCE)],
+    ],
+)
+def test_chance_finds_a_character_for_every_table_that_can_be_played(seats: list[tuple[str, str]]) -> None:
+    chosen = zip(seats, SeatPaint, strict=False)
+    table = TableSetup(tuple(SeatChoice(name, paint, Level.EASY, who) for (name, who), paint in chosen))
+    assert table.fault is None
+    for seed in range(30):
+        record = new_record(replace(table, seed=seed))
+        assert len({seat.name for seat in record.seats}) == len(seats)
+        assert all(choice.character in BY_NAME for choice in seat_choices(record))
+
+
 def test_a_character_that_only_another_program_knows_is_none() -> None:
     record = new_record(THREE)
     foreign = replace(record, extra={**record.extra, "characters": ["", "nobody of that name", "rosa"]})
@@ -232,7 +250,16 @@ def test_a_record_of_another_program_has_all_help(extra: dict[str, object]) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", '{"tables": 1}', '{"tables": [{"name": "x", "table": {"seats": []}}]}']
+    "text",
+    [
+        "",
+        "{",
+        '{"tables": 1}',
+        '{"tables": [{"name": "x", "table": {"seats": []}}]}',
+        '{"tables": [{"name": "x", "table": {"seats": ['
+        '{"name": "Ana", "paint": "red"}, {"name": "Ben", "paint": "white"}], '
+        '"placing": "by-hand", "spring": 7, "palms": [-1, 20, 40]}}]}',
+    ],
 )
 def test_kept_tables_that_anybody_edited_are_left_out(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
