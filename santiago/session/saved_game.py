@@ -27,7 +27,7 @@ class SavedGame:
         self._archive = archive
         self._autosave: Autosave | None = None
         self._problem: CannotWrite | None = None
-        self._archived = False
+        self._archived: str | None = None
         session.listen(lambda _: self._keep())
 
     @property
@@ -105,7 +105,7 @@ class SavedGame:
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
-        if self._archived and self._problem is None:
+        if self._archived is not None and self._problem is None:
             _drop(autosave)
         else:
             autosave.close()
@@ -121,16 +121,16 @@ class SavedGame:
         if self._archive is None:
             return
         if self.session.state.is_over:
-            self._archive_now(self._archive, self._autosave.game)
-        elif self._archived:
-            self._archived = False
+            self._archive_now(self._archive, self._archived or self._autosave.game)
+        elif self._archived is not None:
             with suppress(CannotWrite):  # the end was undone; the next end overwrites the file
-                self._archive.delete(self._autosave.game)
+                self._archive.delete(self._archived)
+            self._archived = None
 
     def _archive_now(self, archive: Shelf, game: str) -> None:
         try:
             archive.save(self.session.record, "", datetime.now().astimezone(), slot_id=game)
-            self._archived = True
+            self._archived = game
             self._problem = None
         except CannotWrite as problem:
             self._problem = problem

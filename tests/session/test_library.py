@@ -398,6 +398,16 @@ def test_a_game_is_not_moved_into_a_folder_of_another_user(library: Library, tmp
 
 
 @needs_links
+def test_a_finished_game_that_moves_to_another_folder_is_finished_once(
+    library: Library, tmp_path: Path
+) -> None:
+    game = library.play(new_record(TABLE)).game
+    play_on(game)
+    game.move_to(tmp_path)
+    game.close()
+    assert len(summaries(finished_games(library))) == 1
+
+
 def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Library, tmp_path: Path) -> None:
     (tmp_path / "Sunday.santiago.json").symlink_to(tmp_path / "bashrc")
     exported = library.suggested_export("Sunday")
