@@ -115,7 +115,7 @@ class FakeGames:
     def cards(self) -> tuple[GameCard, ...]:
         return self._services.cards
 
-    def read(self, first: Sequence[str], seconds: float) -> bool:
+    def read(self, first: Sequence[GameCard], seconds: float) -> bool:
         del first, seconds
         return False
 
@@ -124,18 +124,18 @@ class FakeGames:
         yield
         return _thumbnail() if int(card.slot[-1]) % 2 == 0 else None
 
-    def open(self, slot: str) -> SceneChange | None:
-        self._services.requests.append(("open", slot))
+    def open(self, card: GameCard) -> SceneChange | None:
+        self._services.requests.append(("open", card.game))
         return None
 
-    def rename(self, slot: str, name: str) -> None:
-        self._services.requests.append(("rename", (slot, name)))
+    def rename(self, card: GameCard, name: str) -> None:
+        self._services.requests.append(("rename", (card.game, name)))
         cards = self._services.cards
-        self._services.cards = tuple(_renamed(card, name) if card.slot == slot else card for card in cards)
+        self._services.cards = tuple(_renamed(one, name) if one == card else one for one in cards)
 
-    def delete(self, slot: str) -> None:
-        self._services.requests.append(("delete", slot))
-        self._services.cards = tuple(card for card in self._services.cards if card.slot != slot)
+    def delete(self, card: GameCard) -> None:
+        self._services.requests.append(("delete", card.game))
+        self._services.cards = tuple(one for one in self._services.cards if one != card)
 
 
 def some_slots(count: int = 5) -> tuple[GameCard, ...]:

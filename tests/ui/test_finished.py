@@ -77,16 +77,16 @@ class FakeArchive:
             return None
         return summary_of(game.ending.record, steps_of(game.ending.record), "", game.saved)
 
-    def read(self, first: Sequence[str], seconds: float) -> bool:
+    def read(self, first: Sequence[GameCard], seconds: float) -> bool:
         del seconds
-        known = [slot for slot in first if slot in self.unread] or self.unread[:1]
+        known = [card.game for card in first if card.game in self.unread] or self.unread[:1]
         for slot in known[:1]:
             self.unread.remove(slot)
         return bool(known)
 
     def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
         del sprites
-        self.asked.append(card.slot)
+        self.asked.append(card.game)
         yield
         return pygame.Surface(USUAL_THUMBNAIL)
 
@@ -169,24 +169,24 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
 
 def test_a_card_opens_its_game() -> None:
     screen = shown(FinishedGames(FakeArchive(THREE)))
-    assert isinstance(pushed(click(screen, "open-assomada")), FinishedGame)
+    assert isinstance(pushed(click(screen, "open-finished-assomada")), FinishedGame)
 
 
 def test_a_card_replays_its_game() -> None:
     archive = FakeArchive(THREE)
-    click(shown(FinishedGames(archive)), "replay-assomada")
+    click(shown(FinishedGames(archive)), "replay-finished-assomada")
     assert archive.requests == [("replay", "assomada")]
 
 
 def test_a_broken_game_is_replayed_as_far_as_it_goes() -> None:
     archive = FakeArchive(THREE, broken=True)
-    click(shown(FinishedGames(archive)), "open-broken")
+    click(shown(FinishedGames(archive)), "open-finished-broken")
     assert archive.requests == [("replay", "broken")]
 
 
 def test_a_game_is_deleted_only_after_a_question() -> None:
     archive = FakeArchive(THREE)
-    question = pushed(click(shown(FinishedGames(archive)), "delete-assomada"))
+    question = pushed(click(shown(FinishedGames(archive)), "delete-finished-assomada"))
     assert archive.requests == []
     assert click(question, "answer-0") == Pop(None)
     assert archive.requests == [("delete", "assomada")]
@@ -194,7 +194,7 @@ def test_a_game_is_deleted_only_after_a_question() -> None:
 
 def test_the_question_can_be_declined() -> None:
     archive = FakeArchive(THREE)
-    question = pushed(click(shown(FinishedGames(archive)), "delete-assomada"))
+    question = pushed(click(shown(FinishedGames(archive)), "delete-finished-assomada"))
     assert click(question, "answer-1") == Pop()
     assert archive.requests == []
 
@@ -206,14 +206,14 @@ def test_deleting_on_its_own_page_leads_back_to_the_list() -> None:
 
 def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
     archive = FakeArchive(THREE)
-    click(shown(FinishedGames(archive)), "export-assomada")
+    click(shown(FinishedGames(archive)), "export-finished-assomada")
     click(shown(archived_game(archive, THREE)), "export")
     assert archive.requests == [("export", "assomada")] * 2
 
 
 def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
     archive = FakeArchive(THREE, fails=True)
-    change = click(pushed(click(shown(FinishedGames(archive)), "delete-assomada")), "answer-0")
+    change = click(pushed(click(shown(FinishedGames(archive)), "delete-finished-assomada")), "answer-0")
     assert isinstance(change, Pop)
     pushed_dialog = pushed(change.then)
     assert isinstance(pushed_dialog, Dialog)
@@ -261,12 +261,12 @@ def many(count: int, **options: tuple[str, ...]) -> FakeArchive:
 
 def test_only_cards_near_the_view_have_controls() -> None:
     screen = shown(FinishedGames(many(300)))
-    assert "open-game-0" in screen.widgets.keys
+    assert "open-finished-game-0" in screen.widgets.keys
     assert len(screen.widgets.keys) < 100
     key(screen, pygame.K_END)
     screen.update(0.02)
-    assert "open-game-299" in screen.widgets.keys
-    assert "open-game-0" not in screen.widgets.keys
+    assert "open-finished-game-299" in screen.widgets.keys
+    assert "open-finished-game-0" not in screen.widgets.keys
     assert len(screen.widgets.keys) < 100
 
 
@@ -276,7 +276,7 @@ def test_the_keyboard_reaches_the_last_of_many_games() -> None:
     for _ in range(60 * 4 + 5):
         key(screen, pygame.K_TAB)
         screen.update(0.02)
-        if screen.widgets.focus.key == "delete-game-59":
+        if screen.widgets.focus.key == "delete-finished-game-59":
             return
     pytest.fail("Tab never came to the last game")
 

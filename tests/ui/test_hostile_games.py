@@ -11,7 +11,7 @@ from santiago.session.library import Library
 from santiago.session.settings import AnimationSpeed, Settings
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Home, Pop, Push, Scene, SceneChange
-from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
@@ -70,8 +70,8 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
         for scene in (Load(program.games()), FinishedGames(archive), StatisticsPage(archive)):
             show(scene)
         for open_game in (
-            lambda: program.games().open("game"),
-            lambda: program.games().open("left-game"),
+            lambda: program.games().open(GameCard("game", GameKind.SAVED, None)),
+            lambda: program.games().open(GameCard("game", GameKind.LEFT, None)),
             lambda: archive.replay("game"),
             program.resume,
         ):
@@ -105,8 +105,8 @@ def test_what_is_no_file_stops_nothing(kind: str, home: Path) -> None:
         for scene in (program.menu(), Load(program.games())):
             show(scene)
         assert program.resume() is None
-        draw(program.games().open("game"))
-        draw(program.games().open("left-game"))
+        draw(program.games().open(GameCard("game", GameKind.SAVED, None)))
+        draw(program.games().open(GameCard("game", GameKind.LEFT, None)))
         for shelf in (library.saves, library.finished):
             with pytest.raises(BadSave):
                 shelf.load("game")

@@ -365,7 +365,7 @@ def test_a_shipped_game_opens_even_if_the_player_saved_one_of_that_name(room: Ro
         replace(finished(), moves=()), "Mine", datetime(2026, 11, 20, tzinfo=UTC), "praia"
     )
     (card,) = (card for card in cards(room.program, GameKind.SHIPPED) if card.name == "Praia")
-    room.do(room.program.games().open(card.slot))
+    room.do(room.program.games().open(card))
     room.stack.pop()  # the card that says that it is over
     assert room.game.state.is_over
 
@@ -375,7 +375,7 @@ def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
     room.do(room.program.tables.hosts[-1].practice(0))
     room.program.tables.hosts[-1].save("Trying")
     slot = room.library.saves.slots()[0].slot_id
-    room.do(room.program.games().open(slot))
+    room.do(room.program.games().open(GameCard(slot, GameKind.SAVED, None)))
     assert room.table.view.practice
 
 
@@ -552,7 +552,7 @@ def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
     room.do(room.program.tables.leave())
     left = cards(room.program, GameKind.LEFT)
     assert len(left) == 2
-    room.do(room.program.games().open(left[1].slot))
+    room.do(room.program.games().open(left[1]))
     assert room.game.ply == 3
     assert not room.game.is_replay
 
@@ -566,7 +566,7 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.leave())
     (card,) = cards(room.program, GameKind.LEFT)
-    room.program.games().delete(card.slot)
+    room.program.games().delete(card)
     assert not room.program.has_left_game()
 
 
@@ -576,7 +576,7 @@ def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     other = Program(Library(), QUICK)
     (card,) = cards(other, GameKind.LEFT)
     with pytest.raises(Locked):
-        other.games().delete(card.slot)
+        other.games().delete(card)
     other.close()
 
 
@@ -586,10 +586,22 @@ def test_a_broken_saved_game_is_replayed_as_far_as_it_goes(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_text(json.dumps(data))
     (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
-    room.do(room.program.games().open(card.slot))
+    room.do(room.program.games().open(card))
     room.answer(0)
     assert room.game.is_replay
     assert room.game.ply == 9
+
+
+@pytest.mark.parametrize("name", ["left-to-right", "shipped-off"])
+def test_a_saved_file_of_any_name_is_opened_and_deleted(room: Room, name: str) -> None:
+    paths.slots_folder().mkdir(parents=True)
+    file = paths.slots_folder() / f"{name}.json"
+    file.write_bytes(encode(finished()))
+    (card,) = cards(room.program, GameKind.SAVED)
+    room.do(room.program.games().open(card))
+    assert room.game.is_replay
+    room.program.games().delete(card)
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("moment", NO_MOMENTS)
@@ -611,7 +623,7 @@ def test_a_saved_game_of_which_nothing_is_left_is_reported(room: Room) -> None:
     paths.slots_folder().mkdir(parents=True)
     (paths.slots_folder() / "sunday.json").write_bytes(b"\x00" * 50)
     (card,) = (card for card in cards(room.program, GameKind.SAVED) if card.fault)
-    room.do(room.program.games().open(card.slot))
+    room.do(room.program.games().open(card))
     assert "left unchanged" in room.dialog.words
 
 

@@ -418,25 +418,25 @@ def test_the_placement_board_is_played_by_arrow_keys() -> None:
 
 def test_a_saved_game_opens_by_a_click_on_its_card() -> None:
     services = FakeServices(slots=some_slots())
-    click(shown(services.load_screen()), "open-slot-1", from_left=30)
+    click(shown(services.load_screen()), "open-saved-slot-1", from_left=30)
     assert services.requests == [("open", "slot-1")]
 
 
 def test_a_damaged_game_is_opened_for_what_can_still_be_seen_of_it() -> None:
     services = FakeServices(slots=some_slots())
-    click(shown(services.load_screen()), "open-slot-4", from_left=30)
+    click(shown(services.load_screen()), "open-saved-slot-4", from_left=30)
     assert services.requests == [("open", "slot-4")]
 
 
 def test_games_that_ship_cannot_be_renamed_or_deleted() -> None:
     keys = shown(FakeServices(slots=some_slots()).load_screen()).widgets.keys
-    assert "delete-slot-0" not in keys
-    assert "delete-slot-1" in keys
+    assert "delete-shipped-slot-0" not in keys
+    assert "delete-saved-slot-1" in keys
 
 
 def test_a_game_is_deleted_only_after_yes() -> None:
     services = FakeServices(slots=some_slots())
-    change = click(shown(services.load_screen()), "delete-slot-1")
+    change = click(shown(services.load_screen()), "delete-saved-slot-1")
     assert isinstance(change, Push)
     assert isinstance(change.scene, Dialog)
     question = shown(change.scene)
@@ -461,7 +461,7 @@ def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason(error: Except
             del slot
             raise error
 
-    change = click(shown(Load(Refusing(FakeServices(slots=some_slots())))), "delete-slot-1")
+    change = click(shown(Load(Refusing(FakeServices(slots=some_slots())))), "delete-saved-slot-1")
     assert isinstance(change, Push)
     answer = click(shown(change.scene), "answer-0")
     assert isinstance(answer, Pop)
@@ -471,7 +471,7 @@ def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason(error: Except
 
 def test_a_game_gets_a_new_name() -> None:
     services = FakeServices(slots=some_slots())
-    change = click(shown(services.load_screen()), "rename-slot-1")
+    change = click(shown(services.load_screen()), "rename-saved-slot-1")
     assert isinstance(change, Push)
     assert isinstance(change.scene, NameDialog)
     naming = shown(change.scene)

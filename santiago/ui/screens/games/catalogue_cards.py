@@ -31,15 +31,20 @@ class GameKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in a list. `slot` identifies it to the program.
+    """A game in a list. `game` identifies it among those of its kind.
 
     `content` is what is shown of it, why it is broken, or None as long as it has not been read. Games that
     ship with the program cannot be changed; those that were left cannot be renamed.
     """
 
-    slot: str
+    game: str
     kind: GameKind
     content: GameSummary | BadSave | None
+
+    @property
+    def slot(self) -> str:
+        """What identifies it in a list of several kinds."""
+        return f"{self.kind.value}-{self.game}"
 
     @property
     def summary(self) -> GameSummary | None:
@@ -65,12 +70,8 @@ class GameCard:
         return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
 
 
-_PREFIXES = {GameKind.LEFT: "left-", GameKind.SHIPPED: "shipped-", GameKind.SAVED: "", GameKind.FINISHED: ""}
-"""What the slots of a kind begin with, since games of two kinds may have the same id."""
-
-
 class CatalogueCards:
-    """The games of a list, read while it is shown; `load` reads the game of a slot for its picture.
+    """The games of a list, read while it is shown; `load` reads a game for its picture.
 
     Games that are `hidden` are not shown: they are open.
     """
@@ -79,7 +80,7 @@ class CatalogueCards:
         self,
         catalogues: dict[GameKind, Catalogue],
         thumbnails: Thumbnails,
-        load: Callable[[str], Ending],
+        load: Callable[[GameCard], Ending],
         hidden: frozenset[str | None] = frozenset(),
     ) -> None:
         self._catalogues = catalogues
@@ -90,22 +91,21 @@ class CatalogueCards:
     def cards(self) -> tuple[GameCard, ...]:
         """All games, kind by kind, the newest of each first."""
         return tuple(
-            GameCard(_PREFIXES[kind] + listed.game, kind, listed.content)
+            GameCard(listed.game, kind, listed.content)
             for kind, catalogue in self._catalogues.items()
             for listed in catalogue.games()
             if listed.game not in self._hidden
         )
 
-    def read(self, first: Sequence[str], seconds: float) -> bool:
-        """Read games for about `seconds`, at least one, those of the slots `first` before others.
+    def read(self, first: Sequence[GameCard], seconds: float) -> bool:
+        """Read games for about `seconds`, at least one, those of `first` before others.
 
         False if all were read before.
         """
         end = time.monotonic() + seconds
         read = False
         for kind, catalogue in self._catalogues.items():
-            prefix = _PREFIXES[kind]
-            wanted = [slot.removeprefix(prefix) for slot in first if slot.startswith(prefix)]
+            wanted = [card.game for card in first if card.kind is kind]
             while catalogue.read_next(wanted):
                 read = True
                 if time.monotonic() > end:
@@ -117,7 +117,7 @@ class CatalogueCards:
         if card.summary is None:
             return None
         try:
-            moves, load = card.summary.moves, lambda: self._load(card.slot)
+            moves, load = card.summary.moves, lambda: self._load(card)
             return (yield from self._thumbnails.of(card.slot, moves, load, sprites))
         except BadSave:
             return None
@@ -145,38 +145,27 @@ class SavedGames(CatalogueCards):
         self._library = library
         self._enter = enter
 
-    def open(self, slot: str) -> SceneChange:
+    def open(self, card: GameCard) -> SceneChange:
         """Open a game; of a broken one whatever can still be seen."""
-        kind, game = _kind(slot)
-        if kind is GameKind.LEFT:
-            return self._enter(lambda: self._library.go_on_with(game))
-        if kind is GameKind.SHIPPED:
-            return self._enter(lambda: self._library.open_shipped(game))
-        return self._enter(lambda: self._library.open_slot(game))
+        library = self._library
+        opening = {GameKind.LEFT: library.go_on_with, GameKind.SHIPPED: library.open_shipped}
+        return self._enter(lambda: opening.get(card.kind, library.open_slot)(card.game))
 
-    def rename(self, slot: str, name: str) -> None:
+    def rename(self, card: GameCard, name: str) -> None:
         """Rename a saved game; raises CannotWrite or BadSave."""
-        self._library.saves.rename(slot, name)
+        self._library.saves.rename(card.game, name)
 
-    def delete(self, slot: str) -> None:
+    def delete(self, card: GameCard) -> None:
         """Delete a game that was saved or left; raises CannotWrite, or Locked if it is open elsewhere."""
-        kind, game = _kind(slot)
-        if kind is GameKind.LEFT:
-            self._library.give_up(game)
+        if card.kind is GameKind.LEFT:
+            self._library.give_up(card.game)
         else:
-            self._library.saves.delete(slot)
+            self._library.saves.delete(card.game)
 
-    def _ending(self, slot: str) -> Ending:
-        kind, game = _kind(slot)
-        if kind is GameKind.LEFT:
-            left = self._library.left_game(game)
+    def _ending(self, card: GameCard) -> Ending:
+        if card.kind is GameKind.LEFT:
+            left = self._library.left_game(card.game)
             return Ending(left.record, left.position)
-        saved = (self._library.shipped if kind is GameKind.SHIPPED else self._library.saves).load(game)
+        shelf = self._library.shipped if card.kind is GameKind.SHIPPED else self._library.saves
+        saved = shelf.load(card.game)
         return Ending(saved.record, saved.position)
-
-
-def _kind(slot: str) -> tuple[GameKind, str]:
-    """The kind of the game of a slot of the load screen, and its id."""
-    kinds = (GameKind.LEFT, GameKind.SHIPPED)
-    kind = next((kind for kind in kinds if slot.startswith(_PREFIXES[kind])), GameKind.SAVED)
-    return kind, slot.removeprefix(_PREFIXES[kind])

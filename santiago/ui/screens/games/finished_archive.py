@@ -22,7 +22,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class FinishedCard:
-    """A finished game as its own page shows it; `slot` identifies it to the `Archive`."""
+    """A finished game as its own page shows it; `slot` identifies it to the `FinishedArchive`."""
 
     slot: str
     saved: datetime | None
@@ -43,7 +43,9 @@ class FinishedArchive(CatalogueCards):
         review: Callable[[Record, ShowPly], SceneChange],
     ) -> None:
         self._games = finished_games(library)
-        super().__init__({GameKind.FINISHED: self._games}, thumbnails, lambda slot: self.game(slot).ending)
+        super().__init__(
+            {GameKind.FINISHED: self._games}, thumbnails, lambda card: self.game(card.game).ending
+        )
         self._library = library
         self._enter = enter
         self._review = review

@@ -28,9 +28,9 @@ class FinishedGames(GameListPage):
         from santiago.ui.screens.games.finished_game import archived_game
 
         try:
-            return Push(archived_game(self._archive, self._archive.game(card.slot)))
+            return Push(archived_game(self._archive, self._archive.game(card.game)))
         except STORAGE_ERRORS:
-            return self._archive.replay(card.slot)
+            return self._archive.replay(card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Who won, with how many points; name and points of each seat, the winners' in bold."""
@@ -45,7 +45,7 @@ class FinishedGames(GameListPage):
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
         """Replay, export and delete it; a broken one can only be deleted."""
-        archive, slot = self._archive, card.slot
+        archive, slot = self._archive, card.game
         delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
         if card.summary is None:
             return (delete,)

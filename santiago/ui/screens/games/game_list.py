@@ -219,7 +219,7 @@ class GameListPage(Page):
 
     def _read_first(self) -> Iterator[None]:
         end = time.monotonic() + _FIRST_SECONDS
-        blank = [card.slot for card in self._cards[:_SEEN_AT_FIRST] if card.content is None]
+        blank = [card for card in self._cards[:_SEEN_AT_FIRST] if card.content is None]
         for _ in blank:
             self._has_news = self._games.read(blank, 0.0) or self._has_news
             yield
@@ -243,7 +243,7 @@ class GameListPage(Page):
 
     def _read_some(self) -> None:
         """Read for a moment; what concerns cards near the view is shown in the next frame."""
-        blank = [card.slot for card in self._near(_NEAR) if card.content is None]
+        blank = [card for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
         self._all_read = not more
         self._has_news = bool(blank) or self._all_read

@@ -26,7 +26,7 @@ class Load(GameListPage):
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Go on with a whole game; of a broken one whatever can still be seen."""
-        return self._saved.open(card.slot)
+        return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """The name of the game, else of its players; how far it is, and what kind of game.
@@ -57,7 +57,7 @@ class Load(GameListPage):
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
-            return _report_failure(lambda: self._saved.delete(card.slot), "load.delete.title")
+            return _report_failure(lambda: self._saved.delete(card), "load.delete.title")
 
         name = card.name or self.context.tr("load.broken")
         return Push(
@@ -68,7 +68,7 @@ class Load(GameListPage):
 
     def _rename(self, card: GameCard) -> SceneChange:
         def rename(name: str) -> SceneChange | None:
-            refused = _report_failure(lambda: self._saved.rename(card.slot, name), "load.rename.title")
+            refused = _report_failure(lambda: self._saved.rename(card, name), "load.rename.title")
             return Pop(refused)
 
         return Push(NameDialog("load.rename.title", card.name, rename))
