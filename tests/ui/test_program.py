@@ -599,6 +599,7 @@ def test_a_saved_file_of_any_name_is_opened_and_deleted(room: Room, name: str) -
     file.write_bytes(encode(finished()))
     (card,) = cards(room.program, GameKind.SAVED)
     room.do(room.program.games().open(card))
+    room.answer(0)
     assert room.game.is_replay
     room.program.games().delete(card)
     assert not file.exists()
