@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from santiago.ai.agents import roster
-from santiago.ai.measure.ladder import LADDER, Match, main_match, matches_of
+from santiago.ai.measure.ladder import LADDER, Match, match_at, matches_of
 from santiago.ai.measure.simulate import simulate
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
 from santiago.presentation.wording.translator import Translator
@@ -14,6 +14,7 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import Planting
 from santiago.rules.record import Level
+from santiago.session.table_setup import editions
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
 from tests.ai.positions import game
@@ -51,11 +52,14 @@ def test_the_game_and_the_page_tell_the_same_numbers(match: Match, language: str
 def test_every_level_is_described_with_games_and_interval_at_every_table(
     level: Level, seats: int, language: str
 ) -> None:
-    match = main_match(level, seats)
-    assert match is not None
-    sentence = strength(level, seats, Translator(language))
-    for figure in (match.share, match.low, match.high, match.games):
-        assert f"{figure:.3g}".replace(".", "," if language == "fr" else ".") in sentence
+    for edition in editions(seats):
+        match = match_at(level, seats, edition)
+        assert match is not None
+        sentence = strength(level, seats, edition, Translator(language))
+        told = (match.share, match.low, match.high, match.games)
+        point = "," if language == "fr" else "."
+        assert all(f"{figure:.3g}".replace(".", point) in sentence for figure in told)
+        assert ("Amigo" in sentence) == (edition is Edition.AMIGO)
 
 
 def test_what_is_not_shown_is_said_to_be_not_shown() -> None:

@@ -82,8 +82,7 @@ def matches_of(level: Level) -> tuple[Match, ...]:
     return tuple(match for match in LADDER if match.level is level)
 
 
-def main_match(level: Level, seats: int) -> Match | None:
-    """The last listed match of `level` with `seats` seats, or with four seats if there is none."""
-    result = [match for match in matches_of(level) if match.edition is Edition.TREFL]
-    there = [match for match in result if match.seats == seats]
-    return next(reversed(there or [match for match in result if match.seats == 4]), None)
+def match_at(level: Level, seats: int, edition: Edition) -> Match | None:
+    """The match of `level` at such a table; every table that there is was measured, but for Random."""
+    found = (match for match in matches_of(level) if (match.seats, match.edition) == (seats, edition))
+    return next(found, None)

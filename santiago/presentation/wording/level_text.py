@@ -2,15 +2,15 @@
 
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
 from santiago.ai.agents.search_agent import simulations
-from santiago.ai.measure.ladder import Match, main_match, matches_of
+from santiago.ai.measure.ladder import Match, match_at, matches_of
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
 
-def strength(level: Level, seats: int, tr: Translator) -> str:
+def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
     """As in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)"; "" where nothing was measured."""
-    match = main_match(level, seats)
+    match = match_at(level, seats, edition)
     if match is None:
         return ""
     text = tr("levels.short", {**_figures(match, tr), "match": match_words(match, tr)})

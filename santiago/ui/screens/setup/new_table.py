@@ -161,7 +161,8 @@ class NewTable(Page):
     def _level_tip(self, level: Level | None) -> str:
         """How strong a level was measured to be at such a table."""
         tr = self.context.tr
-        measured = strength(level, len(self.table.seats), tr) if level is not None else ""
+        seats, edition = len(self.table.seats), self.table.options.edition
+        measured = strength(level, seats, edition, tr) if level is not None else ""
         return measured or tr("new-table.level.tip")
 
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
