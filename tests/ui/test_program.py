@@ -14,6 +14,7 @@ import pytest
 from santiago import ui
 from santiago.persistence import paths
 from santiago.persistence.codec import encode, read_record
+from santiago.persistence.names import clean_name
 from santiago.persistence.seal import Sealed
 from santiago.persistence.store import GameStore
 from santiago.presentation.wording.translator import Translator
@@ -25,7 +26,7 @@ from santiago.rules.scoring import score
 from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, Library, Locked, Opened
 from santiago.session.table_record import practice_of
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app import program as app_program
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Home, Pop, Push, Replace, Scene
@@ -299,6 +300,16 @@ def test_practice_leaves_the_real_game_untouched(room: Room) -> None:
     assert room.stack[-1] is real
     assert room.game.record == record
     assert not room.table.view.practice
+
+
+def test_the_suggested_name_of_a_saved_game_fits_and_tells_the_round(room: Room) -> None:
+    names = ("Ana", "Bruno Alvarez", "Carmen Dolores", "Esteban", "Benito")
+    seats = tuple(SeatChoice(name, paint) for name, paint in zip(names, SeatPaint, strict=True))
+    room.do(room.program.start(TableSetup(seats)))
+    suggested = room.program.tables.hosts[-1].suggested_name()
+    assert suggested.startswith("Ana, Bruno Alvarez, ")
+    assert suggested.endswith("… (1)")
+    assert clean_name(suggested, "") == suggested
 
 
 def test_a_practice_game_that_asks_what_if_has_advice_on_its_way(room: Room) -> None:

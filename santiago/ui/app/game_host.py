@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from santiago.persistence.names import LONGEST
 from santiago.rules.record import Record
 from santiago.session.folders import places
 from santiago.session.library import CannotWrite, Library, Opened
@@ -71,9 +72,11 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """The players' names and the round."""
+        """The players' names, as many as there is room for, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
-        return f"{names} ({self.opened.game.session.state.round})"
+        number = f" ({self.opened.game.session.state.round})"
+        room = LONGEST - len(number)
+        return (names if len(names) <= room else f"{names[: room - 1]}…") + number
 
     def export(self) -> SceneChange | None:
         """Ask for a place and export the game to it."""
