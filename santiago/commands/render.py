@@ -19,6 +19,7 @@ from santiago.commands.usage import (
 from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.rules.record import Record, replay
 from santiago.session.table_record import seat_choices
+from santiago.session.visibility import concealed_seats
 
 
 def main(words: Sequence[str]) -> int:
@@ -67,14 +68,22 @@ def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: 
 
     import pygame  # isort: skip
 
-    people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in seat_choices(record))
+    people = tuple(
+        Person(seat.name, seat.paint.value, seat.level, seat.character) for seat in seat_choices(record)
+    )
     names = tuple(person.name for person in people)
     game_log = GameLog(GameNames(names, record.options.edition, Translator(language)), record.start())
     steps = tuple(replay(record))
     game_log.follow(steps)
     position = steps[-1].after if steps else record.start()
     surface = render_table(
-        position, people, pixels, text_scale=text_scale, language=language, log=game_log.lines
+        position,
+        people,
+        pixels,
+        text_scale=text_scale,
+        language=language,
+        log=game_log.lines,
+        concealed=concealed_seats(position, None),
     )
     picture = BytesIO()
     pygame.image.save(surface, picture, "table.png")

@@ -21,7 +21,6 @@ from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from santiago.session.library import Library
-from santiago.session.settings import Settings
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableFault, TableSetup
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def main(words: Sequence[str]) -> int:
 
     import pygame  # isort: skip  after santiago.ui, which sets what it reads
 
-    settings = _settings(library, options)
+    settings = library.settings(language=options.language, text_scale=options.scale)
     program = Program(library, settings)
     try:
         window = WindowOptions(options.size, options.full_screen)
@@ -131,15 +130,6 @@ def _parser() -> Parser:
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
     parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
     return parser
-
-
-def _settings(library: Library, options: _CommandLine) -> Settings:
-    settings = library.settings()
-    if options.language is not None:
-        settings = replace(settings, language=options.language)
-    if options.scale is not None:
-        settings = replace(settings, text_scale=options.scale)
-    return settings
 
 
 def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":

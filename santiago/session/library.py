@@ -9,14 +9,14 @@ from typing import Final
 from santiago.persistence import paths
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.generations import DamagedGame, RestoredGame, StoredGame
+from santiago.persistence.generations import RestoredGame
 from santiago.persistence.lock import Locked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json, update_json
 from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
-from santiago.persistence.slots import BrokenSlot, Shelf, Slot
+from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
@@ -29,9 +29,7 @@ from santiago.session.table_setup import TableSetup, is_on_the_board
 
 __all__ = [
     "BadSave",
-    "BrokenSlot",
     "CannotWrite",
-    "DamagedGame",
     "Library",
     "Locked",
     "Obstacle",
@@ -39,8 +37,6 @@ __all__ = [
     "Opened",
     "RestoredGame",
     "SavedGame",
-    "Slot",
-    "StoredGame",
 ]
 
 _SETTINGS: Final = "settings.json"
@@ -89,12 +85,16 @@ class Library:
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
 
-    def settings(self) -> Settings:
-        """The settings as they were kept, those of the first start where none were."""
+    def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
+        """The settings as they were kept, those of the first start where none were.
+
+        A `language` or `text_scale` for this run is not kept until the player changes it.
+        """
         settings = load_json(paths.config_folder() / _SETTINGS, Settings())
         self._settings = replace(
             settings,
-            text_scale=min(MOST_TEXT_SCALE, max(LEAST_TEXT_SCALE, settings.text_scale)),
+            language=settings.language if language is None else language,
+            text_scale=min(MOST_TEXT_SCALE, max(LEAST_TEXT_SCALE, text_scale or settings.text_scale)),
             effects_volume=min(1.0, max(0.0, settings.effects_volume)),
             ambience_volume=min(1.0, max(0.0, settings.ambience_volume)),
         )

@@ -1,9 +1,18 @@
 """`santiago render`."""
 
 import struct
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
+
+from santiago.persistence.codec import write_record
+from santiago.rules.options import Edition, Money, Options
+from santiago.rules.record import Level
+from santiago.session.table_record import new_record
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 
 from .running import GAME, output_of, refused
 
@@ -24,6 +33,26 @@ def test_render_writes_a_picture_of_the_size_asked_for(
     asked = f"{size[0]}x{size[1]}"
     assert output_of(capsys, "render", str(GAME), "--ply", "20", "--size", asked, "--out", str(out)) == ""
     assert pixels(out) == size
+
+
+def test_render_shows_characters_and_no_concealed_money(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """R2.5"""
+    computer = SeatChoice("", SeatPaint.WHITE, Level.EASY, "rosa")
+    seats = (SeatChoice("Ana", SeatPaint.RED), computer)
+    record = new_record(TableSetup(seats, replace(Options.of(Edition.TREFL), money=Money.CONCEALED)))
+    write_record(tmp_path / "game.json", record)
+    shown: dict[str, Any] = {}
+
+    def paint(*values: object, **options: object) -> pygame.Surface:
+        shown.update(options, people=values[1])
+        return pygame.Surface((8, 8))
+
+    monkeypatch.setattr("santiago.ui.view.render.render_table", paint)
+    output_of(capsys, "render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"))
+    assert shown["concealed"] == {0, 1}
+    assert [person.character for person in shown["people"]] == ["", "rosa"]
 
 
 def test_render_takes_scale_and_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

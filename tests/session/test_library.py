@@ -14,8 +14,10 @@ from santiago.persistence import codec, paths
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
+from santiago.persistence.generations import DamagedGame
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import Sealed
+from santiago.persistence.slots import BrokenSlot
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
@@ -26,8 +28,6 @@ from santiago.session.catalogue import Catalogue, finished_games
 from santiago.session.folders import documents_folder, fallback_folder_in
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import (
-    BrokenSlot,
-    DamagedGame,
     Library,
     Obstacle,
     OpenNotice,
@@ -78,6 +78,14 @@ def test_settings_come_back_as_they_were_kept(library: Library) -> None:
     kept = Settings(language="fr", text_scale=1.4, pace=Pace.STEP, muted=True)
     library.keep_settings(kept)
     assert Library().settings() == kept
+
+
+def test_settings_for_one_run_are_not_kept_with_others(library: Library) -> None:
+    library.keep_settings(Settings(language="en"))
+    settings = library.settings(language="fr", text_scale=1.5)
+    assert (settings.language, settings.text_scale) == ("fr", 1.5)
+    library.keep_settings(replace(settings, muted=True))
+    assert Library().settings() == Settings(language="en", muted=True)
 
 
 def test_settings_that_could_not_be_read_at_first_are_not_overwritten(

@@ -11,6 +11,7 @@ from santiago.presentation.table_view.commands import Command
 from santiago.presentation.table_view.position_view_model import drought_of, read_table
 from santiago.presentation.table_view.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
@@ -36,11 +37,15 @@ def render_table(
     text_scale: float = 1.0,
     language: str = "en",
     log: tuple[LogLine, ...] = (),
+    concealed: frozenset[Seat] = frozenset(),
 ) -> pygame.Surface:
-    """Render the table at `position` in `size` pixels. Needs no display; initialises pygame's fonts."""
+    """Render the table at `position` in `size` pixels, without the money of the seats `concealed`.
+
+    Needs no display; initialises pygame's fonts.
+    """
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
-    return render_view(resting_view(position, people, context, log), context)
+    return render_view(resting_view(position, people, context, log, concealed), context)
 
 
 def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
@@ -51,10 +56,14 @@ def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
 
 
 def resting_view(
-    position: GameState, people: tuple[Person, ...], context: DrawContext, log: tuple[LogLine, ...] = ()
+    position: GameState,
+    people: tuple[Person, ...],
+    context: DrawContext,
+    log: tuple[LogLine, ...] = (),
+    concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
     """The view of the table without interaction; the legal canal places are dashed."""
-    view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
+    view = read_table(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
 
