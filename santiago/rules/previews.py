@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
-from santiago.rules.legal import price_of_refusing
-from santiago.rules.options import Money, Passers, Seat
-from santiago.rules.phases import Auction, OverseerDecision, Proposals
+from santiago.rules.options import Passers, Seat
+from santiago.rules.phases import Auction
 from santiago.rules.scoring import plantations, points_within, score_now
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
@@ -53,8 +52,8 @@ class WaterPreview:
 class BidPreview:
     """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
 
-    `is_certain`: whether no later bid can change the rank; `rank` is None in a secret auction. `overseer`:
-    the overseer after the bid, None while uncertain and in a secret auction.
+    `is_certain`: whether no later bid can change the rank, whatever money there is; `rank` is None in a
+    secret auction. `overseer`: the overseer after the bid, None while uncertain and in a secret auction.
     """
 
     money_left: int
@@ -153,20 +152,3 @@ def _certain_overseer(position: GameState, seat: Seat, escudos: int) -> Seat | N
         return None
     bids = tuple(escudos if other == seat else bid or 0 for other, bid in enumerate(position.bids))
     return new_overseer(bids, asked_in_auction(position))
-
-
-@dataclass(frozen=True, slots=True)
-class RefusalPreview:
-    """The price of building elsewhere, in escudos; `affordable` is None if hidden from the viewer."""
-
-    escudos: int
-    affordable: bool | None
-
-
-def refusal_preview(position: GameState, viewer: Seat) -> RefusalPreview:
-    """Preview refusing the current proposals (R6.3), with the information of `viewer` (R2.5)."""
-    phase = position.phase
-    assert isinstance(phase, Proposals | OverseerDecision), "only proposals can be refused"
-    price = price_of_refusing(phase.proposals)
-    known = position.options.money is Money.OPEN or viewer == position.overseer
-    return RefusalPreview(price, position.money[position.overseer] >= price if known else None)

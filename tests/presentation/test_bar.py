@@ -473,6 +473,16 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
         )
 
 
+@pytest.mark.parametrize("free_undo", [True, False])
+def test_the_end_of_a_round_is_said_to_be_final_only_where_it_is(*, free_undo: bool) -> None:
+    steps = replay(finished_game("3p-desert-fallback"))
+    step = next(one for one in steps if one.after.round == 2)
+    turn, asking = Turn(step.before, free_undo=free_undo), Asking(step.move, NOTHING)
+    asked = decision_bar(turn, asking, hovered(turn, asking, None), names()).detail
+    assert asked.startswith("The drought and new tiles follow")
+    assert ("cannot be undone" in asked) != free_undo
+
+
 # The tile that is left
 
 

@@ -9,20 +9,19 @@ from santiago.rules.apply import apply
 from santiago.rules.grid import Square, canal_named, square_named, square_set
 from santiago.rules.moves import PASS, Bid
 from santiago.rules.notation import parse_move
-from santiago.rules.options import Money, Options, Passers, Seat
+from santiago.rules.options import Options, Passers, Seat
 from santiago.rules.phases import Auction, Leftover
 from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
     planting_preview,
-    refusal_preview,
     water_preview,
 )
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind, icons_of
 from santiago.rules.turn_order import phase_order
 
-from .tables import NO_PALMS, plant_first, proposals, table
+from .tables import plant_first, table
 
 
 def offered(state: GameState, icons: int) -> TileKind:
@@ -190,16 +189,6 @@ def test_a_canal_shows_which_tiles_it_saves_and_which_it_does_not() -> None:
     assert preview.saved_by_seat == (0, 1, 0, 0)
     assert preview.lost_by_seat == (0, 0, 1, 0)
     assert preview.changes == (0, 2, 0, 0)
-
-
-def test_whether_the_overseer_can_pay_is_reported_only_where_money_is_open_or_to_the_overseer() -> None:
-    """R2.5, R6.3"""
-    open_table = proposals("propose C2-D2 2", options=NO_PALMS)
-    preview = refusal_preview(open_table, Seat(0))
-    assert (preview.escudos, preview.affordable) == (3, True)
-    concealed = proposals("propose C2-D2 2", options=Options(palms=False, money=Money.CONCEALED))
-    assert refusal_preview(concealed, Seat(0)).affordable is None
-    assert refusal_preview(concealed, concealed.overseer).affordable is True
 
 
 def test_a_palm_counts_as_a_farmer_for_who_stands_there() -> None:

@@ -28,6 +28,8 @@ class Turn:
     """The seat's own money is concealed: nothing on the screen may reveal it."""
     shows_points: bool = True
     """Whether this table shows the points of a running game."""
+    free_undo: bool = False
+    """Whether every move can be taken back."""
 
     @property
     def seat(self) -> Seat:

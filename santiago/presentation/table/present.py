@@ -117,7 +117,8 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
-    return Turn(seen_by(session.state, seat), policy.settings.confirm, is_covered(state, session))
+    position, confirm = seen_by(session.state, seat), policy.settings.confirm
+    return Turn(position, confirm, is_covered(state, session), free_undo=session.free_undo)
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
@@ -239,8 +240,8 @@ class Presenter:
             return self._moving(uncounted(inputs.position), inputs, state)
         if inputs.decider is not None:
             position = seen_by(inputs.position, inputs.decider)
-            points = Aid.POINTS not in self._without
-            return self._deciding(Turn(position, inputs.confirm, inputs.covered, points), inputs)
+            points, free = Aid.POINTS not in self._without, inputs.free_undo
+            return self._deciding(Turn(position, inputs.confirm, inputs.covered, points, free), inputs)
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:

@@ -37,7 +37,6 @@ from santiago.rules.previews import (
     bid_preview,
     certain_overseer,
     planting_preview,
-    refusal_preview,
     water_preview,
 )
 from santiago.rules.state import GameState
@@ -112,9 +111,11 @@ def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
         sum_paid = names.escudos(price_of_refusing(phase.proposals))
         return names.tr("table.risk.refuse", {"sum": sum_paid})
     if isinstance(phase, FirstCanal):
-        return names.tr("table.risk.first")
+        return names.tr("table.risk.first.free" if turn.free_undo else "table.risk.first")
     if ends_round(turn.position, move):
-        return names.tr("table.risk.last_round" if turn.position.is_last_round else "table.risk.round_ends")
+        if turn.position.is_last_round:
+            return names.tr("table.risk.last_round")
+        return names.tr("table.risk.round_ends.free" if turn.free_undo else "table.risk.round_ends")
     return ""
 
 
@@ -308,22 +309,21 @@ def decision_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> st
     """What the place pays or costs, and what its water saves; else the price of refusing."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
-    totals = bribe_totals(phase.proposals)
-    refusal = refusal_preview(turn.position, turn.seat)
+    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
     if hovered_target.canal is None:
         if hovered_target.declined:
             return names.tr("table.discard_detail")
         if totals and not turn.position.board.places & ~canal_set(*totals):
             return names.tr("table.decide_all_proposed")
-        if refusal.affordable or turn.covered:
+        if turn.money >= price or turn.covered:
             key = "table.decide_detail" if totals else "table.decide_alone"
-            return names.tr(key, {"sum": names.escudos(refusal.escudos)})
-        key = "table.decide_must" if totals else "table.decide_poor"
-        return names.tr(key, {"sum": names.escudos(refusal.escudos)})
+        else:
+            key = "table.decide_must" if totals else "table.decide_poor"
+        return names.tr(key, {"sum": names.escudos(price)})
     if hovered_target.canal in totals:
         pays = names.tr("table.place_pays", {"sum": names.escudos(totals[hovered_target.canal])})
     else:
-        pays = names.tr("table.place_costs", {"sum": names.escudos(refusal.escudos)})
+        pays = names.tr("table.place_costs", {"sum": names.escudos(price)})
     return f"{pays} {canal_detail(turn, hovered_target, names)}"
 
 
