@@ -16,7 +16,6 @@ from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import Sealed
 from santiago.persistence.timestamps import local_time
 from santiago.rules.apply import Transition
-from santiago.rules.options import Edition
 from santiago.rules.record import Record, SeatInfo
 from santiago.rules.state import GameState
 
@@ -47,26 +46,6 @@ class Slot:
     def seats(self) -> tuple[SeatInfo, ...]:
         """The seats, with clean names."""
         return clean_seats(self.record)
-
-    @property
-    def edition(self) -> Edition:
-        """The edition that the game is played with."""
-        return self.record.options.edition
-
-    @property
-    def round(self) -> int:
-        """The current round, from 1."""
-        return self.position.round
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds of the game."""
-        return self.position.rounds
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game is over."""
-        return self.position.is_over
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ GAMES = Shelf(shipped_saves()).slots()
 
 
 def test_there_is_at_least_one_whole_game() -> None:
-    assert any(isinstance(game, Slot) and game.finished for game in GAMES)
+    assert any(isinstance(game, Slot) and game.position.is_over for game in GAMES)
 
 
-UNDER_WAY = [game for game in GAMES if isinstance(game, Slot) and not game.finished]
+UNDER_WAY = [game for game in GAMES if isinstance(game, Slot) and not game.position.is_over]
 
 
 def test_some_games_are_to_be_gone_on_with() -> None:
@@ -30,7 +30,7 @@ def test_a_person_is_to_decide_in_the_middle_of_each(game: Slot) -> None:
     turn = game.position.to_move
     assert turn is not None
     assert [seat.player is Player.HUMAN for seat in game.seats] == [n == turn for n in range(len(game.seats))]
-    assert 1 < game.round < game.rounds
+    assert 1 < game.position.round < game.position.rounds
 
 
 @pytest.mark.parametrize("language", languages())

@@ -11,7 +11,6 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import Sealed
 from santiago.persistence.slots import BrokenSlot, Shelf, Slot
-from santiago.rules.options import Edition
 
 from .games import NO_MOMENTS, finished_game, small_game
 from .links import needs_links
@@ -44,15 +43,14 @@ def test_a_slot_tells_what_a_list_shows(shelf: Shelf) -> None:
     slot = only(shelf)
     assert (slot.slot_id, slot.name, slot.saved) == (slot_id, "Sunday", EVENING)
     assert [seat.name for seat in slot.seats] == ["Ana", "Pedro"]
-    assert (slot.round, slot.rounds, slot.finished) == (1, 10, False)
-    assert slot.edition is Edition.TREFL
+    assert (slot.position.round, slot.position.is_over) == (1, False)
     assert slot.record == small_game()
 
 
 def test_a_finished_game_says_so(shelf: Shelf) -> None:
     shelf.save(finished_game(), "", EVENING)
-    assert only(shelf).finished
-    assert only(shelf).round == 10
+    assert only(shelf).position.is_over
+    assert only(shelf).position.round == 10
 
 
 def test_a_slot_is_loaded_as_it_was_saved(shelf: Shelf) -> None:
@@ -83,7 +81,7 @@ def test_saving_over_a_slot_replaces_it(shelf: Shelf) -> None:
     slot_id = shelf.save(small_game(), "first", EVENING)
     assert shelf.save(finished_game(), "second", EVENING, slot_id) == slot_id
     assert only(shelf).name == "second"
-    assert only(shelf).finished
+    assert only(shelf).position.is_over
 
 
 def test_a_new_name_changes_nothing_else(shelf: Shelf) -> None:

@@ -91,14 +91,14 @@ class Camera:
         self._painter = TablePainter(self._context)
         names = tuple(seat.name for seat in record.seats)
         self._people = tuple(Person(n, c) for n, c in zip(names, COLOURS, strict=False))
-        self._cast = GameNames(names, record.options.edition, self._context.tr)
+        self._names = GameNames(names, record.options.edition, self._context.tr)
         self._start = record.start()
 
     def shoot(self, step: Transition) -> Iterator[pygame.Surface]:
         """One picture for each beat in which something moves."""
         timeline = Timeline()
         timeline.play(step)
-        game_log = self._journal(self.steps.index(step) + 1)
+        game_log = self._log_after(self.steps.index(step) + 1)
         while (shown := timeline.shown) is not None:
             lines = game_log.without(shown.pending_events)
             view = resting_view(shown.position, self._people, self._context, lines)
@@ -109,12 +109,12 @@ class Camera:
     def still(self, state: GameState) -> pygame.Surface:
         """The table at rest."""
         done = next(n for n, step in enumerate(self.steps, start=1) if step.after is state)
-        lines = self._journal(done).lines
+        lines = self._log_after(done).lines
         return self._picture(resting_view(state, self._people, self._context, lines), Timeline())
 
-    def _journal(self, ply: int) -> GameLog:
+    def _log_after(self, ply: int) -> GameLog:
         """The log after so many moves."""
-        game_log = GameLog(self._cast, self._start)
+        game_log = GameLog(self._names, self._start)
         game_log.follow(self.steps[:ply])
         return game_log
 

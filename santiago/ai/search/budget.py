@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Limit, ProgressMonitor
 
 CHECK_EVERY: Final = 4
-"""Simulations between two looks at the clock and the watch: a few milliseconds."""
+"""Simulations between two looks at the clock and the monitor: a few milliseconds."""
 
 
 class Budget:

@@ -19,7 +19,7 @@ from santiago.rules.successor import successor
 LEAVES_A_NODE: Final = 8
 """How many positions valued without playout count as one simulation."""
 LEAVES_A_LOOK: Final = 32
-"""How many of them between two looks at the clock and the watch."""
+"""How many of them between two looks at the clock and the monitor."""
 
 
 class Stopped(Exception):
