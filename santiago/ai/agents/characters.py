@@ -47,8 +47,8 @@ MONEY_TASTE = 0.3
 CHARACTERS = (
     Character("carmen", spite=2.0, generosity=1.6),
     Character("benito", spite=0.6, generosity=0.6),
-    Character("dolores", seat=2.5, boldness=1.2),
-    Character("mateo", thrift=2.0, boldness=1.25),
+    Character("dolores", seat=2.5),
+    Character("mateo", thrift=2.0),
     Character("rosa", boldness=0.55),
     Character("esteban", optimism=1.15, thrift=0.5),
 )
