@@ -63,8 +63,16 @@ def temporary_data_folder() -> Path | None:
         Path(os.environ.get(_HOME) or "~").expanduser()
     except RuntimeError:
         user = f"-{os.getuid()}" if os.name == "posix" else ""
-        return claim_folder(Path(tempfile.gettempdir()) / f"{_NAME}{user}")
+        return claim_folder(temporary_folder() / f"{_NAME}{user}")
     return None
+
+
+def temporary_folder() -> Path:
+    """The system's folder of temporary files; its usual place where no such folder takes a file."""
+    try:
+        return Path(tempfile.gettempdir())
+    except OSError:
+        return Path(os.sep, "tmp")
 
 
 def _folder(name: str, usual: str) -> Path:

@@ -4,13 +4,13 @@ import os
 import re
 import shutil
 import sys
-import tempfile
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from santiago.persistence.ownership import belongs_to_another
+from santiago.persistence.paths import temporary_folder
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import FAILURES
 
@@ -50,7 +50,7 @@ def places() -> tuple[WritableFolder, ...]:
     candidates = (
         (FolderName.DOCUMENTS, documents_folder()),
         (FolderName.HOME, home_folder()),
-        (FolderName.TEMPORARY, Path(tempfile.gettempdir())),
+        (FolderName.TEMPORARY, temporary_folder()),
     )
     found: dict[Path, WritableFolder] = {}
     for name, folder in candidates:
@@ -62,7 +62,7 @@ def places() -> tuple[WritableFolder, ...]:
 
 def fallback_folders() -> tuple[Path, ...]:
     """Fallback folders for games that could not be kept in the usual one; they need not exist."""
-    likely = (documents_folder(), home_folder(), Path(tempfile.gettempdir()))
+    likely = (documents_folder(), home_folder(), temporary_folder())
     return tuple(
         dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
     )
@@ -84,7 +84,7 @@ def home_folder() -> Path:
     try:
         return Path.home()
     except RuntimeError:
-        return Path(tempfile.gettempdir())
+        return temporary_folder()
 
 
 def documents_folder() -> Path:

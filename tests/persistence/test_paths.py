@@ -1,5 +1,6 @@
 """Where the player's files live."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -105,6 +106,22 @@ def test_where_no_temporary_folder_can_be_made_there_is_still_a_path(
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
     assert paths.temporary_data_folder() == tmp_path / "none" / f"santiago-{os.getuid()}"
+
+
+@pytest.mark.usefixtures("homeless")
+def test_where_no_temporary_folder_takes_a_file_there_is_still_a_path(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on a disk that is full or read-only."""
+
+    def full() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.gettempdir", full)
+    monkeypatch.setattr(paths, "claim_folder", lambda path: path)
+    root = paths.temporary_data_folder()
+    assert root is not None
+    assert root.is_absolute()
 
 
 def test_every_kind_of_game_has_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The folders of the user and of the system: paths, free space, names of files."""
 
+import errno
 import os
 import sys
 import tempfile
@@ -82,12 +83,28 @@ def test_a_temporary_folder_that_somebody_else_filled_is_not_searched(tmp_path: 
     assert trap not in fallback_folders()
 
 
-def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless() -> Path:
-        raise RuntimeError("Could not determine home directory.")
+def homeless() -> Path:
+    raise RuntimeError("Could not determine home directory.")
 
+
+def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", homeless)
     assert home_folder() == Path(tempfile.gettempdir())
+
+
+def test_where_no_temporary_folder_takes_a_file_there_are_folders_all_the_same(
+    person: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that is full or read-only."""
+
+    def full() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", full)
+    assert places()[0].folder == person
+    assert fallback_folder_in(person) in fallback_folders()
+    monkeypatch.setattr(Path, "home", homeless)
+    assert home_folder().is_absolute()
 
 
 def test_a_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
