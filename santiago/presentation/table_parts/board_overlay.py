@@ -17,7 +17,6 @@ from santiago.presentation.table_view.values import (
     BoardOverlay,
     CanalKind,
     CanalTag,
-    Flash,
     GhostCanal,
     GhostTile,
     Outline,
@@ -180,9 +179,7 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)
             return replace(overlay, outlines=tuple(fields))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) | CanalOfPanelTarget(seat):
-            return replace(
-                overlay, flashes=tuple(Flash(square, 0.75) for square in squares_in(board.owners[seat]))
-            )
+            return replace(overlay, lit_tiles=board.owners[seat])
         case _:
             return overlay
 

@@ -148,14 +148,6 @@ class CanalTag:
 
 
 @dataclass(frozen=True, slots=True)
-class Flash:
-    """A flash on a square; `strength` 0-1."""
-
-    square: Square
-    strength: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
 class Hidden:
     """The pieces that are not drawn because an animation moves them."""
 
@@ -190,7 +182,7 @@ class BoardOverlay:
     badges: tuple[SquareBadge, ...] = ()
     tags: tuple[CanalTag, ...] = ()
     watered: SquareSet = NO_SQUARES
-    flashes: tuple[Flash, ...] = ()
+    lit_tiles: SquareSet = NO_SQUARES
     hidden: Hidden = field(default_factory=Hidden)
     tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()

@@ -15,6 +15,8 @@ from santiago.rules.grid import (
     CANAL_ENDS,
     CANAL_SQUARES,
     CANALS,
+    COLUMNS,
+    ROWS,
     SQUARES,
     Canal,
     CanalSet,
@@ -279,10 +281,12 @@ class _PositionPainter:
         """Paint a sign on every tile that the next drought affects (R8.2, R8.3)."""
         side = max(13, round(DANGER * self.geometry.k))
         shown = self.picture.board.occupied & self.near & ~self.picture.hidden.tiles
+        below_spring = _left_below(self.picture.board.spring)
         for square in squares_in(SquareSet(shown)):
             sign = self.picture.danger_at(square)
             if sign is not None:
                 u, v = square_units(square)
+                u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # clear of the well
                 image = self.context.sprites.image(sign.value, side, side)
                 middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
                 self.surface.blit(image, image.get_rect(center=middle))
@@ -328,9 +332,23 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
-def spring_sprite(flow: int) -> str:
-    """The sprite of the well in one of its four animation frames."""
-    return f"spring-{flow % 4}" if flow % 4 else "spring"
+def _left_below(spring: Intersection) -> Square | None:
+    """The square whose upper right corner, with the sign of danger, is under the well."""
+    row, column = (2 * n for n in divmod(spring, 5))
+    return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
+
+
+def paint_spring(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    spring: Intersection,
+    flow: int = 0,
+) -> None:
+    """Paint the well in one of its four animation frames."""
+    place = spring_rect(geometry, spring)
+    name = f"spring-{flow % 4}" if flow % 4 else "spring"
+    surface.blit(context.sprites.image(name, *place.size), place)
 
 
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:

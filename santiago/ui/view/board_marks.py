@@ -1,4 +1,4 @@
-"""Marks on the board: selectable places, places that would be irrigated, flashes."""
+"""Marks on the board: selectable places, places that would be irrigated, tiles of a seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.table_view.targets import CanalTarget, SquareTarget
-from santiago.presentation.table_view.values import BoardOverlay, Flash
+from santiago.presentation.table_view.values import BoardOverlay
 from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
@@ -67,17 +67,12 @@ class PlacePainter:
             centre = place.left + round(16 * k), place.top + round(16 * k)
             surface.blit(image, image.get_rect(center=centre))
 
-    def flash(self, surface: pygame.Surface, flash: Flash) -> None:
-        """Paint a flash on a square."""
-        place = self.geometry.square(flash.square).inflate(4, 4)
-        glow = self.context.palette.glow
-        self.context.shapes.rounded(
-            surface, place, glow, 12 * self.geometry.k, round(110 * flash.strength) // 8 * 8
-        )
-        alpha = min(255, round(255 * flash.strength) // 8 * 8)
-        self.context.shapes.frame(
-            surface, place, glow, 12 * self.geometry.k, max(2, 6 * self.geometry.k), alpha
-        )
+    def lit(self, surface: pygame.Surface, square: Square) -> None:
+        """Frame a tile of the seat that is pointed at; what lies on it keeps its colours."""
+        k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
+        palette, shapes = self.context.palette, self.context.shapes
+        shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
+        shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
         """Paint a sprite on a square; one of 176 units extends 24 units beyond it on each side."""

@@ -11,7 +11,7 @@ from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, 
 from santiago.presentation.table_view.values import TableView
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.board import paint_palm, spring_rect, spring_sprite
+from santiago.ui.view.board import paint_palm, paint_spring
 from santiago.ui.view.board_labels import LabelPainter
 from santiago.ui.view.board_marks import PlacePainter
 from santiago.ui.view.geometry import BoardGeometry
@@ -48,17 +48,16 @@ class OverlayPainter:
         LabelPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint marks and flashes; the well covers the places that begin at it."""
+        """Paint marks; the well covers the places that begin at it."""
         overlay = view.overlay
         places = PlacePainter(self.context, self.geometry)
-        for flash in overlay.flashes:
-            places.flash(surface, flash)
+        for square in squares_in(overlay.lit_tiles):
+            places.lit(surface, square)
         places.squares(surface, overlay)
         for square in squares_in(SquareSet(overlay.squares & view.position.board.palms)):
             paint_palm(surface, self.context, self.geometry, square, on_tile=False)
         places.places(surface, overlay)
-        well = spring_rect(self.geometry, view.position.board.spring)
-        surface.blit(self.context.sprites.image(spring_sprite(overlay.flow), *well.size), well)
+        paint_spring(surface, self.context, self.geometry, view.position.board.spring, overlay.flow)
         noted = {badge.square for badge in overlay.badges}
         for square in squares_in(overlay.watered):
             desert = bool(view.position.board.deserts >> square & 1)

@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.view.board import BoardPicture, paint_position_in_steps
+from santiago.ui.view.board import BoardPicture, paint_position_in_steps, paint_spring
 from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.view.ground import board_alone
 from santiago.ui.view.table import TablePainter
@@ -76,6 +76,7 @@ def render_board_in_steps(
     surface = pygame.Surface(geometry.bounds.size)
     context = make_draw_context(size, DisplayOptions(), sprites)
     yield from _paint_board_in_steps(surface, context, geometry, position, colours)
+    paint_spring(surface, context, geometry, position.board.spring)
     return surface
 
 

@@ -91,15 +91,13 @@ def test_pointing_at_a_panel_lights_the_tiles_of_its_seat() -> None:
     player = in_the_middle()
     for seat, owned in enumerate(lying(player).owners):
         player.move(player.where(PanelTarget(Seat(seat))))
-        lit = {flash.square for flash in player.scene.view.overlay.flashes}
-        assert lit == set(squares_in(owned))
+        assert player.scene.view.overlay.lit_tiles == owned
 
 
 def test_the_keyboards_cursor_lights_the_tiles_of_a_seat_too() -> None:
     player = in_the_middle()
     player.walk_to(PanelTarget(Seat(1)))
-    lit = {flash.square for flash in player.scene.view.overlay.flashes}
-    assert lit == set(squares_in(lying(player).owners[1]))
+    assert player.scene.view.overlay.lit_tiles == lying(player).owners[1]
 
 
 def test_an_empty_square_outlines_nothing() -> None:

@@ -15,7 +15,6 @@ from santiago.presentation.table_view.values import (
     ActionButton,
     BoardOverlay,
     Drought,
-    Flash,
     Hidden,
     Sign,
     TileState,
@@ -140,12 +139,12 @@ def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() ->
         assert same(whole.subsurface(outside), picture.subsurface(outside))
 
 
-def test_a_flash_lights_its_square_only() -> None:
+def test_a_lit_tile_changes_its_square_only() -> None:
     state = game("4p-trefl-a")[0]
     square = square_named("b2")
     board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
     calm = drawn(state, BoardOverlay())
-    lit = drawn(state, BoardOverlay(flashes=(Flash(square),)))
+    lit = drawn(state, BoardOverlay(lit_tiles=SquareSet(1 << square)))
     far = board.square(square_named("g5"))
     assert not same(calm.subsurface(board.square(square)), lit.subsurface(board.square(square)))
     assert same(calm.subsurface(far), lit.subsurface(far))
