@@ -100,9 +100,14 @@ def _press(state: TableState, focus: Target, env: Environment) -> Update:
 
 
 def _press_main(state: TableState, env: Environment) -> Update:
-    """Press the main button; where there is none, committing says what is missing."""
+    """Press the main button; where there is none, committing says what is missing.
+
+    The one that leaves a finished game is only stepped on: Enter went on with the game all the time.
+    """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)
+    if command is Command.SAME_TABLE:
+        return Update(replace(state, cursor=replace(state.cursor, target=ButtonTarget(command), shown=True)))
     return invoke(state, command, env) if takes(state, ButtonTarget(command), env) else Update(state)
 
 

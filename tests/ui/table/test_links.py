@@ -12,6 +12,7 @@ from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.ui.contracts import Mute, Push, ShowRules
 from santiago.ui.screens.dialog import Dialog
+from tests.persistence.games import finished_game
 
 from .playing import TablePilot, session, with_settings
 
@@ -89,3 +90,18 @@ def test_a_practice_game_shows_its_way_out() -> None:
     change = player.button(Command.LEAVE_PRACTICE)
     assert isinstance(change, Push)
     assert isinstance(change.scene, Dialog)
+
+
+def test_enter_stops_at_the_button_that_leaves_a_finished_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then it went on with the game; only another press begins a new one."""
+    player = TablePilot(GameSession(finished_game("4p-trefl-a")))
+    begun: list[bool] = []
+    monkeypatch.setattr(player.program, "same_table", lambda: begun.append(True))
+    player.wait()
+    again = ButtonTarget(Command.SAME_TABLE)
+    assert player.sees(again)
+    player.key(pygame.K_RETURN)
+    assert player.scene.state.focus == again
+    assert begun == []
+    player.key(pygame.K_RETURN)
+    assert begun == [True]
