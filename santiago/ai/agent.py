@@ -75,7 +75,7 @@ class ReasonKind(StrEnum):
     LEAST_BID = "least_bid"
     """Smaller bids are open, but none is number `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder becomes overseer for certain."""
+    """The bidder becomes overseer for certain; `wet`: stays it."""
     KEEPS_MONEY = "keeps_money"
     """Nothing is paid, and `escudos` are kept."""
     FIRST_IF_LOWER = "first_if_lower"

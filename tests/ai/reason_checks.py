@@ -195,6 +195,8 @@ def _least_bid(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
 
 
 def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    if reason.wet != (state.overseer == seat):
+        return False
     after = apply(state, move).after
     if isinstance(after.phase, Planting):
         return after.overseer == seat

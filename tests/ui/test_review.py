@@ -146,9 +146,9 @@ def test_each_round_has_a_line_with_chances_luck_and_mistakes() -> None:
     screen.rebuild(noted_context((1280, 800), "en", 1.0, notes))
     screen.draw(paper((1280, 800)))
     words = [_plain(note.wanted) for note in notes.written]
-    assert "Round 1: 58 % → 56 %" in words
-    assert "Round 2: 56 % → 54 %" in words
-    assert any("Luck of the tiles: +8 % (±3 %)" in text for text in words)
+    assert "Round 1: 58% → 56%" in words
+    assert "Round 2: 56% → 54%" in words
+    assert any("Luck of the tiles: +8% (±3%)" in text for text in words)
     assert any(text.startswith("No clear luck of the tiles") for text in words)
     assert sum(text.endswith(("mistake", "mistakes")) for text in words) == len(
         [key for key in screen.widgets.keys if key.startswith("mistakes-")]
@@ -346,10 +346,10 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
 @pytest.mark.parametrize(
     ("points", "chance", "lost"),
     [
-        (3.7, 0.06, ("about 4 points less", "6\u00a0% less likely to win")),
+        (3.7, 0.06, ("about 4 points less", "6% less likely to win")),
         (3.7, 0.0, ("about 4 points less",)),
-        (0.2, 0.06, ("6\u00a0% less likely to win",)),
-        (-2.1, 0.06, ("about 2 points more", "6\u00a0% less likely to win")),
+        (0.2, 0.06, ("6% less likely to win",)),
+        (-2.1, 0.06, ("about 2 points more", "6% less likely to win")),
     ],
 )
 def test_points_and_the_chance_to_win_are_two_figures(

@@ -198,7 +198,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     else:
         yield Fact(1.5, rank)
     if preview.overseer == seat:
-        yield Fact(4.0, Reason(ReasonKind.OVERSEER))
+        yield Fact(4.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
     lower = [bid for bid in range(1, escudos) if bid not in state.bids]
     if lower and all(bid_preview(state, bid).rank != preview.rank for bid in lower):
         yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.rank, escudos=escudos))
@@ -347,7 +347,7 @@ def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
     """Facts for a pass in any phase, and for the overseer who builds nothing."""
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
-        yield Fact(2.0, Reason(ReasonKind.OVERSEER))
+        yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
     if isinstance(phase, Proposals | OverseerDecision | ExtraCanal):
         instead = overseer_choices(state)[0][1] if isinstance(phase, Proposals) else None
         most = kept(state, instead)[seat]

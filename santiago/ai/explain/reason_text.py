@@ -56,6 +56,8 @@ def _variant(reason: Reason) -> str:
     if reason.kind is ReasonKind.RANK:
         first = "first" if reason.count == 1 else "later"
         return f".{first}.{'certain' if reason.wet else 'so_far'}"
+    if reason.kind is ReasonKind.OVERSEER:
+        return ".stays" if reason.wet else ".becomes"
     if reason.kind is ReasonKind.FIRST_IF_LOWER:
         return ".bid" if reason.escudos else ".pass"
     return ""

@@ -149,7 +149,7 @@ def bid_detail(turn: Turn, hovered_target: Hovered, names: GameNames) -> str:
     if escudos == 0:
         parts.append(names.tr("table.farmer_fewer"))
     if preview.overseer is not None:
-        parts.append(_overseer_words(preview.overseer, turn.seat, names))
+        parts.append(_overseer_words(preview.overseer, turn, names))
     if isinstance(position.phase, SecretAuction):
         parts.append(_on_a_tie(turn, names))
     return " ".join(parts)
@@ -175,8 +175,9 @@ def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 
-def _overseer_words(overseer: Seat, seat: Seat, names: GameNames) -> str:
-    key = "table.becomes_overseer" if overseer == seat else "table.will_be_overseer"
+def _overseer_words(overseer: Seat, turn: Turn, names: GameNames) -> str:
+    becomes = "table.stays_overseer" if overseer == turn.position.overseer else "table.becomes_overseer"
+    key = becomes if overseer == turn.seat else "table.will_be_overseer"
     return names.tr(key, {"name": names.name(overseer)})
 
 

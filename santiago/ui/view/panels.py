@@ -255,9 +255,9 @@ class PanelPainter:
 
     def _note_style(self) -> TextStyle:
         palette, styles, panel = self.context.palette, self.context.styles, self.panel
-        if not (panel.turn or panel.overseer):
-            return styles.small
-        return styles.small_strong.coloured(palette.accent if panel.turn else palette.accent_dark)
+        if panel.turn:
+            return styles.small_strong.coloured(palette.accent)
+        return styles.small_strong if panel.overseer else styles.small
 
     # ------------------------------------------------------------ figures
 

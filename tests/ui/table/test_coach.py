@@ -108,7 +108,7 @@ def lines(*options: Option) -> list[str]:
 
 def test_alternatives_are_given_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
     best = option(10.0, 0.40)
-    percent = "\u00a0%"
+    percent = "%"
     assert lines(best, option(7.2, 0.37, bribe=1)) == [f"−3 points, −3{percent} to win"]
     assert lines(best, option(7.2, 0.40, bribe=1)) == ["−3 points"]
     assert lines(best, option(10.0, 0.35, bribe=1)) == [f"−5{percent} to win"]
