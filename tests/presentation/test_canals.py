@@ -2,8 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
+from santiago.presentation.input.hovered import Hovered
 from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import (
+    NOTHING,
     Asking,
     Chosen,
     Dropped,
@@ -14,12 +18,13 @@ from santiago.presentation.input.selection import (
     Typed,
 )
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.table_parts.board_overlay import overlay_of
 from santiago.presentation.table_view.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 from santiago.rules.apply import apply
-from santiago.rules.grid import canal_named, canal_set
+from santiago.rules.grid import NO_SQUARES, canal_named, canal_set
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Pass, Propose
 from santiago.rules.notation import parse_move
-from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
 from tests.presentation.positions import outcome, place, plant_first, proposals, table
@@ -143,3 +148,21 @@ def test_the_first_canal_touches_the_spring_and_cannot_be_passed() -> None:
     refused = outcome(state, Chosen(place("A1-B1")))
     assert refused.refusal is not None
     assert refused.refusal.why is Why.CANAL_NOT_AT_SPRING
+
+
+@pytest.mark.parametrize(
+    ("canal", "money", "changes"),
+    [
+        ("C2-D2", Money.OPEN, (-2, 5, -3)),
+        ("C2-C3", Money.OPEN, (0, -6, 0)),
+        ("C2-D2", Money.CONCEALED, (0, 0, 0)),
+    ],
+)
+def test_the_overseer_sees_points_with_what_is_paid(
+    canal: str, money: Money, changes: tuple[int, ...]
+) -> None:
+    """R6.3: on an empty board, so that the water itself brings nobody a point"""
+    state = proposals("propose C2-D2 3", "propose C2-D2 2", options=Options(palms=False, money=money))
+    board = replace(state.board, crops=(NO_SQUARES,) * 5, owners=(NO_SQUARES,) * 3)
+    _, shown = overlay_of(Turn(replace(state, board=board)), NOTHING, Hovered(canal=canal_named(canal)))
+    assert shown == changes

@@ -31,7 +31,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Canal, Square, canals_in, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Move, Propose
-from santiago.rules.options import Seat
+from santiago.rules.options import Money, Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -46,6 +46,7 @@ from santiago.rules.phases import (
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
 from santiago.rules.scoring import Plantation, plantations, points_within
 from santiago.rules.state import GameState
+from santiago.rules.successor import payments
 from santiago.rules.tiles import TileKind
 
 Changes = tuple[int, ...] | None
@@ -125,7 +126,23 @@ def _canals(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[
         return plain, None
     preview = water_preview(position, canal)
     ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
-    return replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges), preview.changes
+    return replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges), _paid(
+        position, canal, preview.changes
+    )
+
+
+def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
+    """`changes` of the scores with what the canal costs and brings (R6.3), if scores count money."""
+    phase, overseer = position.phase, position.overseer
+    if not isinstance(phase, OverseerDecision) or position.options.money is Money.CONCEALED:
+        return changes
+    bribes = payments(phase.proposals, canal)
+    accepted = canal in bribe_totals(phase.proposals)
+    received = sum(bribes) if accepted else -price_of_refusing(phase.proposals)
+    return tuple(
+        change - bribe + (received if seat == overseer else 0)
+        for seat, (change, bribe) in enumerate(zip(changes, bribes, strict=True))
+    )
 
 
 def _chosen_place(selection: Selection) -> Canal | None:
