@@ -505,6 +505,13 @@ def test_pause_ends_by_escape_enter_or_p(code: int) -> None:
     assert key(shown(Pause(FakeServices(), FakeGame())), code) == Pop()
 
 
+@pytest.mark.parametrize(("code", "change"), [(pygame.K_F1, ShowRules()), (pygame.K_F2, ShowKeys())])
+def test_the_keys_of_the_rules_and_of_the_keys_work_in_the_menu_of_a_game(
+    code: int, change: SceneChange
+) -> None:
+    assert key(shown(Pause(FakeServices(), FakeGame())), code) == change
+
+
 def test_leaving_goes_to_the_menu() -> None:
     assert click(shown(Pause(FakeServices(), FakeGame())), "leave") == Home()
 

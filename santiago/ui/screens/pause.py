@@ -52,7 +52,11 @@ class Pause(Screen):
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """P closes the card, as it opened it."""
+        """P closes the card, as it opened it; the keys of its pages work as everywhere."""
+        if event.key == pygame.K_F1:
+            return ShowRules(table=self._table)
+        if event.key == pygame.K_F2 or event.unicode == "?":
+            return ShowKeys()
         return Pop() if event.key == pygame.K_p else None
 
     def items(self) -> tuple[MenuItem, ...]:

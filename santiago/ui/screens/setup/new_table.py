@@ -276,12 +276,7 @@ class NewTable(Page):
         return Section(
             self.context.tr("new-table.rules"),
             (
-                rows.choice(
-                    "edition",
-                    editions(len(self.table.seats)),
-                    options.edition,
-                    lambda one: self._set(with_edition(self.table, one)),
-                ),
+                self._edition(),
                 rows.toggle("palms", lambda on: self._option(palms=on), value=options.palms),
                 choice("money", Money),
                 rows.cycler(
@@ -293,6 +288,17 @@ class NewTable(Page):
                 ),
                 choice("passers", Passers),
             ),
+        )
+
+    def _edition(self) -> FormRow:
+        """The edition; where only one can be played, why."""
+        members = editions(len(self.table.seats))
+        return self._rows.cycler(
+            "edition",
+            [self.context.tr(f"new-table.edition.{one.value}") for one in members],
+            members.index(self.table.options.edition),
+            lambda index: self._set(with_edition(self.table, members[index])),
+            "new-table.fault.edition" if len(members) == 1 else "",
         )
 
     def _option(self, **changed: Any) -> SceneChange | None:  # noqa: ANN401  of the types of the fields
