@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from santiago.ai.measure.match_stats import as_json, summary, table
@@ -36,6 +37,11 @@ def main(words: Sequence[str]) -> int:
         games = list(_watched(_kept(simulate(contest), options.records), options.games))
     except OutsideAgentError as error:
         raise UsageError(str(error)) from error
+    except BrokenProcessPool as error:
+        raise UsageError(
+            "A process of the simulation was ended by the system, perhaps for want of memory; "
+            "try fewer --jobs."
+        ) from error
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
     return 0

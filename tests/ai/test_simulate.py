@@ -1,6 +1,8 @@
 """Series of games: seeded, seats rotating, the same in any number of processes."""
 
 import gc
+import multiprocessing
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -8,6 +10,7 @@ from santiago.ai.measure.match_stats import interval, summary
 from santiago.ai.measure.simulate import Contest, Entrant, entrant, play, simulate
 from santiago.rules.record import Level, replay, result_of
 from santiago.rules.scoring import score
+from tests.persistence.pipes import time_limit
 
 
 def contest(agents: str, games: int, *, jobs: int = 1, seed: int = 7) -> Contest:
@@ -18,6 +21,15 @@ def test_the_same_seed_gives_the_same_records_whatever_the_jobs() -> None:
     alone = [game.record for game in simulate(contest("easy,random,normal", 4))]
     together = [game.record for game in simulate(contest("easy,random,normal", 4, jobs=2))]
     assert alone == together
+
+
+def test_a_series_ends_where_the_system_ends_its_processes() -> None:
+    games = simulate(contest("random,random", 1000, jobs=2))
+    next(games)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with time_limit(60), pytest.raises(BrokenProcessPool):
+        list(games)
 
 
 def test_another_seed_deals_other_games() -> None:

@@ -166,6 +166,15 @@ def test_misbehaviour_in_several_processes_is_reported_once(
     assert "mybot:Bot raised ValueError: no idea" in a_sentence(capsys.readouterr().err)
 
 
+def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The agent stands for the system."""
+    bot(folder, f"os.kill(os.getppid(), 9)\n{FIRST}")
+    assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "2", "--jobs", "2"]) == 2
+    assert "try fewer --jobs" in a_sentence(capsys.readouterr().err)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [

@@ -1,15 +1,18 @@
 """Plays series of games between agents: seeded, with rotating seats, in any number of processes."""
 
 import hashlib
+import os
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Final
 
 from santiago.ai.agent import Limit
@@ -110,23 +113,23 @@ class Finished:
 
 
 def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
-    """Yield the games of `contest` from number `first` on, in order; raises OutsideAgentError."""
+    """Yield the games of `contest` from number `first` on, in order.
+
+    Raises OutsideAgentError, and BrokenProcessPool where the system ends one of several processes.
+    """
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
     if jobs <= 1:
         for number in numbers:
             yield play(contest, number)
-    elif any(isinstance(entrant, OutsideEntrant) for entrant in contest.entrants):
-        yield from _in_executor(contest, numbers, jobs)
     else:
-        with get_context("spawn").Pool(jobs) as pool:
-            yield from pool.imap(_play, ((contest, number) for number in numbers))
+        yield from _in_executor(contest, numbers, jobs)
 
 
 def _in_executor(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
-    """Play in processes of an executor, which may have child processes, unlike those of a `Pool`."""
+    """Play in processes of an executor, which notices their end and may have children, unlike a `Pool`."""
     rest = iter(numbers)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_the_series) as executor:
         running = deque(executor.submit(play, contest, number) for number in islice(rest, 2 * jobs))
         try:
             while running:
@@ -136,8 +139,24 @@ def _in_executor(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterato
             executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _play(task: tuple[Contest, int]) -> Finished:
-    return play(*task)
+def _end_with_the_series() -> None:
+    """End this process when Ctrl-C or anything else ends the one that started it."""
+    signal.signal(signal.SIGINT, lambda *_: _end_at_once())
+    Thread(target=_outlive_no_parent, daemon=True).start()
+
+
+def _outlive_no_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "an executor has started this process"
+    parent.join()
+    _end_at_once()
+
+
+def _end_at_once() -> None:
+    """End this process and those of its agents, without the games that wait in the queue."""
+    for agent in active_children():
+        agent.kill()
+    os._exit(1)
 
 
 def play(contest: Contest, number: int) -> Finished:
