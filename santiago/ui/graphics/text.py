@@ -1,7 +1,7 @@
 """Measuring and painting of all text, with an optional recorder for tests."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -224,6 +224,10 @@ class TextPainter:
     def fits(self, text: str, room: int, style: TextStyle) -> bool:
         """Whether `line` shows a text whole in `room` pixels, smaller if need be."""
         return _fitted(text, room, style, self.scale).shown == text
+
+    def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
+        """`style` at the size at which `line` shows each of `texts` in `room` pixels."""
+        return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
         key = (text, face, pixels, colour)

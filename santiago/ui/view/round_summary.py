@@ -153,7 +153,9 @@ class SummaryPainter:
         )
         strong = self.context.styles.name
         if named:
-            text.line(surface, person.name, self._name_box(box), strong)
+            name_box = self._name_box(box)
+            style = text.alike((one.name for one in self.people), name_box.width, strong)
+            text.line(surface, person.name, name_box, style)
         cells = [row_of(column, box.top, box.height) for column in self._frame.columns[1:]]
         farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)
         if row.money is None:
