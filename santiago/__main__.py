@@ -6,12 +6,15 @@ import logging
 import multiprocessing
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 
 COMMANDS = ("positions", "render", "simulate", "check")
-_NO_OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EFBIG, errno.EIO)
-"""Errors of the output: a closed pipe, a disk that is full or gone."""
+_FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+_NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
+"""Errors of the output: a pipe that is closed or only to be read from, a disk that is full or gone."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,11 +68,23 @@ def _refused_by_the_system(error: OSError) -> int:
         logging.info("The program ended by an error.", exc_info=error)
         return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
     if error.errno not in _NO_OUTPUT:
-        raise error
-    discard(sys.stdout)
+        logging.info("The program ended by an error.", exc_info=error)
+        return _refused(_refusal(error))
+    with suppress(OSError):
+        discard(sys.stdout)
     if error.errno == errno.EPIPE:
         return 0  # the reader has closed the pipe
     return _refused(f"The output cannot be written: {error.strerror}.")
+
+
+def _refusal(error: OSError) -> str:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return "The current folder is gone: go to another one and try again."
+    except OSError:
+        pass  # for which `error` may be the reason
+    return f"The system refused: {error.strerror or error}."
 
 
 if __name__ == "__main__":

@@ -1,13 +1,25 @@
 """Where what is printed goes: pipes, full disks, terminals of other letters."""
 
+import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from .running import GAME, a_sentence, program
+from .running import GAME, a_sentence, program, refused
+
+Fail = Callable[..., NoReturn]
+
+
+def failing(number: int) -> Fail:
+    def fail(*_: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return fail
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:
@@ -37,6 +49,42 @@ def test_an_output_that_takes_no_more_is_a_sentence(words: tuple[str, ...]) -> N
         done = program(*words, stdout=full, SDL_VIDEODRIVER="dummy")
     assert done.returncode == 2
     assert "output" in a_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("number", [errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC)])
+def test_an_output_that_cannot_be_written_to_is_a_sentence(
+    number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("santiago.commands.positions.position_lines", failing(number))
+    assert "output cannot be written" in refused(capsys, "positions", str(GAME))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a file that cannot be written to as the output")
+def test_an_output_that_is_only_to_be_read_from_is_a_sentence() -> None:
+    with Path(os.devnull).open() as readable:
+        done = program("check", str(GAME), stdout=readable)
+    assert done.returncode == 2
+    assert "output cannot be written" in a_sentence(done.stderr)
+
+
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.EAGAIN, errno.ENOENT])
+def test_what_the_system_refuses_without_a_file_is_a_sentence(
+    number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("santiago.commands.positions.position_lines", failing(number))
+    assert f"The system refused: {os.strerror(number)}." in refused(capsys, "positions", str(GAME))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the current folder cannot be deleted")
+def test_a_current_folder_that_is_gone_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    sentence = refused(capsys, "simulate", "--seats", "nowhere:Bot,easy", "--games", "1")
+    assert "The current folder is gone" in sentence
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_printed_all_the_same() -> None:
