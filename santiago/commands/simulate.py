@@ -8,7 +8,15 @@ from pathlib import Path
 
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, simulate
+from santiago.ai.measure.simulate import (
+    MOST_NODES,
+    Contest,
+    Entrant,
+    Finished,
+    OutsideEntrant,
+    entrant,
+    simulate,
+)
 from santiago.commands.output import print_to_stderr
 from santiago.commands.usage import HUMAN, Parser, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
@@ -90,7 +98,8 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
         return entrant(word)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{word!r} is no opponent: choose from {', '.join(Level)}, or name an agent as MODULE:NAME"
+            f"{word!r} is no opponent: choose from {', '.join(Level)}, or name an agent as MODULE:NAME; "
+            f"@NODES after either is from 0 to {MOST_NODES}"
         ) from None
 
 

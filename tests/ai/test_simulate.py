@@ -104,6 +104,15 @@ def test_entrants_are_written_as_level_character_and_budget() -> None:
         entrant("clever")
 
 
+@pytest.mark.parametrize("nodes", ["", "-5", "+5", "٣", "1_0", " 7", "1000001", "9" * 5000])
+def test_a_budget_is_a_whole_number_up_to_a_million(nodes: str) -> None:
+    for agent in ("hard", "hard:rosa", "mybot:Greedy"):
+        with pytest.raises(ValueError, match="is no whole number from 0 to 1000000"):
+            entrant(f"{agent}@{nodes}")
+        assert entrant(f"{agent}@1000000").nodes == 1000000
+        assert entrant(f"{agent}@0").nodes == 0
+
+
 def test_the_interval_of_half_of_a_hundred_games_is_about_ten_percent_wide_on_each_side() -> None:
     low, high = interval([0.0, 1.0] * 50)
     assert low == pytest.approx(0.404, abs=0.002)

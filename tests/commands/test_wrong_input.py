@@ -62,6 +62,8 @@ WRONG: dict[str, Sequence[str]] = {
     "simulate half a game": ["simulate", "--seats", "easy,easy", "--games", "0.5"],
     "simulate by nobody": ["simulate", "--seats", "easy,easy", "--jobs", "0"],
     "simulate a wrong seed": ["simulate", "--seats", "easy,easy", "--seed", "x"],
+    "simulate a budget below nothing": ["simulate", "--seats", "easy@-5,easy"],
+    "simulate an empty budget": ["simulate", "--seats", "easy,easy@"],
     "check nothing": ["check"],
 }
 

@@ -35,6 +35,9 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 
+MOST_NODES: Final = 10**6
+"""The largest budget that can be asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -66,13 +69,20 @@ class OutsideEntrant:
 
 def entrant(text: str) -> Entrant | OutsideEntrant:
     """Parse an entrant such as "hard:rosa@400" or "mybot:Greedy"; raises ValueError."""
-    head, _, nodes = text.partition("@")
+    head, budgeted, number = text.partition("@")
+    nodes = _nodes(number) if budgeted else None
     level, _, character = head.partition(":")
     if level not in set(Level) and REFERENCE.fullmatch(head):
-        return OutsideEntrant(head, int(nodes) if nodes else None)
+        return OutsideEntrant(head, nodes)
     if character and character not in characters.BY_NAME:
         raise ValueError(f"there is no character {character!r}")
-    return Entrant(Level(level), character or None, int(nodes) if nodes else None)
+    return Entrant(Level(level), character or None, nodes)
+
+
+def _nodes(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 19 and int(text) <= MOST_NODES:
+        return int(text)
+    raise ValueError(f"{text!r} is no whole number from 0 to {MOST_NODES}")
 
 
 TREFL: Final = Options()
