@@ -1,6 +1,6 @@
 """The card of advice and reasons, over the log and the tiles still to come."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -17,6 +17,8 @@ _MORE_PAD = 7
 _GAP = 2
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 """By how much the text shrinks until the move and its reason fit."""
+_READABLE = 0.85
+"""Before it shrinks further, the card grows over the panel above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ def advice_card(
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
+    if text.size < _READABLE:
+        main, text = _grown(context, advice, main, layout)
     papers, box = [main], None
     if advice.unfolded:
         height = text.place_main(Sheet(context), main)
@@ -83,13 +87,27 @@ def _rooms(
     return remaining, log, joined
 
 
-def _largest(context: DrawContext, advice: Advice, room: pygame.Rect) -> "_AdviceText":
-    """The text at the largest size at which the move and its reason fit into `room`."""
-    for size in _SIZES:
+def _largest(
+    context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
+) -> "_AdviceText":
+    """The text at the largest of `sizes` at which the move and its reason fit into `room`."""
+    for size in sizes:
         text = _AdviceText(context, advice, size)
         if text.place_main(Sheet(context), room) <= room.height:
             break
     return text
+
+
+def _grown(
+    context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
+) -> tuple[pygame.Rect, "_AdviceText"]:
+    """`main` as high as the readable text needs, at most over the lowest panel, and the text for it."""
+    top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
+    most = pygame.Rect(main.left, top, main.width, main.bottom - top)
+    text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
+    most.height = min(most.height, text.place_main(Sheet(context), most))
+    most.bottom = main.bottom
+    return most, text
 
 
 def _place_more(

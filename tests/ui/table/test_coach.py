@@ -13,6 +13,7 @@ from santiago.rules.grid import canal_named
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from tests.ui.text_layout import Notes, noted_context, paper
 
 from .playing import TablePilot, easy_move, session, with_settings
 
@@ -37,7 +38,7 @@ def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: s
 @pytest.mark.matrix(
     phase=PHASES, look=tuple(LOOKS), state=("folded", "unfolded"), seats=("ha", "haaa", "haaaa")
 )
-def test_the_card_covers_no_panel_tile_board_or_bar(
+def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
     phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
 ) -> None:
     if len(seats) == 2 and phase is Auction:
@@ -48,11 +49,25 @@ def test_the_card_covers_no_panel_tile_board_or_bar(
     geometry = player.scene.geometry
     card, layout = geometry.advice_card, geometry.layout
     assert card is not None
-    kept_free = [*layout.panels, layout.board.bounds, layout.action, layout.top]
+    lowest = max(layout.panels, key=lambda panel: panel.top)
+    kept_free = [panel for panel in layout.panels if panel != lowest]
+    kept_free += [layout.board.bounds, layout.action, layout.top]
     kept_free += [layout.tray] if layout.tray is not None else []
-    for paper in card.papers:
-        assert paper.collidelist(kept_free) == -1
+    for one in card.papers:
+        assert one.collidelist(kept_free) == -1
     assert all(not one.colliderect(two) for one, two in combinations(card.papers, 2))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.6])
+def test_the_card_grows_before_its_text_gets_too_small_to_read(text_scale: float) -> None:
+    player, notes = advised_in(Auction, (1280, 800), text_scale), Notes()
+    advice = player.scene.state.advice.shown
+    assert advice is not None
+    context = noted_context((1280, 800), "en", text_scale, notes)
+    player.scene.rebuild(context)
+    player.scene.draw(paper((1280, 800)))
+    (said,) = (note for note in notes.written if note.wanted == advice.text)
+    assert said.style.size >= 0.8 * context.text.pixels(context.styles.strong)
 
 
 def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> None:
