@@ -199,11 +199,13 @@ def test_what_cannot_be_loaded_is_reported_in_a_sentence(
 def test_what_an_agent_prints_stays_out_of_the_results(
     folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    bot(folder, f"print('thinking')\n{FIRST}")
+    loudly = "print('thinking')\nos.system('echo calling')\nos.write(1, b'writing')"
+    bot(folder, f"{loudly}\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,random", "--games", "1"]) == 0
     printed = capfd.readouterr()
-    assert "thinking" not in printed.out
-    assert "thinking" in printed.err
+    for word in ("thinking", "calling", "writing"):
+        assert word not in printed.out
+        assert word in printed.err
 
 
 def test_the_window_knows_no_agents_from_outside(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,12 +5,14 @@ holds no hidden information. A fault of the agent ends the series with an error 
 """
 
 import importlib
+import os
 import re
 import signal
 import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -149,7 +151,7 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
     """Load the agent and answer questions until the other side closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
     sys.path.insert(0, folder)
-    sys.stdout = sys.stderr  # the agent's output must not mix with the results
+    _keep_out_of_the_results()
     guard = _Guard()
     try:
         make = _factory(reference)
@@ -164,6 +166,13 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
         except (EOFError, OSError):
             return
         connection.send(_answer(agents[question.is_repeated], question, guard))
+
+
+def _keep_out_of_the_results() -> None:
+    """Send to stderr what the agent, or a program that it starts, prints."""
+    sys.stdout = sys.stderr
+    with suppress(OSError):  # there is no stderr
+        os.dup2(2, 1)
 
 
 def _factory(reference: str) -> Callable[[], Any]:
