@@ -116,6 +116,39 @@ def test_the_budget_is_the_agents_own_or_the_one_asked_for(
 MISBEHAVIOUR = {
     "an exception": ("raise ValueError('no idea')", r"raised ValueError: no idea \(mybot\.py, line \d+\)"),
     "an exit": ("sys.exit('enough')", "raised SystemExit: enough"),
+    "an interruption": ("raise KeyboardInterrupt", r"raised KeyboardInterrupt \(mybot\.py, line \d+\)"),
+    "an exception that is no Exception": ("raise BaseException('enough')", "raised BaseException: enough"),
+    "an exception without a text": (
+        """
+        class Mute(Exception):
+            def __str__(self):
+                raise self
+        raise Mute
+        """,
+        "raised Mute: a Mute that cannot be printed",
+    ),
+    "an exception with letters that there are not": (
+        r"raise ValueError('\ud800')",
+        r"raised ValueError: \\ud800",
+    ),
+    "an answer without a text": (
+        """
+        class Mute:
+            def __repr__(self):
+                sys.exit()
+        return Mute()
+        """,
+        "answered with a Mute that cannot be printed and not with a Decision",
+    ),
+    "a time that is neither kept nor over": (
+        """
+        class Perhaps:
+            def __bool__(self):
+                raise ValueError("perhaps")
+        return Decision(next(iter(legal_moves(observation.position))), timed_out=Perhaps())
+        """,
+        "raised ValueError: perhaps",
+    ),
     "an illegal move": ("return Decision(Bid(99))", "chose 'bid 99', which is illegal: "),
     "no decision": ("return Bid(1)", r"answered with Bid\(escudos=1\) and not with a Decision"),
     "a move that there is not": ("return Decision(Bid('much'))", "answered with Decision"),
@@ -186,8 +219,18 @@ def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
             "cannot be loaded: TypeError: an agent must have a string attribute 'version'",
         ),
         ("mybot:Bot", "class Bot(:\n", "cannot be loaded: SyntaxError: "),
+        ("mybot:Bot", "raise KeyboardInterrupt", "cannot be loaded: KeyboardInterrupt (mybot.py, line 1)"),
+        ("mybot:Bot", "import sys\nsys.exit('enough')", "cannot be loaded: SystemExit: enough"),
+        (
+            "mybot:Bot",
+            "class Bot:\n    version = '\\ud800'\n    def choose(self): ...\n",
+            "cannot be loaded: UnicodeEncodeError: ",
+        ),
     ],
-    ids=["no module", "no such name", "no version", "no Python"],
+    ids=[
+        *("no module", "no such name", "no version", "no Python", "an interruption", "an exit"),
+        "a version without bytes",
+    ],
 )
 def test_what_cannot_be_loaded_is_reported_in_a_sentence(
     name: str, text: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
@@ -206,6 +249,46 @@ def test_what_an_agent_prints_stays_out_of_the_results(
     for word in ("thinking", "calling", "writing"):
         assert word not in printed.out
         assert word in printed.err
+
+
+INTRUDER = """
+class Intruder:
+    def __reduce__(self):
+        return open, ("intruded", "w")
+"""
+"""An object that makes a file in the current folder of whoever reads its pickle."""
+
+
+def test_the_program_runs_nothing_that_an_agent_answers_with(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot(folder, f"{FIRST[:-1]}, timed_out=Intruder())", more=INTRUDER)
+    output_of(capsys, "simulate", "--seats", "mybot:Bot,easy", "--games", "1")
+    assert not (folder / "intruded").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere pipes have no numbers to guess")
+@pytest.mark.parametrize(
+    "sent", ["b'hello'", "pickle.dumps(Intruder())", "encoded(Reply('bid', 0.0, False))"]
+)
+def test_what_an_agent_writes_to_the_pipe_itself_is_refused(
+    sent: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = f"""
+        data = {sent}
+        for number in range(3, 99):
+            try:
+                if stat.S_ISSOCK(os.fstat(number).st_mode):
+                    os.write(number, struct.pack("!i", len(data)) + data)
+            except OSError:
+                pass
+        {FIRST}
+        """
+    modules = "import pickle, stat, struct\nfrom santiago.ai.measure.agent_messages import Reply, encoded\n"
+    bot(folder, body, more=modules + INTRUDER)
+    printed = refused(capsys, "--seats", "mybot:Bot,easy")
+    assert printed == "santiago: mybot:Bot wrote to the pipe of the program, which is not its own.\n"
+    assert not (folder / "intruded").exists()
 
 
 def test_the_window_knows_no_agents_from_outside(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ holds no hidden information. A fault of the agent ends the series with an error 
 """
 
 import importlib
+import operator
 import os
 import re
 import signal
@@ -21,6 +22,7 @@ from types import FrameType, TracebackType
 from typing import Any, Final
 
 from santiago.ai.agent import Agent, Decision, Limit
+from santiago.ai.measure.agent_messages import Fault, Ready, Reply, decoded, encoded
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.notation import move_text, parse_move
@@ -40,6 +42,9 @@ _ASKED_TWICE: Final = 20
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
 """Audit events of an agent that searches the interpreter for what it was not given."""
 _MOST_LETTERS: Final = 200
+_LONGEST_MESSAGE: Final = 1 << 20
+_ENDED: Final = "ended its process"
+_NONSENSE: Final = "wrote to the pipe of the program, which is not its own"
 
 
 class OutsideAgentError(Exception):
@@ -48,12 +53,6 @@ class OutsideAgentError(Exception):
 
 class _LookedAsideError(BaseException):
     """Raised in an agent that inspects the interpreter; `except Exception` does not catch it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    version: str
-    nodes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +71,6 @@ class AgentReply:
     timed_out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _AgentFault:
-    """A fault of the agent: the end of a sentence that begins with its name."""
-
-    text: str
-
-
 class OutsideAgent:
     """An agent in its own process; `version` and `nodes` are the agent's attributes."""
 
@@ -92,7 +84,8 @@ class OutsideAgent:
         self._process.start()
         there.close()
         ready = self._received(_LOAD_SECONDS, "to load")
-        assert isinstance(ready, _Ready), "a process answers once it is ready, or with a fault"
+        if not isinstance(ready, Ready):
+            raise self._error(_NONSENSE)
         self.version = ready.version
         self.nodes = ready.nodes
 
@@ -122,20 +115,29 @@ class OutsideAgent:
         self._process.join()
 
     def _ask(self, question: _AgentRequest) -> AgentReply:
-        self._connection.send(question)
         seconds = question.limit.seconds
-        answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
-        assert isinstance(answer, AgentReply), "a question is answered, or with a fault"
-        return answer
-
-    def _received(self, seconds: float, what: str) -> _Ready | AgentReply:
-        if not self._connection.poll(seconds):
-            raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
         try:
-            message: _Ready | AgentReply | _AgentFault = self._connection.recv()
-        except (EOFError, ConnectionError):
-            raise self._error("ended its process") from None
-        if isinstance(message, _AgentFault):
+            self._connection.send(question)
+        except OSError:
+            raise self._error(_ENDED) from None
+        answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
+        if not isinstance(answer, Reply):
+            raise self._error(_NONSENSE)
+        try:
+            return AgentReply(parse_move(answer.move), answer.seconds, answer.timed_out)
+        except ValueError:
+            raise self._error(_NONSENSE) from None
+
+    def _received(self, seconds: float, what: str) -> Ready | Reply:
+        try:
+            if not self._connection.poll(seconds):
+                raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
+            message = decoded(self._connection.recv_bytes(_LONGEST_MESSAGE))
+        except (EOFError, OSError):
+            raise self._error(_ENDED) from None
+        except ValueError:
+            raise self._error(_NONSENSE) from None
+        if isinstance(message, Fault):
             raise self._error(message.text)
         return message
 
@@ -156,16 +158,15 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
     try:
         make = _factory(reference)
         agents = make(), make()
-        connection.send(_Ready(*_version_and_nodes(agents[0])))
-    except Exception as error:  # noqa: BLE001  whatever the module of somebody else raises
-        connection.send(_AgentFault(f"cannot be loaded: {_describe_error(error)}"))
+        ready = encoded(Ready(*_version_and_nodes(agents[0])))
+    except BaseException as error:  # noqa: BLE001  whatever the module of somebody else raises
+        connection.send_bytes(encoded(Fault(f"cannot be loaded: {_describe_error(error)}")))
         return
-    while True:
-        try:
+    with suppress(EOFError, OSError):
+        connection.send_bytes(ready)
+        while True:
             question: _AgentRequest = connection.recv()
-        except (EOFError, OSError):
-            return
-        connection.send(_answer(agents[question.is_repeated], question, guard))
+            connection.send_bytes(encoded(_answer(agents[question.is_repeated], question, guard)))
 
 
 def _keep_out_of_the_results() -> None:
@@ -190,9 +191,9 @@ def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing 
     if not callable(getattr(agent, "choose", None)):
         raise TypeError("an agent must have a method 'choose'")
     nodes = getattr(agent, "nodes", DEFAULT_NODES)
-    if not isinstance(nodes, int) or nodes < 0:
+    if not isinstance(nodes, int) or operator.index(nodes) < 0:
         raise TypeError(f"its 'nodes' is {nodes!r}, no number of nodes")
-    return version, nodes
+    return str.__str__(version), operator.index(nodes)
 
 
 class _Guard:
@@ -224,22 +225,25 @@ def _is_ours(arguments: tuple[object, ...]) -> bool:
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
 
-def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> AgentReply | _AgentFault:
+def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fault:
     begun = time.process_time()
     try:
         with guard:
             decision = agent.choose(question.observation, question.limit)
-    except (Exception, SystemExit, _LookedAsideError) as error:  # noqa: BLE001  somebody else's code
-        return _AgentFault(
-            f"looked where it may not ({guard.seen})" if guard.seen else f"raised {_describe_error(error)}"
-        )
-    if guard.seen:
-        return _AgentFault(f"looked where it may not ({guard.seen})")
+        seconds = time.process_time() - begun
+        if not guard.seen:
+            return _reply(decision, seconds)
+    except BaseException as error:  # noqa: BLE001  somebody else's code
+        if not guard.seen:
+            return Fault(f"raised {_describe_error(error)}")
+    return Fault(f"looked where it may not ({guard.seen})")
+
+
+def _reply(decision: object, seconds: float) -> Reply | Fault:
+    """The decision as plain values; raises whatever the agent's own types raise."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
-        return _AgentFault(
-            f"answered with {_short(repr(decision))} and not with a Decision that holds a move"
-        )
-    return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)
+        return Fault(f"answered with {_text(repr, decision)} and not with a Decision that holds a move")
+    return Reply(move_text(decision.move), seconds, bool(decision.timed_out))
 
 
 def _is_move(move: object) -> bool:
@@ -254,7 +258,7 @@ def _describe_error(error: BaseException) -> str:
     """Describe an exception in one line, with the innermost location outside the package."""
     places = [place for place in traceback.extract_tb(error.__traceback__) if _is_outside(place.filename)]
     where = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
-    text = _short(str(error))
+    text = _text(str, error)
     return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
 
 
@@ -263,6 +267,11 @@ def _is_outside(filename: str) -> bool:
     return not filename.startswith("<") and package not in Path(filename).parents
 
 
-def _short(text: str) -> str:
-    line = " ".join(text.split()).rstrip(".")
-    return line if len(line) <= _MOST_LETTERS else f"{line[:_MOST_LETTERS]}..."
+def _text(describe: Callable[[object], str], value: object) -> str:
+    """`value` in one short line, without letters that UTF-8 has no bytes for."""
+    try:
+        line = " ".join(str.__str__(describe(value)).split()).rstrip(".")
+    except BaseException:  # noqa: BLE001  somebody else's code
+        return f"a {type(value).__name__} that cannot be printed"
+    line = line if len(line) <= _MOST_LETTERS else f"{line[:_MOST_LETTERS]}..."
+    return line.encode("utf-8", "backslashreplace").decode()

@@ -1,0 +1,41 @@
+"""What an agent's process sends: JSON, since to read a pickle could run the agent's code."""
+
+from typing import Final
+
+import msgspec
+
+
+class Ready(msgspec.Struct, tag=True, frozen=True):
+    """The agent is loaded, with its attributes `version` and `nodes`."""
+
+    version: str
+    nodes: int
+
+
+class Reply(msgspec.Struct, tag=True, frozen=True):
+    """A move in notation, and the processor seconds it took; `timed_out` as in `Decision`."""
+
+    move: str
+    seconds: float
+    timed_out: bool
+
+
+class Fault(msgspec.Struct, tag=True, frozen=True):
+    """A fault of the agent: the end of a sentence that begins with its name."""
+
+    text: str
+
+
+Message = Ready | Reply | Fault
+_DECODER: Final = msgspec.json.Decoder(Message)
+
+
+def encoded(message: Message) -> bytes:
+    """The bytes to send; raises UnicodeEncodeError for a text that UTF-8 has no bytes for."""
+    return msgspec.json.encode(message)
+
+
+def decoded(data: bytes) -> Message:
+    """The message of these bytes; raises ValueError for anything else."""
+    message: Message = _DECODER.decode(data)
+    return message
