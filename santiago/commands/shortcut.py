@@ -137,12 +137,17 @@ def _data_home() -> Path:
             "Shortcuts are made on Linux only; elsewhere pin the game's icon to the task bar or dock."
         )
     given = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return given if given.is_absolute() else Path("~/.local/share").expanduser()
+    try:
+        return given if given.is_absolute() else Path("~/.local/share").expanduser()
+    except RuntimeError:
+        raise UsageError(
+            "You have no home folder for the shortcut: set HOME or XDG_DATA_HOME to a folder."
+        ) from None
 
 
 def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
     """The files of the desktop entry below the data folder `home`, with their content."""
-    yield home / "applications" / ENTRY, desktop_entry(_command(), _ICON_NAME).encode()
+    yield home / "applications" / ENTRY, _entry()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
     icons = home / "icons" / "hicolor"
     for picture in sorted(asset("icons").glob("santiago-*.png")):
@@ -150,6 +155,15 @@ def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
         yield icons / f"{pixels}x{pixels}" / "apps" / f"{_ICON_NAME}.png", picture.read_bytes()
     drawing = asset("sprites", "app-icon.svg").read_bytes()
     yield icons / "scalable" / "apps" / f"{_ICON_NAME}.svg", drawing
+
+
+def _entry() -> bytes:
+    try:
+        return desktop_entry(_command(), _ICON_NAME).encode()
+    except UnicodeEncodeError:
+        raise UsageError(
+            "The folder of the game has a name that is not UTF-8, which no shortcut can hold: rename it."
+        ) from None
 
 
 def _refuse_cache() -> None:

@@ -1,6 +1,7 @@
 """Whatever is wrong is one sentence, exit code 2, and no traceback."""
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 from .running import GAME, a_sentence, program, refused
 
+needs_shortcuts = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made on Linux only")
 WRONG: dict[str, Sequence[str]] = {
     "an unknown option": ["--nonsense"],
     "one seat": ["--seats", "human"],
@@ -110,6 +112,31 @@ def test_wrong_input_of_the_program_is_a_sentence_without_a_traceback() -> None:
     done = program("--seats", "human,genius")
     assert done.returncode == 2
     assert "genius" in a_sentence(done.stderr)
+
+
+@needs_shortcuts
+@pytest.mark.parametrize("option", ["--install-shortcut", "--remove-shortcut"])
+def test_a_shortcut_needs_a_home_folder(
+    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def unknown(user: int) -> None:
+        raise KeyError(user)
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert "no home folder" in refused(capsys, option)
+
+
+@needs_shortcuts
+@pytest.mark.parametrize("option", ["--install-shortcut", "--remove-shortcut"])
+def test_a_shortcut_needs_a_program_whose_path_is_utf_8(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.executable", "/jeux d'\udce9t\udce9/python")
+    monkeypatch.delenv("SANTIAGO_LAUNCHER", raising=False)
+    assert "is not UTF-8" in refused(capsys, option)
 
 
 @needs_pipes
