@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import stat
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -69,13 +70,14 @@ def save_json(path: Path, value: "DataclassInstance") -> None:
 def _save(path: Path, value: "DataclassInstance") -> None:
     make_folder(path.parent)
     try:
+        is_link = os.path.islink(path)  # noqa: PTH114 - is_symlink() raises where the system cannot tell
         plain = msgspec.to_builtins(value)
         data = (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode(errors="replace")
     except MemoryError as error:
         raise cannot_write(path, error) from error
     if len(data) > LARGEST:
         raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
-    write_safely(path, data, parse, follow_links=True)
+    write_safely(path, data, parse, follow_links=is_link)  # a named pipe in our own folder is replaced
 
 
 def _members_to_change(path: Path) -> dict[str, object]:

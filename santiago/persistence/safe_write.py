@@ -54,8 +54,9 @@ def write_safely(
     """Write `data` to `path`: a temporary file beside it, flushed to the disk, read back, then renamed.
 
     `read` is what reads the file later, and raises BadSave for what it refuses. A symbolic link is replaced
-    by the file, unless `follow_links`: then the regular file that it leads to is replaced. Without `flush` a
-    power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
+    by the file, unless `follow_links`: then only a regular file, or the one that it leads to, is replaced.
+    Without `flush` a power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder
+    must exist.
     """
     temporary = None
     try:
@@ -114,12 +115,10 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
 
 def _target(path: Path) -> Path:
     """What `path` leads to; raises OSError for a device or anything else that a file must not replace."""
-    if not path.is_symlink():
-        return path
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path)) if path.is_symlink() else path
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(target.lstat().st_mode):
-            raise OSError(errno.EINVAL, "it does not lead to a regular file", str(path))
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
     return target
 
 

@@ -60,12 +60,8 @@ def test_a_link_to_a_file_elsewhere_stays_a_link_where_links_are_followed(tmp_pa
     assert link.read_bytes() == b"new"
 
 
-@needs_links
-@needs_pipes
-@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "loop"])
-def test_what_a_link_leads_to_is_replaced_only_if_it_is_a_file(tmp_path: Path, kind: str) -> None:
-    """As root a device would be replaced as well."""
-    link, target = tmp_path / "settings.json", tmp_path / "target"
+def make(target: Path, kind: str) -> None:
+    """Make what is no regular file."""
     match kind:
         case "pipe":
             named_pipe(target)
@@ -73,10 +69,32 @@ def test_what_a_link_leads_to_is_replaced_only_if_it_is_a_file(tmp_path: Path, k
             target.mkdir()
         case "device" if os.geteuid() == 0:
             os.mknod(target, stat.S_IFCHR | 0o600, os.makedev(1, 7))
-        case "device":
-            pytest.skip("only root can make a device")
         case _:
-            target = link
+            pytest.skip("only root can make a device")
+
+
+@needs_pipes
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_what_is_no_file_is_not_replaced_where_links_are_followed(tmp_path: Path, kind: str) -> None:
+    """As root a device would be replaced as well."""
+    path = tmp_path / "table.png"
+    make(path, kind)
+    with pytest.raises(CannotWrite):
+        write_safely(path, b"new", follow_links=True)
+    assert path.exists()
+    assert not path.is_file()
+
+
+@needs_links
+@needs_pipes
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "loop"])
+def test_what_a_link_leads_to_is_replaced_only_if_it_is_a_file(tmp_path: Path, kind: str) -> None:
+    """As root a device would be replaced as well."""
+    link, target = tmp_path / "settings.json", tmp_path / "target"
+    if kind == "loop":
+        target = link
+    else:
+        make(target, kind)
     link.symlink_to(target)
     with pytest.raises(CannotWrite):
         write_safely(link, b"new", follow_links=True)
