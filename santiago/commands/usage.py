@@ -3,10 +3,11 @@
 import argparse
 import math
 import os
+import sys
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
@@ -14,6 +15,9 @@ from santiago.persistence.seal import Sealed
 from santiago.rules.options import TABLE_SIZES
 from santiago.rules.record import Level, Record
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -27,11 +31,17 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError` instead of printing its usage."""
+    """A parser that raises `UsageError` instead of printing its usage, and OSError for a full disk."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help or version now; argparse would swallow the error of an output that is full."""
+        print(message, end="", file=file)
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def size(text: str) -> tuple[int, int]:

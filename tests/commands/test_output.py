@@ -43,7 +43,13 @@ BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
-@pytest.mark.parametrize("words", [("positions", str(GAME)), ("check", str(GAME)), ("--diagnose",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("positions", str(GAME)), ("check", str(GAME)), ("--diagnose",)),
+        *(("--version",), ("--help",), ("simulate", "--help")),
+    ],
+)
 def test_an_output_that_takes_no_more_is_a_sentence(words: tuple[str, ...]) -> None:
     with FULL.open("w") as full:
         done = program(*words, stdout=full, SDL_VIDEODRIVER="dummy")
