@@ -76,17 +76,20 @@ def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: 
     steps = tuple(replay(record))
     game_log.follow(steps)
     position = steps[-1].after if steps else record.start()
-    surface = render_table(
-        position,
-        people,
-        pixels,
-        text_scale=text_scale,
-        language=language,
-        log=game_log.lines,
-        concealed=concealed_seats(position, None),
-    )
     picture = BytesIO()
-    pygame.image.save(surface, picture, "table.png")
+    try:
+        surface = render_table(
+            position,
+            people,
+            pixels,
+            text_scale=text_scale,
+            language=language,
+            log=game_log.lines,
+            concealed=concealed_seats(position, None),
+        )
+        pygame.image.save(surface, picture, "table.png")
+    except pygame.error as error:
+        raise UsageError(f"The table cannot be drawn: {error}.") from error
     try:
         write_safely(out, picture.getvalue(), follow_links=True)
     except CannotWrite as problem:

@@ -1,9 +1,10 @@
 """`santiago render`."""
 
+import errno
 import struct
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pygame
 import pytest
@@ -69,3 +70,16 @@ def test_render_to_a_folder_that_may_not_be_written_is_reported(
 ) -> None:
     (tmp_path / "x.png").mkdir()
     refused(capsys, "render", str(GAME), "--out", str(tmp_path / "x.png"))
+
+
+@pytest.mark.parametrize(
+    "error", [pygame.error("Out of memory"), OSError(errno.EMFILE, "Too many open files")]
+)
+def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr("santiago.ui.view.render.render_table", fail)
+    assert error.args[-1] in refused(capsys, "render", str(GAME), "--out", "table.png")
