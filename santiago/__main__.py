@@ -84,7 +84,8 @@ def _refusal(error: OSError) -> str:
         return "The current folder is gone: go to another one and try again."
     except OSError:
         pass  # for which `error` may be the reason
-    return f"The system refused: {error.strerror or error}."
+    reason = str(error.strerror or error).rstrip(".")
+    return f"The system refused: {reason}."
 
 
 if __name__ == "__main__":

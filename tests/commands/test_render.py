@@ -73,7 +73,12 @@ def test_render_to_a_folder_that_may_not_be_written_is_reported(
 
 
 @pytest.mark.parametrize(
-    "error", [pygame.error("Out of memory"), OSError(errno.EMFILE, "Too many open files")]
+    "error",
+    [
+        pygame.error("Out of memory"),
+        OSError(errno.EMFILE, "Too many open files"),
+        OSError("There is no font."),
+    ],
 )
 def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
     error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -82,4 +87,6 @@ def test_what_keeps_the_table_from_being_drawn_is_a_sentence(
         raise error
 
     monkeypatch.setattr("santiago.ui.view.render.render_table", fail)
-    assert error.args[-1] in refused(capsys, "render", str(GAME), "--out", "table.png")
+    sentence = refused(capsys, "render", str(GAME), "--out", "table.png")
+    assert error.args[-1] in sentence
+    assert ".." not in sentence
