@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
 
 from santiago.rules.options import Seat
 from santiago.rules.phases import Phase, SecretAuction
@@ -40,13 +39,6 @@ def observe(state: GameState, seat: Seat) -> Observation:
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
     """The tiles face down, in rising order; public by counting."""
     return _face_down(state.setup, rounds_seen(state))[1]
-
-
-def redealt(state: GameState, random: Random) -> GameState:
-    """`state` with the tiles face down in random order."""
-    tiles = list(unseen_tiles(state))
-    random.shuffle(tiles)
-    return replace(state, setup=with_face_down(state.setup, rounds_seen(state), tiles))
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:

@@ -1,4 +1,4 @@
-"""Set-ups: values, validation and random dealing (R2)."""
+"""Set-ups: values, validation and random dealing (R2). The only module of the rules with randomness."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -47,6 +47,13 @@ def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
     hidden = iter(tiles)
     stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
     return replace(setup, stacks=stacks)
+
+
+def redealt(setup: Setup, seen: int, random: Random) -> Setup:
+    """`setup` with the tiles below the first `seen` of each stack in random order."""
+    tiles = sorted(kind for stack in setup.stacks for kind in stack[seen:])
+    random.shuffle(tiles)
+    return with_face_down(setup, seen, tiles)
 
 
 class SetupFault(StrEnum):

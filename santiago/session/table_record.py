@@ -10,10 +10,11 @@ from santiago.ai.agents.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
-from santiago.rules.observation import redealt
+from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.scoring import score
+from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
 
@@ -132,7 +133,7 @@ def practice_of(record: Record, ply: int) -> Record:
     extra = {**record.extra, _PRACTICE: True}
     if not state.is_over:
         random = SystemRandom()
-        record = replace(record, setup=redealt(state, random).setup)
+        record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
         extra[_SEED] = random.randrange(_LARGEST_SEED)
     return replace(record, moves=record.moves[:ply], extra=extra)
 

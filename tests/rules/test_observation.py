@@ -2,13 +2,14 @@
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from santiago.rules.grid import square_set
-from santiago.rules.observation import observe, unseen_tiles, with_sealed_bid
+from santiago.rules.observation import observe, rounds_seen, unseen_tiles, with_sealed_bid
 from santiago.rules.options import Seat
-from santiago.rules.setup import game_tiles
+from santiago.rules.setup import game_tiles, redealt
 from santiago.rules.state import new_game
 
 from .notation import after_drought, game, last_round, moves, phase, play, quietly
@@ -120,3 +121,20 @@ def test_a_secret_auction_is_played_on_from_a_bid_supposed() -> None:
     assert with_sealed_bid(observation, 3).phase == state.phase
     assert play(with_sealed_bid(observation, 3), "bid 1").overseer == 0
     assert play(with_sealed_bid(observation, 0), "bid 1").overseer == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_dealing_anew_changes_the_tiles_face_down_alone(seats: int) -> None:
+    """R2.5"""
+    state = quietly(game(seats), "planting")
+    setup = redealt(state.setup, rounds_seen(state), Random(1))
+    assert setup != state.setup
+    assert [stack[:1] for stack in setup.stacks] == [stack[:1] for stack in state.setup.stacks]
+    assert replace(setup, stacks=state.setup.stacks) == state.setup
+    assert unseen_tiles(replace(state, setup=setup)) == unseen_tiles(state)
+
+
+def test_before_the_first_canal_of_two_no_tile_is_seen() -> None:
+    """R10.2"""
+    assert rounds_seen(game(2)) == 0
+    assert rounds_seen(quietly(game(2), "auction")) == 1

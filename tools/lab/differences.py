@@ -11,6 +11,7 @@ From each of `--games` games between Experts with `--nodes` nodes four auctions 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from math import sqrt
 from random import Random
@@ -28,10 +29,11 @@ from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import Branch, SearchResult, best_branch
 from santiago.ai.search.tree import search
 from santiago.rules.moves import Move
-from santiago.rules.observation import observe, redealt
+from santiago.rules.observation import observe, rounds_seen
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.record import Level, replay
+from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 from tools.lab.series import Task, arguments, in_processes, mean_error
@@ -89,7 +91,8 @@ def kept(task: Task) -> list[tuple[bool, list[float]]]:
         branches = list(searched(state, weights, simulations(CLAIMED, task.seats), task.number).branches)
         branches.sort(key=lambda branch: -branch.mean.advantage[seat])
         pair = branches[0], random.choice(branches[1 : 1 + RIVALS])
-        dealt, seed = redealt(state, random), random.getrandbits(60)
+        dealt = replace(state, setup=redealt(state.setup, rounds_seen(state), random))
+        seed = random.getrandbits(60)
         best, other = (list(_leads(task, successor(dealt, one.move), seat, Random(seed))) for one in pair)
         between = [points_of(pair[0], seat) - points_of(pair[1], seat)]
         between += [one - another for one, another in zip(best, other, strict=True)]

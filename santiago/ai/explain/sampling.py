@@ -16,9 +16,9 @@ from santiago.ai.moves import one_ply
 from santiago.rules.apply import apply
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation, redealt
+from santiago.rules.observation import Observation, rounds_seen
 from santiago.rules.phases import SecretAuction
-from santiago.rules.setup import random_palms
+from santiago.rules.setup import random_palms, redealt
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
@@ -83,7 +83,8 @@ def _first_canals(
 
 def _dealt(observation: Observation, random: Random) -> GameState:
     """Return the position with the hidden tiles in random order and hidden palms on random squares."""
-    state = redealt(observation.position, random)
+    position = observation.position
+    state = replace(position, setup=redealt(position.setup, rounds_seen(position), random))
     if state.hides_palms and state.options.palms:
         state = replace(state, setup=replace(state.setup, palms=random_palms(state.setup.spring, random)))
     return state

@@ -1,15 +1,16 @@
 """A flat Monte Carlo search: random games to the end, on deals drawn anew for each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation, redealt, with_sealed_bid
+from santiago.rules.observation import Observation, rounds_seen, with_sealed_bid
 from santiago.rules.phases import SecretAuction
 from santiago.rules.scoring import score
+from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
@@ -55,7 +56,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
         state = with_sealed_bid(observation, random.randrange(min(state.money[other], 6) + 1))
-    return redealt(state, random)
+    return replace(state, setup=redealt(state.setup, rounds_seen(state), random))
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
