@@ -1,6 +1,7 @@
 """Faults of the system, put in the way of one operation on files after another."""
 
 import errno
+import gc
 import io
 import json
 import os
@@ -90,6 +91,7 @@ class Injection:
             if not self._fault.in_functions:
                 yield
                 return
+            gc.disable()  # or it may close a generator of an earlier test, which counts as a call
             threading.setprofile(self._called)
             sys.setprofile(self._called)
             try:
@@ -97,6 +99,7 @@ class Injection:
             finally:
                 sys.setprofile(None)
                 threading.setprofile(None)  # type: ignore[arg-type]
+                gc.enable()
 
     def step(self) -> None:
         """Count one operation, and fail it if it is its turn."""
