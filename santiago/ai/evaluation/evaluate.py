@@ -298,7 +298,7 @@ class RoundEnd:
         self._prize = prize
         self._droughts = droughts = droughts_left(state)
         self._seat = weights.seat if droughts else 0.0
-        escudo = money_worth(weights, droughts, state.rounds) if droughts else 1.0
+        escudo = money_worth(weights, droughts, state.rounds)
         self._money = tuple([owned * escudo for owned in state.money])
 
     def kept(self, canals: CanalSet) -> float:

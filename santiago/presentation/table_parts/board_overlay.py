@@ -126,9 +126,8 @@ def _canals(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[
         return plain, None
     preview = water_preview(position, canal)
     ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
-    return replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges), _paid(
-        position, canal, preview.changes
-    )
+    overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
+    return overlay, _paid(position, canal, preview.changes)
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
