@@ -244,6 +244,26 @@ def test_the_game_goes_on_when_nothing_can_be_written_and_catches_up_later(
     assert len(restored(store).record.moves) == 2
 
 
+def test_a_game_on_a_disk_that_has_become_read_only_can_be_read_but_not_opened(
+    store: GameStore, new: Callable[[], Autosave], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave = new()
+    saved(autosave, 3)
+    autosave.close()
+    real_open = os.open
+
+    def read_only(path: str, flags: int, *others: int, **more: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise OSError(errno.EROFS, "Read-only file system")
+        return real_open(path, flags, *others, **more)
+
+    monkeypatch.setattr(os, "open", read_only)
+    with pytest.raises(CannotWrite) as caught:
+        store.open(autosave.game)
+    assert caught.value.obstacle is Obstacle.READ_ONLY
+    assert len(restored(store).record.moves) == 3
+
+
 def test_a_folder_that_disappears_is_a_problem_not_a_crash_and_another_place_helps(
     store: GameStore, tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`.
 """
 
 import argparse
+import errno
 import json
 import os
 import signal
@@ -12,8 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,7 +25,6 @@ from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
 from santiago.session.settings import AnimationSpeed, Pace, Settings
-from tools.desktop.fault_test import LeftOut, fill, small_disk
 from tools.desktop.pilot import Stuck
 from tools.desktop.window_driver import Desktop, Window, wait_for
 
@@ -41,6 +41,10 @@ from santiago.__main__ import main
 raise SystemExit(main())
 """
 WATCHED = ("--seats", "normal,normal,normal", "--seed", "7")
+
+
+class LeftOut(Exception):
+    """The fault cannot be made on this machine."""
 
 
 @dataclass
@@ -244,6 +248,30 @@ def damaged_newest(trial: Trial) -> str:
         trial.goes_on("from the generation before")
         close(window)
     return "the generation before went on, with a sentence"
+
+
+@contextmanager
+def small_disk(disk: Path, size: str) -> Iterator[Path]:
+    """A disk of so many bytes, as in "64k", on a folder that is made."""
+    if not sys.platform.startswith("linux") or os.geteuid() != 0:
+        raise LeftOut("needs root on Linux")
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", disk], check=False).returncode:
+        raise LeftOut("no disk can be mounted here")
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def fill(path: Path) -> None:
+    """Take all the room that is left."""
+    with path.open("wb", buffering=0) as file:
+        try:
+            while file.write(bytes(1024)):
+                continue
+        except OSError as error:
+            assert error.errno == errno.ENOSPC, error
 
 
 def shipped(town: str) -> Record:
