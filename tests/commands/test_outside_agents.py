@@ -12,6 +12,7 @@ import pytest
 from santiago.__main__ import main
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
+from tests.persistence.pipes import time_limit
 
 from .running import a_sentence, output_of
 
@@ -267,28 +268,52 @@ def test_the_program_runs_nothing_that_an_agent_answers_with(
     assert not (folder / "intruded").exists()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="elsewhere pipes have no numbers to guess")
-@pytest.mark.parametrize(
-    "sent", ["b'hello'", "pickle.dumps(Intruder())", "encoded(Reply('bid', 0.0, False))"]
-)
-def test_what_an_agent_writes_to_the_pipe_itself_is_refused(
-    sent: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def talker(folder: Path, sent: str) -> None:
+    """Write an agent that sends these bytes through all sockets of its process before it answers."""
     body = f"""
-        data = {sent}
         for number in range(3, 99):
             try:
                 if stat.S_ISSOCK(os.fstat(number).st_mode):
-                    os.write(number, struct.pack("!i", len(data)) + data)
+                    os.write(number, {sent})
             except OSError:
                 pass
         {FIRST}
         """
     modules = "import pickle, stat, struct\nfrom santiago.ai.measure.agent_messages import Reply, encoded\n"
-    bot(folder, body, more=modules + INTRUDER)
+    framed = "def framed(data):\n    return struct.pack('!i', len(data)) + data\n"
+    bot(folder, body, more=modules + framed + INTRUDER)
+
+
+needs_sockets = pytest.mark.skipif(os.name != "posix", reason="elsewhere pipes have no numbers to guess")
+
+
+@needs_sockets
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "framed(b'hello')",
+        "framed(pickle.dumps(Intruder()))",
+        "framed(encoded(Reply('bid', 0.0, False)))",
+        "struct.pack('!i', 2**30)",
+    ],
+)
+def test_what_an_agent_writes_to_the_pipe_itself_is_refused(
+    sent: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    talker(folder, sent)
     printed = refused(capsys, "--seats", "mybot:Bot,easy")
     assert printed == "santiago: mybot:Bot wrote to the pipe of the program, which is not its own.\n"
     assert not (folder / "intruded").exists()
+
+
+@needs_sockets
+def test_half_a_message_of_an_agent_is_not_waited_for(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    talker(folder, "struct.pack('!i', 1000) + b'half a message'")
+    with time_limit():
+        printed = refused(capsys, "--seats", "mybot:Bot,easy", "--seconds", "1")
+    assert "mybot:Bot was too slow: it took over 2 seconds for a decision (1 are allowed)" in printed
 
 
 def test_the_window_knows_no_agents_from_outside(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

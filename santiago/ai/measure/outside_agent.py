@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from types import FrameType, TracebackType
 from typing import Any, Final
 
@@ -110,9 +112,9 @@ class OutsideAgent:
 
     def close(self) -> None:
         """End the process."""
-        self._connection.close()
         self._process.kill()
         self._process.join()
+        self._connection.close()
 
     def _ask(self, question: _AgentRequest) -> AgentReply:
         seconds = question.limit.seconds
@@ -129,12 +131,18 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str) -> Ready | Reply:
+        arrived: SimpleQueue[bytes | OSError | EOFError] = SimpleQueue()
+        Thread(target=_receive, args=(self._connection, arrived), daemon=True).start()
         try:
-            if not self._connection.poll(seconds):
-                raise self._error(f"was too slow: it took over {seconds:g} seconds {what}")
-            message = decoded(self._connection.recv_bytes(_LONGEST_MESSAGE))
-        except (EOFError, OSError):
-            raise self._error(_ENDED) from None
+            data = arrived.get(timeout=seconds)
+        except Empty:
+            raise self._error(f"was too slow: it took over {seconds:g} seconds {what}") from None
+        if isinstance(data, OSError) and data.errno is None:  # too long, or cut short
+            raise self._error(_NONSENSE)
+        if isinstance(data, Exception):
+            raise self._error(_ENDED)
+        try:
+            message = decoded(data)
         except ValueError:
             raise self._error(_NONSENSE) from None
         if isinstance(message, Fault):
@@ -144,6 +152,14 @@ class OutsideAgent:
     def _error(self, text: str) -> OutsideAgentError:
         self.close()
         return OutsideAgentError(f"{self._reference} {text}.")
+
+
+def _receive(connection: Connection, arrived: "SimpleQueue[bytes | OSError | EOFError]") -> None:
+    """Wait in a thread for a whole message: `poll` would be content with its first byte."""
+    try:
+        arrived.put(connection.recv_bytes(_LONGEST_MESSAGE))
+    except (EOFError, OSError) as error:
+        arrived.put(error)
 
 
 # In the agent's process
