@@ -1,5 +1,6 @@
 """The look back at a finished game: by what a player does and by what is written."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
@@ -18,22 +19,39 @@ from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Plant, Propose
+from santiago.rules.moves import Accept, Bid, Move, Plant, Propose
 from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import Auction
+from santiago.rules.phases import Auction, OverseerDecision
 from santiago.rules.record import Player, Record, SeatInfo, replay
+from santiago.rules.tiles import crop_of, icons_of
 from santiago.session.answering import answered
 from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.review.moment import place_moment
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes, WholeGame
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.view.render import resting_view
+from santiago.ui.view.table import TablePainter
 from tests.ai.impatient import Impatient
-from tests.ui.drawings import context_of
+from tests.presentation.recorded_games import people
+from tests.ui.drawings import ENGLISH, context_of
 from tests.ui.hands import click_at, key
-from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper, scrolled, whole
+from tests.ui.text_layout import (
+    CountedSprites,
+    Notes,
+    faults,
+    faults_of,
+    noted_context,
+    overlaps,
+    paper,
+    scrolled,
+    whole,
+)
 
 
 def game() -> Record:
@@ -43,12 +61,12 @@ def game() -> Record:
     return replace(whole, seats=(first, *whole.seats[1:]))
 
 
-def mistakes(record: Record) -> tuple[Mistake, ...]:
-    """A tile planted and a canal proposed, with another legal move as the better one."""
+def mistakes(record: Record, kinds: tuple[type[Move], ...] = (Plant, Propose)) -> tuple[Mistake, ...]:
+    """Four moves of these kinds, with another legal move of the kind as the better one."""
     found = []
     for ply, step in enumerate(replay(record)):
         seat = step.before.to_move
-        if seat == 0 and isinstance(step.move, Plant | Propose) and len(found) < 4:
+        if seat == 0 and isinstance(step.move, kinds) and len(found) < 4:
             other = next(
                 move
                 for move in legal_moves(step.before)
@@ -322,6 +340,58 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
         shown = [note for note in on_card if note.painted.size != (0, 0) and whole(note)]
         whole_ones |= {_plain(note.wanted) for note in shown}
     assert all(any(text in words or words in text for words in whole_ones) for text in wanted)
+
+
+def written_on_card(mistake: Mistake) -> list[str]:
+    """The texts on the card of a mistake, from the top down."""
+    notes, size = Notes(), (1280, 800)
+    screen = review(Reviewed((mistake,)))
+    screen.rebuild(noted_context(size, "en", 1.0, notes))
+    screen.draw(paper(size))
+    on_card = [note for note in notes.written if screen.card.contains(note.clip)]
+    return [_plain(note.wanted) for note in sorted(on_card, key=lambda note: note.box.centery)]
+
+
+@pytest.mark.parametrize("kind", [Bid, Plant])
+def test_beside_a_bid_or_a_tile_stands_what_each_seat_has_bid_and_owns(kind: type[Move]) -> None:
+    mistake = mistakes(game(), (kind,))[-1]
+    position = tuple(replay(game()))[mistake.ply].before
+    words = written_on_card(mistake)
+    assert "Turned up" in words
+    for seat, info in enumerate(game().seats):
+        (line,) = (text for text in words if text.partition(":")[0] == info.name)
+        bid = position.bids[seat]
+        assert (f"bid {bid}" in line) == bool(bid)
+        assert ("passed" in line) == (bid == 0)
+        assert str(position.money[seat]) in words[words.index(line) - 1 :][:3]
+
+
+def test_beside_the_decision_of_the_overseer_stand_the_bribes() -> None:
+    mistake = mistakes(game(), (Accept,))[-1]
+    phase = tuple(replay(game()))[mistake.ply].before.phase
+    assert isinstance(phase, OverseerDecision)
+    words = written_on_card(mistake)
+    assert "Turned up" not in words
+    for seat, proposal in enumerate(phase.proposals):
+        (line,) = (text for text in words if text.startswith(f"{game().seats[seat].name}: "))
+        if proposal is not None and proposal.bribe:
+            assert line.endswith(f", {proposal.bribe} escudo{'s' * (proposal.bribe > 1)}")
+
+
+def test_the_tiles_not_yet_planted_lie_beside_the_board() -> None:
+    position = next(
+        step.before for step in replay(game()) if step.before.round == 1 and len(step.before.offered) == 2
+    )
+    sprites = CountedSprites()
+    context = make_draw_context((1280, 800), ENGLISH, sprites)
+    view, sheet = resting_view(position, people(position), context), Sheet(context)
+    board = TablePainter(context).layout_of(view).board
+    place_moment(context, sheet, view, [""] * position.seats, board, pygame.Rect(800, 60, 400, 0))
+    sheet.paint(pygame.Surface((1280, 800)))
+    farmers = Counter(f"farmers-{icons_of(kind)}" for kind in position.offered)
+    assert Counter({name: n for name, n in sprites.drawn.items() if name.startswith("farmers-")}) == farmers
+    crops = {crop_of(kind).name.lower() for kind in position.offered}
+    assert {name.split("-")[-2] for name in sprites.drawn if name.startswith("crop-")} == crops
 
 
 def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:

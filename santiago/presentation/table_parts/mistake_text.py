@@ -1,5 +1,6 @@
 """A mistake as sentences and as marks on the board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.ai.explain.review import Mistake
@@ -8,7 +9,15 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.table_parts.advice import loss_words, move_words, reason_words
 from santiago.presentation.table_parts.board_overlay import overlay_of_move
 from santiago.presentation.table_view.position_view_model import open_places
-from santiago.presentation.table_view.values import BoardOverlay, CanalTag, SquareBadge, Tone
+from santiago.presentation.table_view.values import (
+    BoardOverlay,
+    CanalTag,
+    MoneyTag,
+    SeatPanel,
+    SquareBadge,
+    TagKind,
+    Tone,
+)
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
@@ -41,6 +50,29 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
         tuple(reason_words(reason, names, mistake.seat) for reason in mistake.reasons),
         lost,
     )
+
+
+def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
+    """By panel, what a seat does or did with its bid or bribe, as in "Ana: to plant, bid 3"."""
+    return tuple(_seat_line(panel, names) for panel in panels)
+
+
+def _seat_line(panel: SeatPanel, names: GameNames) -> str:
+    done = dict.fromkeys(part for part in (panel.note, _tag_words(panel.tag, names)) if part)
+    name = names.name(panel.seat)
+    return names.tr("review.seat_line", {"name": name, "done": ", ".join(done)}) if done else name
+
+
+def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
+    match tag:
+        case MoneyTag(TagKind.BID, int(escudos)):
+            return names.tr("view.note.bid", {"escudos": escudos})
+        case MoneyTag(TagKind.BRIBE, int(escudos)):
+            return names.escudos(escudos)
+        case MoneyTag(TagKind.PASSED):
+            return names.tr("view.note.passed")
+        case _:  # a sealed bid says nothing but what the note says
+            return ""
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:

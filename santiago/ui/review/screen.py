@@ -9,7 +9,12 @@ import pygame
 
 from santiago.ai.explain.review import Mistake, costliest
 from santiago.ai.explain.win_chances import final_chances
-from santiago.presentation.table_parts.mistake_text import MistakeText, mistake_overlay, mistake_text
+from santiago.presentation.table_parts.mistake_text import (
+    MistakeText,
+    mistake_overlay,
+    mistake_text,
+    seat_lines,
+)
 from santiago.presentation.table_view.position_view_model import read_table
 from santiago.presentation.table_view.values import ActionBar, Person
 from santiago.presentation.wording.names import GameNames, capital
@@ -23,6 +28,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.review.moment import place_moment
 from santiago.ui.review.whole_game import WHAT_IF_KEY, MomentRoutes, ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
@@ -241,7 +247,10 @@ class Review(Screen):
         room = row_of(inner, inner.top, steps.top - scale.px(8) - inner.top)
         words = Sheet(context)
         area = ScrollArea(self.widgets, "mistake", room, content=words.paint_in_steps)
-        area.grow_to(self._place_words(words, text, column_of(room, room.left, room.width - scale.px(16))))
+        box = column_of(room, room.left, room.width - scale.px(16))
+        box.top = self._place_words(words, text, box) + scale.px(14)
+        deeds = seat_lines(view.panels, names)
+        area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
         """Place Back, Previous and Next in one row, and the buttons for the moment below."""
@@ -268,7 +277,7 @@ class Review(Screen):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts one below the other; returns their height."""
+        """Place the texts one below the other; returns their bottom."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 
@@ -284,4 +293,4 @@ class Review(Screen):
             say(move, styles.strong)
             for reason in reasons:
                 say(reason, styles.small)
-        return box.top - room.top
+        return box.top
