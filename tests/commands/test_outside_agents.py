@@ -12,7 +12,7 @@ import pytest
 from santiago.__main__ import main
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import Sealed
-from tests.persistence.pipes import time_limit
+from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 from .running import a_sentence, output_of
 
@@ -198,6 +198,40 @@ def test_misbehaviour_in_several_processes_is_reported_once(
     bot(folder, "raise ValueError('no idea')")
     assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "4", "--jobs", "2"]) == 2
     assert "mybot:Bot raised ValueError: no idea" in a_sentence(capsys.readouterr().err)
+
+
+@needs_pipes
+@pytest.mark.parametrize(
+    ("fault", "expected"),
+    [
+        ("raise ValueError('no idea')", "mybot:Bot raised ValueError: no idea"),
+        ("os.kill(os.getppid(), 9)", "try fewer --jobs"),
+    ],
+    ids=["of an agent", "of a process"],
+)
+def test_a_fault_ends_the_games_that_go_on_in_other_processes(
+    fault: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One agent commits it, once another one has begun to think, which is never done with that."""
+    named_pipe(folder / "alive")
+    body = f"""
+        alive = os.open("alive", os.O_WRONLY)
+        try:
+            open("thinking", "x")
+        except FileExistsError:
+            {fault}
+        while True:
+            pass
+        """
+    bot(folder, body)
+    alive = os.open(folder / "alive", os.O_RDONLY | os.O_NONBLOCK)
+    words = ("--seats", "mybot:Bot,mybot:Bot", "--games", "9", "--jobs", "2", "--seconds", "3600")
+    with time_limit(60):
+        assert main(["simulate", *words]) == 2
+        os.set_blocking(alive, True)
+        assert os.read(alive, 1) == b"", "read once no agent is alive"
+    os.close(alive)
+    assert expected in a_sentence(capsys.readouterr().err)
 
 
 def test_a_process_that_the_system_ends_is_reported_in_a_sentence(

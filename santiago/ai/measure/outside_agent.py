@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -168,6 +168,7 @@ def _receive(connection: Connection, arrived: "SimpleQueue[bytes | OSError | EOF
 def _serve(reference: str, folder: str, connection: Connection) -> None:
     """Load the agent and answer questions until the other side closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
+    Thread(target=_outlive_no_parent, daemon=True).start()
     sys.path.insert(0, folder)
     _keep_out_of_the_results()
     guard = _Guard()
@@ -183,6 +184,14 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
         while True:
             question: _AgentRequest = connection.recv()
             connection.send_bytes(encoded(_answer(agents[question.is_repeated], question, guard)))
+
+
+def _outlive_no_parent() -> None:
+    """End this process, whatever the agent is doing, when the one that started it has ended."""
+    parent = parent_process()
+    assert parent is not None, "the program has started this process"
+    parent.join()
+    os._exit(1)
 
 
 def _keep_out_of_the_results() -> None:

@@ -4,13 +4,15 @@ import hashlib
 import os
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from typing import Final
@@ -136,29 +138,36 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
         yield from _in_executor(contest, numbers, jobs)
 
 
-def _in_executor(contest: Contest, numbers: Iterable[int], jobs: int) -> Iterator[Finished]:
+def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Finished]:
     """Play in processes of an executor, which notices their end and may have children, unlike a `Pool`."""
-    rest = iter(numbers)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_the_series) as executor:
-        running = deque(executor.submit(play, contest, number) for number in islice(rest, 2 * jobs))
-        try:
-            while running:
-                yield running.popleft().result()
-                running.extend(executor.submit(play, contest, number) for number in islice(rest, 1))
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+    context = get_context("spawn")
+    until, alive = context.Pipe(duplex=False)
+    finished: SimpleQueue[Future[Finished]] = SimpleQueue()
+    games: dict[int, Finished] = {}
+    executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
+    with until, executor, alive:  # closed in the opposite order: first the processes end, in whatever game
+        waiting = iter(numbers)
+        for number in islice(waiting, 2 * jobs):
+            executor.submit(play, contest, number).add_done_callback(finished.put)
+        for number in numbers:
+            while number not in games:
+                game = finished.get().result()
+                games[game.number] = game
+            yield games.pop(number)
+            for later in islice(waiting, 1):
+                executor.submit(play, contest, later).add_done_callback(finished.put)
 
 
-def _end_with_the_series() -> None:
-    """End this process when Ctrl-C or anything else ends the one that started it."""
-    signal.signal(signal.SIGINT, lambda *_: _end_at_once())
-    Thread(target=_outlive_no_parent, daemon=True).start()
+def _end_with_the_series(until: Connection) -> None:
+    """End this process when Ctrl-C or the executor asks for it, or when the series closes the pipe."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: _end_at_once())
+    Thread(target=_outlive_no_series, args=(until,), daemon=True).start()
 
 
-def _outlive_no_parent() -> None:
-    parent = parent_process()
-    assert parent is not None, "an executor has started this process"
-    parent.join()
+def _outlive_no_series(until: Connection) -> None:
+    with suppress(EOFError, OSError):
+        until.recv_bytes()  # nothing is ever sent
     _end_at_once()
 
 
