@@ -29,6 +29,9 @@ from santiago.rules.record import replay
 from tools.lab.arena_report import Game, report
 from tools.lab.series import arguments, in_processes
 
+_MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", "seconds"}
+"""Of each line of a file of games."""
+
 
 def main() -> int:
     """Play what is asked for, then report."""
@@ -57,6 +60,8 @@ def main() -> int:
         _run(contest, seats, missing, out, given)
     except OutsideAgentError as error:
         sys.exit(f"\narena: {error}")
+    except OSError as error:
+        sys.exit(f"arena: {out} cannot be written: {error.strerror}.")
     print(report(read_games(out), given.bootstrap))
     return 0
 
@@ -94,7 +99,8 @@ def _is_of_another_run(game: Game, contest: Contest, seats: int) -> bool:
 
 def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: argparse.Namespace) -> None:
     begun = time.monotonic()
-    _drop_torn_line(out)
+    if out.exists():
+        out.write_text(_whole_lines(out), encoding="utf-8")
     with out.open("a") as file:
         for count, line in enumerate(_games(contest, seats, missing, given), 1):
             file.write(json.dumps(line) + "\n")
@@ -102,13 +108,6 @@ def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: arg
             _progress(count, len(missing), time.monotonic() - begun)
     if missing:
         print(file=sys.stderr)
-
-
-def _drop_torn_line(out: Path) -> None:
-    """A run that was stopped while writing leaves a line without its end."""
-    if out.exists():
-        text = out.read_text()
-        out.write_text(text[: text.rfind("\n") + 1])
 
 
 def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Namespace) -> Iterator[Game]:
@@ -193,13 +192,21 @@ def _progress(done: int, of: int, seconds: float) -> None:
 
 def read_games(path: Path) -> list[Game]:
     """The games in the file at `path`, by number; without the last line of a run that was stopped."""
-    games = []
-    for line in path.read_text().splitlines():
-        try:
-            games.append(json.loads(line))
-        except json.JSONDecodeError:
-            continue  # the last line of a run that was stopped
-    return sorted(games, key=lambda game: game["number"])
+    try:
+        if path.exists() and not path.is_file():
+            raise ValueError("it is no regular file")
+        games = [json.loads(line) for line in _whole_lines(path).splitlines()]
+        if not all(isinstance(game, dict) and game.keys() >= _MEMBERS for game in games):
+            raise ValueError("a line of it is no game")
+        return sorted(games, key=lambda game: int(game["number"]))
+    except (OSError, ValueError, TypeError, RecursionError) as error:
+        sys.exit(f"arena: {path} is no file of games: {error}. Name another one.")
+
+
+def _whole_lines(path: Path) -> str:
+    """The text of a file without the line that a run left without its end when it was stopped."""
+    text = path.read_text(encoding="utf-8")
+    return text[: text.rfind("\n") + 1]
 
 
 if __name__ == "__main__":

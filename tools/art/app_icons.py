@@ -1,5 +1,6 @@
 """Draw the application's icon as PNG files from its SVG: `python tools/art/app_icons.py`."""
 
+import argparse
 import os
 from pathlib import Path
 
@@ -20,6 +21,7 @@ def icon(size: int) -> pygame.Surface:
 
 def main() -> None:
     """Write `santiago-16.png` and the other sizes."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     for size in SIZES:
         pygame.image.save(icon(size), str(ASSETS / "icons" / f"santiago-{size}.png"))
 

@@ -22,6 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from santiago.persistence.codec import read_record
+from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
 from santiago.presentation.table_parts.game_log import GameLog
 from santiago.presentation.table_view.values import ActionBar, Person, TableView
@@ -50,6 +51,7 @@ LAST_SECONDS = 1.5
 NOTICED = 6
 """Colour levels by which a pixel must differ to be drawn anew."""
 MOST_BYTES = 3_000_000
+MOST_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--out", type=Path, default=FILM)
     given = parser.parse_args(arguments)
-    record = read_record(given.record, sealed=Sealed.OPTIONAL)
+    try:
+        record = read_record(given.record, sealed=Sealed.OPTIONAL)
+    except BadSave as fault:
+        parser.error(f"{given.record}: {fault}")
+    if not 0 <= given.start < len(record.moves) or not 0 < given.seconds <= MOST_SECONDS:
+        parser.error(
+            f"--from must be from 0 to {len(record.moves) - 1}, --seconds above 0 and up to {MOST_SECONDS}"
+        )
     data = film(frames(record, given.start, given.seconds, SIZE))
     given.out.parent.mkdir(parents=True, exist_ok=True)
     given.out.write_bytes(data)

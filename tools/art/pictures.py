@@ -3,6 +3,7 @@
 `table.png`: five seats in the middle of a game, while the overseer decides.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -73,6 +74,7 @@ def keep(picture: pygame.Surface, path: Path, convert: str) -> None:
 
 def main() -> int:
     """Make the picture."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     convert = shutil.which("convert")
     if convert is None:
         print("ImageMagick's convert is needed")

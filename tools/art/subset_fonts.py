@@ -7,7 +7,7 @@ look like letters in "Round 1 of 11", and pygame cannot switch on a feature of a
     python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
 
-import sys
+import argparse
 from pathlib import Path
 
 from fontTools import subset
@@ -70,7 +70,12 @@ def use_lining_digits(font: TTFont) -> None:
 
 def main() -> None:
     """Cuts every font."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/truetype")
+    parser = argparse.ArgumentParser(description="Cut the shipped fonts out of the full ones.")
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/fonts/truetype"))
+    folder = parser.parse_args().folder
+    missing = [str(folder / source) for source in SOURCES if not (folder / source).is_file()]
+    if missing:
+        parser.error(f"there is no {missing[0]}: install fonts-lato and fonts-vollkorn")
     for source in SOURCES:
         cut(folder / source, Path(__file__).parents[2] / "assets" / "fonts" / Path(source).name)
 

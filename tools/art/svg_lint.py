@@ -5,6 +5,7 @@
 Without arguments it reads `assets/sprites`. It prints file and reason and ends with 1 if it refuses any.
 """
 
+import argparse
 import re
 import sys
 from collections.abc import Iterator
@@ -72,12 +73,24 @@ def svg_files(paths: list[Path]) -> list[Path]:
 
 def main(arguments: list[str]) -> int:
     """Prints every complaint and answers the exit code."""
+    parser = argparse.ArgumentParser(description="Refuse SVG that the game's rasteriser would draw wrongly.")
+    parser.add_argument("paths", type=Path, nargs="*", default=[SPRITES], help="files or folders")
     found = 0
-    for file in svg_files([Path(argument) for argument in arguments] or [SPRITES]):
-        for complaint in complaints(file.read_text(encoding="utf-8")):
+    for file in svg_files(parser.parse_args(arguments).paths):
+        for complaint in complaints_of(file):
             print(f"{file}: {complaint}")
             found = 1
     return found
+
+
+def complaints_of(file: Path) -> list[str]:
+    """What is wrong with a file, which may be missing or damaged."""
+    try:
+        if file.exists() and not file.is_file():
+            return ["is no regular file"]
+        return list(complaints(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        return [f"cannot be read: {error}"]
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ window; what the twin is given, the window gets too. How the game stands is read
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -58,6 +59,7 @@ from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
 PATIENCE_SECONDS = 20.0
+_PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
 _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
 """The mean difference of two pictures of one thing."""
@@ -95,6 +97,9 @@ class Desktop:
         self.display = ""
 
     def __enter__(self) -> Self:
+        missing = [name for name in _PROGRAMS if shutil.which(name) is None]
+        if missing:
+            raise Stuck(f"{', '.join(missing)} must be installed to drive a real window (see README.md)")
         reading, writing = os.pipe()
         screen = f"{self._size[0]}x{self._size[1]}x24"
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"]

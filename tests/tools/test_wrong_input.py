@@ -1,0 +1,49 @@
+"""Tools refuse what they cannot do in a sentence, before they write anything."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WRONG = {
+    "icons of an unknown option": (["art/app_icons.py", "--nonsense"], "unrecognized arguments"),
+    "a picture of an unknown option": (["art/pictures.py", "--nonsense"], "unrecognized arguments"),
+    "fonts of an unknown option": (["art/subset_fonts.py", "--nonsense"], "unrecognized arguments"),
+    "fonts of no folder": (["art/subset_fonts.py", "missing"], "install fonts-lato"),
+    "sprites that are missing": (["art/svg_lint.py", "missing.svg"], "missing.svg: cannot be read"),
+    "sprites of bytes": (["art/svg_lint.py", "bytes"], "bytes: cannot be read"),
+    "a report of nothing": (["arena.py", "--report", "missing"], "missing is no file of games"),
+    "a report of bytes": (["arena.py", "--report", "bytes"], "bytes is no file of games"),
+    "a report of other lines": (["arena.py", "--report", "lines"], "lines is no file of games"),
+    "a report of a folder": (["arena.py", "--report", "."], "it is no regular file"),
+    "games into other lines": (["arena.py", "--out", "lines"], "lines is no file of games"),
+    "games into no folder": (["arena.py", "--out", "no/such"], "no/such cannot be written"),
+    "a film of bytes": (["art/film.py", "bytes"], "error: bytes: byte 0: this is no text"),
+    "a film after the end": (["art/film.py", "--from", "99999"], "--from must be from 0 to"),
+    "a film without an end": (["art/film.py", "--seconds", "nan"], "--seconds above 0"),
+    "a window without a screen": (["drive.py", "smoke"], "Xvfb, openbox, xdotool, import must be installed"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_tool_refuses_in_a_sentence(case: str, tmp_path: Path) -> None:
+    words, expected = WRONG[case]
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "lines").write_text('{"number": 0}\nunfinished')
+    before = sorted((path.name, path.read_bytes()) for path in tmp_path.iterdir())
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / words[0]), *words[1:]],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode in (1, 2)
+    assert expected in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert before == sorted((path.name, path.read_bytes()) for path in tmp_path.iterdir())
