@@ -15,6 +15,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
@@ -60,6 +61,8 @@ def main() -> int:
         _run(contest, seats, missing, out, given)
     except OutsideAgentError as error:
         sys.exit(f"\narena: {error}")
+    except BrokenProcessPool:
+        sys.exit("\narena: the system ended a process, perhaps for want of memory: go on with fewer --jobs.")
     except OSError as error:
         sys.exit(f"arena: {out} cannot be written: {error.strerror}.")
     print(report(read_games(out), given.bootstrap))

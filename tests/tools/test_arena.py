@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -117,3 +118,20 @@ def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest
         run(monkeypatch, *common, "--out", str(there), "--cluster", cluster.scheduler_address)
     scores = [[game["scores"] for game in arena.read_games(path)] for path in (alone, there)]
     assert scores[0] == scores[1]
+
+
+def test_a_process_that_the_system_ends_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The agent stands for the system."""
+    agent = """
+        import os
+        class Bot:
+            version = "1"
+            def choose(self, observation, limit):
+                os.kill(os.getppid(), 9)
+        """
+    (tmp_path / "deadly.py").write_text(dedent(agent))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match="the system ended a process"):
+        run(monkeypatch, "--agents", "deadly:Bot,easy", "--games", "2", "--jobs", "2")
