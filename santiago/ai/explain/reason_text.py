@@ -20,7 +20,6 @@ _COUNTED = frozenset(
         ReasonKind.NEARER,
         ReasonKind.WATERS,
         ReasonKind.KEEPS_CANAL,
-        ReasonKind.EQUAL,
     }
 )
 SURE, FAIR = 85, 40

@@ -60,9 +60,11 @@ class ForecastBar:
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:
     """The best move for a person, a plain reason, and two alternatives."""
-    reason, *more = [reason_words(one, names) for one in decision.reasons]
     best = _option(decision)
-    others = [option for option in decision.options if option.move != decision.move]
+    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    moves = tuple(option.move for option in others)
+    reason, *more = [reason_words(one, names, others=moves) for one in decision.reasons]
+    is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
     chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
     return Advice(
         names.tr("table.advice"),
@@ -70,7 +72,7 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
         reason,
         decision.move,
         reasons=tuple(more),
-        others=tuple(compared_line(option, best, names) for option in others[: _MOST_OPTIONS - 1]),
+        others=tuple(compared_line(option, best, names) for option in others if not is_equal),
         chance=chance,
         asking="" if best.chance is None else _how_to_ask(decision.options, names),
     )
@@ -187,8 +189,13 @@ def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...
     return tuple(parts)
 
 
-def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> str:
-    """A reason as a sentence, to the player who decides or about the computer at the seat `of`."""
+def reason_words(
+    reason: Reason, names: GameNames, of: Seat | None = None, *, others: tuple[Move, ...] = ()
+) -> str:
+    """A reason as a sentence, to the player who decides or about the computer at the seat `of`.
+
+    `others`: the moves that a reason of kind `EQUAL` names.
+    """
     key, figures = text_of(reason)
     values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
     if of is not None:
@@ -203,6 +210,8 @@ def reason_words(reason: Reason, names: GameNames, of: Seat | None = None) -> st
         values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
     if reason.rival is not None:
         values = {**values, "rival": move_words(reason.rival, names)}
+    if others:
+        values = {**values, "moves": ", ".join(move_words(move, names) for move in others)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
 
 

@@ -135,14 +135,19 @@ def test_an_alternative_within_the_error_is_about_as_good() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_where_nothing_matters_the_coach_says_so(language: str) -> None:
+def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) -> None:
+    """The folded card shows the reason only; what "More" unfolds says nothing else of these moves."""
     names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
-    decision = Decision(Pass(), (Reason(ReasonKind.EQUAL, count=3),), (Option(Pass(), 0.0),))
-    wanted = {
-        "en": "The 3 other moves compared seem about as good.",
-        "fr": "Les 3 autres coups comparés semblent à peu près aussi bons.",
-    }
-    assert hint_of(decision, names).reason == wanted[language]
+    options = (option(10.0, 0.40), option(9.2, 0.40, bribe=1), Option(Pass(), 33.0, 0.1, 40, 9.1, 0.40))
+    hint = hint_of(Decision(options[0].move, (Reason(ReasonKind.EQUAL, count=3),), options), names)
+    assert (
+        hint.reason.replace("\u00a0", " ")
+        == {
+            "en": "About as good: Offer 1 for C2–D2, Pass.",
+            "fr": "À peu près aussi bon : Offrir 1 pour C2–D2, Passer.",
+        }[language]
+    )
+    assert hint.others == ()
 
 
 def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
