@@ -126,7 +126,7 @@ def _place_more(
         if lines >= wanted:
             break
     inner = box.inflate(-2 * context.scale.px(_PAD), -2 * context.scale.px(_MORE_PAD))
-    low = [inner.top, *text.place_more(sheet, inner, lines)][-1]
+    low = text.place_more(sheet, inner, lines)
     if low + bars_height(context, forecast) <= inner.bottom:
         bars = pygame.Rect(inner.left, low, inner.width, inner.bottom - low)
         sheet.place(bars, lambda surface, place: paint_bars(context, surface, place, forecast))
@@ -183,12 +183,13 @@ class _AdviceText:
     def fitting_lines(self, box: pygame.Rect) -> int:
         """How many of the unfolded lines fit into `box`."""
         inner = box.inflate(-2 * self._pad, -2 * self._context.scale.px(_MORE_PAD))
-        return sum(low <= inner.bottom for low in self.place_more(Sheet(self._context), inner))
+        counts = range(1, len(list(self._more())) + 1)
+        return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
-    def place_more(self, sheet: Sheet, box: pygame.Rect, most: int | None = None) -> list[int]:
-        """Place the first `most` unfolded lines, or all; where each ends."""
-        top, text, lows = box.top, self._context.text, []
-        for words, style, figure in list(self._more())[:most]:
+    def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
+        """Place the `most` important unfolded lines; their bottom."""
+        top, text = box.top, self._context.text
+        for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
             is_beside = bool(figure) and beside >= text.width(words, style)
             room = pygame.Rect(box.left, top, beside if is_beside else box.width, 0)
@@ -200,22 +201,24 @@ class _AdviceText:
                 sheet.line(figure, place, accent, Align.RIGHT)
                 low += 0 if is_beside else tall
             top = low + self._context.scale.px(_GAP)
-            lows.append(top)
-        return lows
+        return top
 
-    def _more(self) -> Iterator[tuple[str, TextStyle, str]]:
-        """What "More" unfolds, the most important first: a text, its style, and a figure or ""."""
+    def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
+        """What "More" unfolds, the most important first: its order, a text, its style, a figure or "".
+
+        Reasons are placed before the other moves, for they call the move above them "it".
+        """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)
         if advice.what_if is not None:
             strong = self._sized(styles.detail_strong).coloured(self._context.palette.ink)
-            yield advice.what_if.text, strong, advice.what_if.figure
+            yield 0, advice.what_if.text, strong, advice.what_if.figure
         for line in (line for line in advice.others if line != advice.what_if):
-            yield line.text, plain, line.figure
+            yield 2, line.text, plain, line.figure
         for reason in advice.reasons:
-            yield reason, plain, ""
+            yield 1, reason, plain, ""
         if advice.asking:
-            yield advice.asking, self._sized(styles.hint), ""
+            yield 3, advice.asking, self._sized(styles.hint), ""
 
     def _sized(self, style: TextStyle) -> TextStyle:
         return style.sized(style.size * self.size)

@@ -1,5 +1,6 @@
 """The card of advice: one move, one reason, over the log and the tiles still to come."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -13,6 +14,7 @@ from santiago.rules.grid import canal_named
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from santiago.ui.table.advice_card import advice_card
 from tests.ui.text_layout import Notes, noted_context, paper
 
 from .playing import TablePilot, easy_move, session, with_settings
@@ -92,6 +94,24 @@ def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> 
     assert shown() == first
     player.click_at(card().cross.center)
     assert shown() is None
+
+
+def test_a_reason_that_says_it_stands_before_the_other_moves() -> None:
+    """Below them, "it works against" would seem to tell of the move just above."""
+    here, there = canal_named("C2-C3"), canal_named("A3-A4")
+    options = tuple(Option(Propose(here, sum_), 30.0, 0.1, 400, 10.0, 0.4) for sum_ in (1, 2))
+    reasons = tuple(
+        Reason(kind, 3, seat=Seat(1), canal=here, instead=there)
+        for kind in (ReasonKind.SAVES, ReasonKind.BLOCKS)
+    )
+    advice = hint_of(Decision(options[0].move, reasons, options), NAMES)
+    notes = Notes()
+    context = noted_context((1280, 800), "en", 1.0, notes)
+    layout = advised_in(Proposals, (1280, 800), 1.0).scene.geometry.layout
+    advice_card(context, replace(advice, unfolded=True), layout, ()).sheet.paint(paper((1280, 800)))
+    (reason,) = (note.box.top for note in notes.written if "It works against" in note.wanted)
+    (other,) = (note.box.top for note in notes.written if "Offer 2" in note.wanted)
+    assert reason < other
 
 
 def test_the_advised_planting_is_drawn_on_the_board_until_another_is_chosen() -> None:
