@@ -20,12 +20,13 @@ from santiago.presentation.table_view.values import (
 from santiago.rules.grid import Canal
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.view.geometry import BoardGeometry, is_level
 from santiago.ui.view.outlines import outline_rects
 
-_TAG_UNITS = 2.5
+_TAG_UNITS = 2.0
 """The largest notes on the board: units of the board to a unit of text."""
 
 
@@ -39,52 +40,64 @@ class LabelPainter:
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
         """Paint all labels; the hovered price is on top."""
-        taken = [self._bribes(surface, canal, offers) for canal, offers in proposals.items()]
+        bribes = {canal: self._bribes(surface, canal, offers) for canal, offers in proposals.items()}
+        taken = [*bribes.values()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
         for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
-            taken.append(self._price(surface, tag, below=tag.canal in proposals, lit=tag.canal == pointed))
+            taken.append(self._price(surface, tag, bribes.get(tag.canal), lit=tag.canal == pointed))
         self._outlines(surface, overlay.outlines, taken)
         for badge in overlay.badges:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint symbol and bribe of each seat that proposed the place, and the total of several; where."""
-        text, px = self.context.text, self.context.scale.px
-        style = self._tag_style()
-        high = self._tag_height()
+        """Paint symbol and bribe of each seat that proposed the place, and the total of several; where.
+
+        In an upright ditch they stand one below the other, so that they cover no farmers beside it.
+        """
+        text, level = self.context.text, is_level(canal)
+        style, high = self._tag_style(), self._tag_height()
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
-        widths = [text.width(str(escudos), style) for _, escudos in offers]
+        sums = [str(escudos) for _, escudos in offers]
         total = str(sum(escudos for _, escudos in offers))
-        total_width = text.width(total, style) + 2 * gap + px(4) if len(offers) > 1 else 0
-        width = gap + sum(icon + gap + w + 2 * gap for w in widths) + total_width
-        tag = self._tag_rect(canal, (width, high))
-        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
-        x = tag.left + gap
-        for (seat, escudos), w in zip(offers, widths, strict=True):
-            centre = (x + icon / 2, tag.centery)
-            self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
-            text.line(surface, str(escudos), pygame.Rect(x + icon + gap, tag.top, w + 2, high), style)
-            x += icon + gap + w + 2 * gap
+        cells = [2 * gap + icon + text.width(words, style) + (2 * gap if level else gap) for words in sums]
         if len(offers) > 1:
-            edge = max(2, px(2.6))
-            box = pygame.Rect(x - gap // 2, tag.top + edge, tag.right - edge - x + gap // 2, high - 2 * edge)
+            cells.append(text.width(total, style) + 2 * gap + self.context.scale.px(4))
+        size = (sum(cells), high) if level else (max(cells), high * len(cells))
+        tag = self._tag_rect(canal, size)
+        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
+        box = tag.copy() if level else pygame.Rect(tag.topleft, (tag.width, high))
+        for (seat, _), words, width in zip(offers, sums, cells, strict=False):
+            centre = (box.left + gap + icon / 2, box.centery)
+            self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
+            text.line(surface, words, column_of(box, box.left + 2 * gap + icon, width), style)
+            box = (
+                column_of(box, box.left + width, tag.right - box.left - width) if level else box.move(0, high)
+            )
+        if len(offers) > 1:
+            box = box.inflate(*[-2 * max(2, self.context.scale.px(2.6))] * 2)
             self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
             text.line(surface, total, box, style.coloured(self.context.palette.on_accent), Align.CENTRE)
         return tag
 
-    def _price(self, surface: pygame.Surface, tag: CanalTag, *, below: bool, lit: bool) -> pygame.Rect:
-        """Paint the income or price of a place: a small pill, larger and with a coin while hovered; where."""
+    def _price(
+        self, surface: pygame.Surface, tag: CanalTag, bribes: pygame.Rect | None, *, lit: bool
+    ) -> pygame.Rect:
+        """Paint the income or price of a place: a small pill, larger and with a coin while hovered; where.
+
+        It is large beside the label of the `bribes`, too.
+        """
         text, palette = self.context.text, self.context.palette
-        style = self._tag_style(15 if lit or below else 12.5)
+        large = lit or bribes is not None
+        style = self._tag_style(15 if large else 12.5)
         style = style.coloured(palette.accent) if tag.tone is Tone.BAD else style
-        high = self._tag_height() if lit or below else text.line_height(style)
-        large = lit or below
-        icon, gap = (round(high * 0.66) if large and tag.is_sum else 0), max(2, round(high * 0.2))
+        high = self._tag_height() if large else text.line_height(style)
+        has_coin = tag.is_sum and large and (bribes is None or is_level(tag.canal))
+        icon, gap = (round(high * 0.66) if has_coin else 0), max(2, round(high * 0.2))
         width = text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
         place = self.geometry.canal(tag.canal)
         rect = pygame.Rect(0, 0, max(width, high), high).move_to(center=place.center)
-        if below:
-            rect = self._price_rect(tag.canal, rect.size)
+        if bribes is not None:
+            rect = self._price_rect(tag.canal, rect.size, bribes)
         rect.clamp_ip(self.geometry.bounds)
         if large:
             self.context.cards.paint(surface, Card.TAG, rect, 0.62)
@@ -194,28 +207,32 @@ class LabelPainter:
     def _tag_height(self) -> int:
         style = self._tag_style()
         return max(
-            round(25 * self.context.scale.k),
+            min(round(25 * self.context.scale.k), round(43 * self.geometry.k)),
             round(40 * self.geometry.k),
             self.context.text.line_height(style) + 4,
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """The box left of the marker's pole, or on its lower half, where it covers no tiles or farmers."""
+        """The box left of the marker's pole, or on its lower half, where it covers no farmers.
+
+        Beside an upright ditch those of the tile to the right are further away.
+        """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
         if is_level(canal):
             rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
         else:
             # a price of the same height fits below it, and both keep off the intersection
-            middle = min(round(place.centery + 66 * k), place.bottom - size[1] * 3 // 2 - 1)
-            rect.center = round(place.centerx + 4 * k), middle
+            high = self._tag_height()
+            rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
+            rect.left = place.left - round(4 * k)
         return rect.clamp(self.geometry.bounds)
 
-    def _price_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
+    def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
         """The box beside the label of the bribes, right of the pole, or below it."""
-        place, k = self.geometry.canal(canal), self.geometry.k
         if not is_level(canal):
-            return self._tag_rect(canal, size).move(0, size[1] + 1)
+            return pygame.Rect((bribes.left, bribes.bottom + 1), size)
+        place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
         rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
         return rect
