@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -18,6 +18,8 @@ from santiago.ui.view.hit_boxes import HitBox
 _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
+_SIZES = (1.0, 0.85, 0.7, 0.6)
+"""By how much the text shrinks until the newest line is whole."""
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
@@ -38,16 +40,17 @@ class _CardRow:
 
 @dataclass(frozen=True, slots=True)
 class LogPainter:
-    """Lays out and paints the last lines of the log in `box`."""
+    """Lays out and paints the last lines of the log in `box`; `size` is a factor of their text."""
 
     context: DrawContext
     box: pygame.Rect
     log: LogPanel
     people: tuple[Person, ...]
+    size: float = 1.0
 
     def boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the lines shown and of the fold button."""
-        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._rows())
+        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
 
     def has_room_for(self, lines: int) -> bool:
@@ -59,9 +62,9 @@ class LogPainter:
 
         `low`: whether the arrow expands the log; None: it has no arrow.
         """
-        log = self.log
+        log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)
-        rows = self._rows()
+        rows = fitted._rows()
         if not rows:
             self._empty(surface)
         newest = len(log.lines) - 2
@@ -70,9 +73,25 @@ class LogPainter:
                 self.context.shapes.rounded(
                     surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
                 )
-            self._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
+            fitted._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
         if low is not None:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
+
+    def _fitted(self) -> LogPainter:
+        """The same with text as large as lets the newest line be whole, or with the smallest."""
+        painters = [replace(self, size=size) for size in _SIZES]
+        return next((painter for painter in painters if painter._shows_newest()), painters[-1])
+
+    def _shows_newest(self) -> bool:
+        room, words = self._room()
+        rows = self.context.text.wrap(self.log.lines[-1].text, words, self._style()) if self.log.lines else ()
+        return self._pitch() * len(rows) <= room.height
+
+    def _room(self) -> tuple[pygame.Rect, int]:
+        """The box of the lines, and how broad their words may be."""
+        px = self.context.scale.px
+        area = self.box.inflate(-px(12), -px(12))
+        return area, area.width - px(15) - self._chip() - self._fold_side()
 
     def _empty(self, surface: pygame.Surface) -> None:
         """Paint the text of an empty log, with the emblem above it if it fits."""
@@ -110,11 +129,9 @@ class LogPainter:
 
     def _rows(self) -> tuple[_CardRow, ...]:
         """Place as many of the last lines as fit, centred in the box."""
-        px, log = self.context.scale.px, self.log
-        area = self.box.inflate(-px(12), -px(12))
+        log, (area, words) = self.log, self._room()
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
-        words = area.width - px(15) - self._chip() - self._fold_side()
         for index in range(len(log.lines) - 1, -1, -1):
             line = log.lines[index]
             rows = self.context.text.wrap(line.text, words, self._style())
@@ -128,7 +145,7 @@ class LogPainter:
             found.append((index, line, rows, high))
         found.reverse()
         top = area.top + (max(0, room) if found and found[0][0] else 0)
-        if room < self._pitch() // 2:
+        if room < self._pitch() // 2 or (len(found) == 1 and found[0][0]):
             top = area.top + max(0, room) // 2
         placed = []
         for index, line, rows, high in found:
@@ -160,7 +177,10 @@ class LogPainter:
         )
 
     def _style(self) -> TextStyle:
-        return self.context.styles.small.coloured(_LOG_NEW)
+        return self._sized(self.context.styles.small).coloured(_LOG_NEW)
 
     def _heading_style(self) -> TextStyle:
-        return self.context.styles.small_strong.coloured(_LOG_HEADING)
+        return self._sized(self.context.styles.small_strong).coloured(_LOG_HEADING)
+
+    def _sized(self, style: TextStyle) -> TextStyle:
+        return style.sized(style.size * self.size)

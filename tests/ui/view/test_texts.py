@@ -167,6 +167,17 @@ def test_every_text_of_the_table_is_whole(
     assert [note.wanted for note in in_bar if not bar.inflate(-8, -8).contains(ink_of(note))] == []
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_one_line_of_a_low_log_is_whole_however_large_the_text(size: tuple[int, int]) -> None:
+    notes = Notes()
+    context = noted_context(size, "en", 2.0, notes)
+    state = first("5p-trefl-a", OverseerDecision)
+    lines = (LogLine("The one before"), LogLine("Maximilian plants watermelons on c1 with 2 farmers"))
+    TablePainter(context).draw(paper(size), resting_view(state, people(state), context, lines))
+    words = " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
+    assert lines[-1].text in words
+
+
 def test_a_text_made_too_long_on_purpose_is_found() -> None:
     notes = Notes()
     context = noted_context((1024, 640), "en", 1.0, notes)
