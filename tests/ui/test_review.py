@@ -42,10 +42,12 @@ from tests.presentation.recorded_games import people
 from tests.ui.drawings import ENGLISH, context_of
 from tests.ui.hands import click_at, key
 from tests.ui.text_layout import (
+    BlankSprites,
     CountedSprites,
     Notes,
     faults,
     faults_of,
+    ink_of,
     noted_context,
     overlaps,
     paper,
@@ -246,6 +248,29 @@ def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
     for along, percent in reviewed.stops:
         mistake = by_ply[reviewed.ply_at(along) - 1]
         assert percent == tuple(round(100 * one) for one in mistake.chances)
+
+
+def test_a_sign_at_the_foot_of_the_graph_covers_no_label() -> None:
+    """At the end of the game, where somebody's chance is nothing."""
+    notes, signs = Notes(), []
+
+    class NotedSprites(BlankSprites):
+        def paint_centred(
+            self, _: pygame.Surface, name: str, centre: tuple[float, float], width: float
+        ) -> None:
+            if name == "icon-drop":
+                signs.append(pygame.Rect(0, 0, width, width).move_to(center=centre))
+
+    screen = whole_game()
+    (point, *_), ended = screen.game.turning_points, screen.game.plies + 1
+    loser = Seat(screen.game.final.index(0.0))
+    screen.game = replace(screen.game, turning_points=(replace(point, ply=ended, seat=loser),))
+    context = noted_context((1280, 800), "en", 1.0, notes)
+    screen.rebuild(replace(context, sprites=NotedSprites()))
+    screen.draw(paper((1280, 800)))
+    (end,) = (note for note in notes.written if note.wanted == "end")
+    assert [sign for sign in signs if sign.colliderect(ink_of(end))] == []
+    assert len(signs) == 1
 
 
 def test_what_is_seen_by_another_person_has_other_chances() -> None:

@@ -236,15 +236,16 @@ class WholeGame(Page):
         self.context.shapes.rounded(
             surface, line.inflate(self.context.scale.px(2.5), 0), self.context.palette.accent, 0, 200
         )
-        known = sorted((*enumerate(history), *self.game.stops))
+        side, known = self.context.scale.px(22), sorted((*enumerate(history), *self.game.stops))
         for ply, seat, icon in signs:
             along = self.game.along(ply)
             (first, before), (last, after) = next(
                 pair for pair in pairwise(known) if along <= pair[1][0] or pair[1] is known[-1]
             )
             share = (along - first) / (last - first) if last > first else 1.0
-            place = scale.x(along), scale.y(before[seat] + share * (after[seat] - before[seat]))
-            self.context.sprites.paint_centred(surface, icon, place, self.context.scale.px(22))
+            y = scale.y(before[seat] + share * (after[seat] - before[seat]))
+            sign = pygame.Rect(0, 0, side, side).move_to(center=(round(scale.x(along)), round(y)))
+            self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
         """What moved most points, each with a button that shows its moment."""
