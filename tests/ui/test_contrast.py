@@ -11,13 +11,14 @@ from itertools import combinations, pairwise, product
 import pygame
 import pytest
 
-from santiago.presentation.table_view.values import TileState
+from santiago.presentation.table_view.values import Person, TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.wood import table_top
+from santiago.ui.view.chart import ChartPainter
 from santiago.ui.view.tile_sprites import crop_sprite
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
 from tests.ui.drawings import SPRITES, context_of
@@ -148,3 +149,23 @@ def test_the_bank_of_a_canal_stands_out_from_its_water(water: str) -> None:
     tones = [hex_of((p.r, p.g, p.b)) for p in column if p.a > 200]
     body = sorted(tones, key=lambda tone: contrast(tone, "#000000"))
     assert contrast(body[0], body[len(body) // 2]) >= 3
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("slope", [0, 10])
+def test_the_line_of_every_seat_in_a_chart_has_edges_that_are_seen(size: tuple[int, int], slope: int) -> None:
+    """The white one is about as light as the paper, and its edge is no broader than a letter's stroke."""
+    drawn = context_of(size)
+    for colour in SEATS:
+        surface, box = pygame.Surface(size), pygame.Rect(100, 100, 300, 200)
+        surface.fill(drawn.palette.paper)
+        person = Person("Ana", colour, None)
+        chart, history = ChartPainter(drawn), ((40 + slope,), (40 - slope,), (100,), (0,))
+        for _ in chart.paint_in_steps(surface, box, history, (person,)):
+            pass
+        scale = chart.scale_of(box, history)
+        assert scale is not None
+        x, y = round(scale.x(0.4)), round(scale.y(40 + slope * 0.2))
+        paper = hex_of(surface.get_at((x, y - 25))[:3])
+        for edge in (range(y - 9, y), range(y + 1, y + 10)):
+            assert max(contrast(hex_of(surface.get_at((x, at))[:3]), paper) for at in edge) >= 4.5, colour

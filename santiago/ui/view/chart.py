@@ -130,7 +130,7 @@ class ChartPainter:
         thick = max(2.4, 3.4 * self.context.scale.k)
         scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
         for tone, width in (
-            (self.context.palette.ink, thick + 2 * max(1.0, self.context.scale.k * 1.2)),
+            (self.context.palette.ink, thick + 2 * max(1.5, self.context.scale.k * 1.7)),
             (self.context.palette.seat(colour), thick),
         ):
             radius = width * FINER / 2
