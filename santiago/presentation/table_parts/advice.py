@@ -155,7 +155,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
-    """A move, and by how much it differs from the best: in points, and in the chance to win."""
+    """A move, how many points it differs from the best by, and the chance to win of both where it differs."""
     return AdviceLine(move_words(option.move, names), _difference(option, best, names))
 
 
@@ -163,12 +163,12 @@ def _difference(option: Option, best: Option, names: GameNames) -> str:
     if option.points is None or best.points is None:
         return ""
     tr, parts = names.tr, []
-    points, chance = option.points - best.points, (option.chance or 0.0) - (best.chance or 0.0)
+    points, before, after = option.points - best.points, best.chance or 0.0, option.chance or 0.0
     if abs(points) >= _LEAST_POINTS:
         whole = round(points) or (1 if points > 0 else -1)
         parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
-    if abs(chance) >= _LEAST_CHANCE:
-        parts.append(tr("table.chance_figure", {"percent": _signed(round(100 * chance))}))
+    if abs(after - before) >= _LEAST_CHANCE:
+        parts.append(tr("table.chance_figure", _in_percent(before, after)))
     if not parts or about_equal(option, best):
         return tr("table.advice_equal")
     return ", ".join(parts)
@@ -178,14 +178,21 @@ def _signed(figure: int) -> str:
     return f"{figure:+}".replace("-", "−")
 
 
-def loss_words(points: float, chance: float, names: GameNames) -> tuple[str, ...]:
-    """Points lost, or gained if negative, and chance to win (0-1) lost, each where it is worth a word."""
+def _in_percent(before: float, after: float) -> TextValues:
+    return {"before": round(100 * before), "after": round(100 * after)}
+
+
+def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
+    """Points lost, or gained if negative, and the chances to win (0-1), each where it is worth a word.
+
+    `before`: with the better move; `after`: with the one played.
+    """
     parts = []
     if abs(points) >= _LEAST_POINTS:
         count = round(abs(points)) or 1
         parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
-    if chance >= _LEAST_CHANCE:
-        parts.append(names.tr("table.chance_less", {"percent": round(100 * chance)}))
+    if before - after >= _LEAST_CHANCE:
+        parts.append(names.tr("table.chance_less", _in_percent(before, after)))
     return tuple(parts)
 
 

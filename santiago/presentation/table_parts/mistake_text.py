@@ -41,7 +41,8 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
     """The texts about `mistake`, which was made in round `round_number`."""
     tr = names.tr
     played, better = move_words(mistake.played.move, names), move_words(mistake.best.move, names)
-    lost = loss_words(mistake.points, mistake.chance, names)
+    after = mistake.chances[mistake.seat]
+    lost = loss_words(mistake.points, after + mistake.chance, after, names)
     return MistakeText(
         tr("review.headline", {"round": round_number, "name": names.name(mistake.seat)}),
         tr("review.summary", {"played": played, "better": better}),

@@ -143,11 +143,10 @@ def lines(*options: Option) -> list[str]:
 
 def test_alternatives_are_given_in_points_and_in_the_chance_to_win_each_by_itself() -> None:
     best = option(10.0, 0.40)
-    percent = "%"
-    assert lines(best, option(7.2, 0.37, bribe=1)) == [f"−3 points, −3{percent} to win"]
+    assert lines(best, option(7.2, 0.37, bribe=1)) == ["−3 points, 40% → 37% to win"]
     assert lines(best, option(7.2, 0.40, bribe=1)) == ["−3 points"]
-    assert lines(best, option(10.0, 0.35, bribe=1)) == [f"−5{percent} to win"]
-    assert lines(best, option(11.2, 0.35, bribe=1)) == [f"+1 point, −5{percent} to win"]
+    assert lines(best, option(10.0, 0.35, bribe=1)) == ["40% → 35% to win"]
+    assert lines(best, option(11.2, 0.35, bribe=1)) == ["+1 point, 40% → 35% to win"]
 
 
 def test_an_alternative_within_the_error_is_about_as_good() -> None:
