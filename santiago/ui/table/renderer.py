@@ -17,10 +17,11 @@ from santiago.presentation.table_view.targets import (
     CanalTarget,
     OfferTarget,
     SquareTarget,
+    StageTarget,
     Target,
 )
 from santiago.presentation.table_view.values import TableView
-from santiago.rules.grid import Canal, Square
+from santiago.rules.grid import SQUARES, Canal, Square
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
@@ -40,7 +41,7 @@ from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.hit_boxes import HitBox, target_at
 from santiago.ui.view.layout import TableLayout
 from santiago.ui.view.table import TablePainter
-from santiago.ui.widgets.tool_tip import paint_tip
+from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +184,23 @@ class TableGeometry:
         advice, forecast = self.presented.advice, self.presented.forecast
         return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
 
+    @cached_property
+    def tip_room(self) -> TipRoom:
+        """Where tool tips may lie: rather over the log, the tiles still to come and the phases."""
+        layout, tray, card = self.layout, self.layout.tray, self.advice_card
+        kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
+        kept_free += [] if tray is None else [tray]
+        kept_free += [] if card is None else card.papers
+        kept_free += [
+            box.rect
+            for box in self.boxes
+            if isinstance(box.target, ButtonTarget) and layout.top.contains(box.rect)
+        ]
+        stages = [box.rect for box in self.boxes if isinstance(box.target, StageTarget)]
+        spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log)]
+        spare += [stages[0].unionall(stages[1:])] if stages else []
+        return TipRoom(tuple(kept_free), tuple(spare))
+
     def _asked_piece(self) -> pygame.Rect | None:
         """Where the piece lies that the question is about."""
         overlay = self.presented.view.overlay
@@ -224,7 +242,7 @@ class TableRenderer:
         if frame.tip is not None and rect is not None:
             text = tip_of(frame.tip, presented, session)
             if text:
-                paint_tip(self.context, surface, text, rect)
+                paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
     def draw_notice(self, surface: pygame.Surface, frame: Frame) -> None:
         """Draw the notice, if there is one."""

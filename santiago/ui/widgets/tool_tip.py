@@ -1,11 +1,15 @@
 """Tool tips: the time until one is shown, and its painting. Used by screens and by the table."""
 
+from dataclasses import dataclass
+
 import pygame
 
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 
 _DELAY_SECONDS = 0.45
+_PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
+"""What it costs to be a pixel further away, and to cover the whole of a box, besides a pixel covered."""
 
 
 class TipTimer:
@@ -44,18 +48,66 @@ class TipTimer:
         return self.is_due and not before
 
 
-def paint_tip(context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect) -> None:
-    """A tool tip on dark wood below or above the rectangle that it is about, inside the window."""
+@dataclass(frozen=True, slots=True)
+class TipRoom:
+    """What a tool tip keeps off, and boxes where it may lie, though away from what it is about."""
+
+    kept_free: tuple[pygame.Rect, ...] = ()
+    spare: tuple[pygame.Rect, ...] = ()
+
+
+def paint_tip(
+    context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipRoom
+) -> None:
+    """A tool tip on dark wood near the rectangle that it is about, inside the window."""
     style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
     rows = context.text.wrap(text, widest, style)
     width = max(context.text.width(row, style) for row in rows)
-    box = pygame.Rect(0, 0, width + 2 * pad, len(rows) * context.text.line_height(style) + round(pad * 1.2))
-    box.midtop = (about.centerx, about.bottom + context.scale.px(10))
-    if box.bottom > context.size[1]:
-        box.bottom = about.top - context.scale.px(10)
-    box.clamp_ip(surface.get_rect().inflate(-pad, -pad))
+    size = width + 2 * pad, len(rows) * context.text.line_height(style) + round(pad * 1.2)
+    window = pygame.Rect((0, 0), context.size).inflate(-pad, -pad)
+    box = tip_box(size, about, context.scale.px(10), window, room)
     context.cards.paint(surface, Card.TOOLTIP, box, 0.9)
     inner = box.inflate(-2 * pad, -round(pad * 1.2))
     context.text.paragraph(surface, text, inner, style)
+
+
+def tip_box(
+    size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
+) -> pygame.Rect:
+    """Where a tool tip covers least of what is kept free, and near; `about` itself is never covered.
+
+    Of equal places: below, then above, then at a side, then in a spare box.
+    """
+    below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
+    above = below.move_to(midbottom=(about.centerx, about.top - gap))
+    right = below.move_to(midleft=(about.right + gap, about.centery))
+    left = below.move_to(midright=(about.left - gap, about.centery))
+    near = [
+        box
+        for one in (below, above)
+        for box in (one, one.move_to(left=about.left), one.move_to(right=about.right))
+    ]
+    places = [*near, right, left, *(below.clamp(box) for box in room.spare)]
+    inside = [place.clamp(window) for place in places]
+    free = [place for place in inside if not place.colliderect(about)] or inside
+
+    def cost(place: pygame.Rect) -> int:
+        covered = sum(_cost_to_cover(box, place) for box in room.kept_free)
+        return covered + _PIXEL_AWAY * _distance(place, about.inflate(2 * gap, 2 * gap))
+
+    return min(free, key=cost)
+
+
+def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
+    """Grows with the pixels covered, and with their share of the box: small ones are soon useless."""
+    part, whole = place.clip(box), box.width * box.height
+    covered = part.width * part.height
+    return covered + _WHOLE_BOX * covered // max(1, whole)
+
+
+def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
+    """The pixels between two boxes; in one row they are nearer than one below the other."""
+    across = max(one.left - other.right, other.left - one.right, 0)
+    return across + 2 * max(one.top - other.bottom, other.top - one.bottom, 0)

@@ -16,7 +16,7 @@ from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
-from santiago.ui.widgets.tool_tip import TipTimer, paint_tip
+from santiago.ui.widgets.tool_tip import TipRoom, TipTimer, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,8 @@ class Widgets:
         self.focus.draw(surface)
         target = self._tip_target()
         if self._tip.is_due and target is not None:
-            paint_tip(self.context, surface, target.tip, target.rect)
+            others = tuple(_shown(control) for control in self._controls if control is not target)
+            paint_tip(self.context, surface, target.tip, target.rect, TipRoom(others))
 
     @property
     def hovered(self) -> Control | None:
@@ -311,3 +312,8 @@ class Widgets:
     def _tip_target(self) -> Control | None:
         target = self.focus.current if self._by_keys else self.hovered
         return target if target is not None and target.tip else None
+
+
+def _shown(control: Control) -> pygame.Rect:
+    """The part of a control that is not scrolled out of view."""
+    return control.rect if control.area is None else control.rect.clip(control.area.view)
