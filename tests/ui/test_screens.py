@@ -259,6 +259,24 @@ def test_the_last_two_seats_stay_and_play_trefl() -> None:
     assert "remove-0" not in screen.widgets.keys
 
 
+def test_every_option_of_a_table_keeps_its_column_whatever_is_chosen() -> None:
+    screen = shown(NewTable(FakeServices()))
+
+    def columns() -> dict[str, int]:
+        return {key: screen.widgets.find(key).rect.left for key in screen.widgets.keys if key in kept}
+
+    kept = {"aid-hints", "money", "overseer", "placing", "name-0"}
+    before = columns()
+    assert len(set(before)) == len(kept)
+    for press in ("add", "remove-3", "remove-2"):
+        click(screen, press)
+        assert columns() == before, press
+    for option in ("placing", "level-1", "edition"):
+        for _ in range(3):
+            turned(screen, option)
+            assert columns() == before, option
+
+
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
     screen = shown(NewTable(FakeServices()))
     turned(screen, "level-0")

@@ -133,7 +133,7 @@ class NewTable(Page):
             if seat.level is not None:
                 rows.append(self._character_row(number, seat))
         rows.append(FormRow(self._make_foot))
-        return Section(self.context.tr("new-table.seats"), tuple(rows))
+        return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
 
     def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
         """The computer's character, with a sentence about it."""
@@ -288,6 +288,7 @@ class NewTable(Page):
                 ),
                 choice("passers", Passers),
             ),
+            1,
         )
 
     def _edition(self) -> FormRow:
@@ -315,7 +316,7 @@ class NewTable(Page):
             given = aid not in self.table.without
             return self._rows.toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
 
-        return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)))
+        return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)), 0)
 
     # the valley
 
@@ -338,7 +339,7 @@ class NewTable(Page):
         ]
         if table.placing is Placing.BY_HAND:
             rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
-        return Section(tr("new-table.valley"), tuple(rows))
+        return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
         """The names of the seats, by their number while a name is still to be drawn."""
