@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import pygame
 
+from santiago.presentation.table_view.position_view_model import drought_of
 from santiago.presentation.table_view.tile_states import danger, tile_state
-from santiago.presentation.table_view.values import Drought, Hidden, Sign, TileState
+from santiago.presentation.table_view.values import Drought, Hidden, Sign, TableView, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import (
     CANAL_ENDS,
@@ -90,6 +91,25 @@ class BoardPicture:
     def canals(self) -> CanalSet:
         """The canals shown with water."""
         return CanalSet(self.board.canals & ~self.hidden.canals)
+
+
+def picture_of(view: TableView) -> BoardPicture:
+    """The key of the position layer; tiles that would be irrigated are shown as irrigated."""
+    overlay, board = view.overlay, view.position.board
+    shown = dict(overlay.tile_states)
+    for square in squares_in(overlay.watered):
+        if board.occupied >> square & 1 and not board.deserts >> square & 1:
+            shown.setdefault(square, TileState.WET)
+    return BoardPicture(
+        board=board,
+        edition=view.position.options.edition,
+        colours=tuple(person.colour for person in view.people),
+        hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
+        tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
+        cubes=overlay.cubes,
+        flow=overlay.flow,
+        drought=drought_of(view.position),
+    )
 
 
 def changed_areas(
@@ -197,7 +217,7 @@ def paint_position_in_steps(
     yield
     painter.farmers()
     yield
-    painter.dangers()
+    paint_dangers(surface, context, geometry, picture, painter.near)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,22 +297,27 @@ class _PositionPainter:
             for n in range(self.picture.cubes_at(square)):
                 self._sprite(f"cube-{self.picture.colours[owner]}", cube_rect(self.geometry, square, n))
 
-    def dangers(self) -> None:
-        """Paint a sign on every tile that the next drought affects (R8.2, R8.3)."""
-        side = max(13, round(DANGER * self.geometry.k))
-        shown = self.picture.board.occupied & self.near & ~self.picture.hidden.tiles
-        below_spring = _left_below(self.picture.board.spring)
-        for square in squares_in(SquareSet(shown)):
-            sign = self.picture.danger_at(square)
-            if sign is not None:
-                u, v = square_units(square)
-                u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # clear of the well
-                image = self.context.sprites.image(sign.value, side, side)
-                middle = self.geometry.across(u + 106), self.geometry.down(v + 24)
-                self.surface.blit(image, image.get_rect(center=middle))
-
     def _sprite(self, name: str, place: pygame.Rect) -> None:
         self.surface.blit(self.context.sprites.image(name, *place.size), place)
+
+
+def paint_dangers(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    picture: BoardPicture,
+    squares: SquareSet,
+) -> None:
+    """Paint a sign on every tile on `squares` that the next drought affects (R8.2, R8.3)."""
+    side = max(13, round(DANGER * geometry.k))
+    below_spring = _left_below(picture.board.spring)
+    for square in squares_in(SquareSet(picture.board.occupied & squares & ~picture.hidden.tiles)):
+        sign = picture.danger_at(square)
+        if sign is not None:
+            u, v = square_units(square)
+            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # clear of the well
+            image = context.sprites.image(sign.value, side, side)
+            surface.blit(image, image.get_rect(center=(geometry.across(u + 106), geometry.down(v + 24))))
 
 
 def paint_palm(

@@ -11,7 +11,7 @@ from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, 
 from santiago.presentation.table_view.values import TableView
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.board import paint_palm, paint_spring
+from santiago.ui.view.board import paint_dangers, paint_palm, paint_spring, picture_of
 from santiago.ui.view.board_labels import LabelPainter
 from santiago.ui.view.board_marks import PlacePainter
 from santiago.ui.view.geometry import BoardGeometry
@@ -34,6 +34,7 @@ class OverlayPainter:
         for outline in overlay.outlines:
             close = len(overlay.outlines) > 1
             paint_ring(surface, self.context, self.geometry, outline.squares, close=close)
+        self._signs_on_frames(surface, view)
         proposals = open_proposals(view.position, overlay.hidden.markers)
         pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
         ghosts = GhostPainter(pieces, view.people)
@@ -62,6 +63,14 @@ class OverlayPainter:
         for square in squares_in(overlay.watered):
             desert = bool(view.position.board.deserts >> square & 1)
             places.watered(surface, square, drop=square not in noted and not desert)
+
+    def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
+        """Paint the signs of danger again, which reach over the edge of a tile, over the frames."""
+        framed = view.overlay.lit_tiles
+        for outline in view.overlay.outlines:
+            framed = SquareSet(framed | outline.squares)
+        if framed:
+            paint_dangers(surface, self.context, self.geometry, picture_of(view), framed)
 
     def _cursor(self, surface: pygame.Surface, target: Target) -> None:
         k = self.context.scale.k

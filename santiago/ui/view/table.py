@@ -9,21 +9,20 @@ from functools import cache, lru_cache
 import pygame
 
 from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.position_view_model import drought_of
 from santiago.presentation.table_view.targets import (
     ButtonTarget,
     CanalTarget,
     SquareTarget,
 )
-from santiago.presentation.table_view.values import LogForm, TableView, TileState
-from santiago.rules.grid import CANALS, SQUARES, squares_in
+from santiago.presentation.table_view.values import LogForm, TableView
+from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.view.anchors import Anchors
-from santiago.ui.view.board import BoardPicture, changed_areas, paint_position_in_steps
+from santiago.ui.view.board import BoardPicture, changed_areas, paint_position_in_steps, picture_of
 from santiago.ui.view.geometry import BoardGeometry
 from santiago.ui.view.ground import table_with_board_in_steps
 from santiago.ui.view.hit_boxes import HitBox
@@ -188,7 +187,7 @@ class TablePainter:
         return at_once(self._position_in_steps(layout, view))
 
     def _position_in_steps(self, layout: TableLayout, view: TableView) -> Steps[pygame.Surface]:
-        picture = _picture(view)
+        picture = picture_of(view)
         found = self._positions.get((picture, layout.board))
         if found is not None:
             return found
@@ -263,23 +262,4 @@ def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
         pygame.Rect(0, hole.top, hole.left, hole.height),
         pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
         pygame.Rect(0, hole.bottom, whole.width, whole.bottom - hole.bottom),
-    )
-
-
-def _picture(view: TableView) -> BoardPicture:
-    """The key of the position layer; tiles that would be irrigated are shown as irrigated."""
-    overlay, board = view.overlay, view.position.board
-    shown = dict(overlay.tile_states)
-    for square in squares_in(overlay.watered):
-        if board.occupied >> square & 1 and not board.deserts >> square & 1:
-            shown.setdefault(square, TileState.WET)
-    return BoardPicture(
-        board=board,
-        edition=view.position.options.edition,
-        colours=tuple(person.colour for person in view.people),
-        hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
-        tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
-        cubes=overlay.cubes,
-        flow=overlay.flow,
-        drought=drought_of(view.position),
     )

@@ -1,4 +1,4 @@
-"""The labels on the board keep off what lies on the tiles."""
+"""Labels, frames and signs on the board leave each other and the farmers to be seen."""
 
 from dataclasses import replace
 
@@ -6,16 +6,17 @@ import pygame
 import pytest
 
 from santiago.presentation.table_view.open_proposals import Bribes
-from santiago.presentation.table_view.values import BoardOverlay, CanalTag
-from santiago.rules.grid import CANALS, SQUARES, Canal
+from santiago.presentation.table_view.values import BoardOverlay, CanalTag, Outline
+from santiago.rules.grid import CANALS, SQUARES, Canal, Square, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
-from santiago.ui.view.board import CUBE, CUBE_PLACES
+from santiago.ui.view.board import CUBE, CUBE_PLACES, paint_dangers, picture_of
 from santiago.ui.view.board_labels import LabelPainter
 from santiago.ui.view.geometry import SQUARE, BoardGeometry
 from santiago.ui.view.render import resting_view
 from santiago.ui.view.table import TablePainter
 from tests.presentation.recorded_games import game, people
+from tests.ui.drawings import context_of
 from tests.ui.text_layout import BlankCards, Notes, noted_context, paper
 
 SLACK = 3
@@ -75,3 +76,27 @@ def test_bribes_and_what_they_bring_cover_no_farmers(
         laps = [box.clip(cube).size for box in boxes for cube in cubes(board)]
         covered[canal] = max(min(lap) for lap in laps)
     assert {canal: lap for canal, lap in covered.items() if lap > SLACK} == {}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> None:
+    """As beside the card of a round, where the tiles of a row are framed."""
+    context = context_of(size)
+    state = game("5p-trefl-a")[60]
+    view, painter = resting_view(state, people(state), context), TablePainter(context)
+    picture = picture_of(view)
+    signed = [square for square in squares_in(state.board.occupied) if picture.danger_at(square)]
+    assert len(signed) > 1
+    frames = tuple(Outline(SquareSet(1 << square)) for square in signed)
+    for overlay in (BoardOverlay(outlines=frames), BoardOverlay(lit_tiles=sum_of(signed))):
+        framed, signs = pygame.Surface(size), pygame.Surface(size, pygame.SRCALPHA)
+        painter.draw(framed, replace(view, overlay=overlay))
+        paint_dangers(signs, context, painter.layout_of(view).board, picture, sum_of(signed))
+        opaque = pygame.mask.from_surface(signs, 254)
+        places = [(x, y) for x in range(size[0]) for y in range(size[1]) if opaque.get_at((x, y))]
+        assert places
+        assert [place for place in places if framed.get_at(place)[:3] != signs.get_at(place)[:3]] == []
+
+
+def sum_of(squares: list[Square]) -> SquareSet:
+    return SquareSet(sum(1 << square for square in squares))
