@@ -3,14 +3,13 @@
 import os
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
-from santiago.persistence.faults import BadSave
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
 from santiago.persistence.seal import Sealed
@@ -21,7 +20,6 @@ from santiago.rules.state import GameState
 
 _MEMBER: Final = "slot"
 _SUFFIX: Final = ".json"
-_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +46,15 @@ class Slot:
         return clean_seats(self.record)
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenSlot:
-    """A saved game that is not whole; `fault.readable` may be fit for a replay."""
-
-    slot_id: str
-    fault: BadSave
-
-
 class Shelf:
     """The saved games in a folder, which need not exist yet. An id is a file's name without ".json".
 
-    A symbolic link is a broken game, unless `follow_links`: a package manager may link what it installs.
+    A symbolic link is not read, unless `follow_links`: a package manager may link what it installs.
     """
 
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:
         self._folder = folder
         self._follow_links = follow_links
-
-    def slots(self) -> tuple[Slot | BrokenSlot, ...]:
-        """Read all games, the last saved first; those without a time and broken ones at the end."""
-        return tuple(sorted(map(self._read, map(self.path, self.stamps())), key=_age, reverse=True))
 
     def stamps(self) -> dict[str, tuple[int, int]]:
         """Time in nanoseconds and size of each game's file by id, which change with it; reads none."""
@@ -80,11 +66,13 @@ class Shelf:
         return stamps
 
     def load(self, slot_id: str) -> Slot:
-        """Load one game; raises BadSave."""
-        slot = self._read(self.path(slot_id))
-        if isinstance(slot, BrokenSlot):
-            raise slot.fault
-        return slot
+        """Load one game; raises BadSave, whose `readable` may be fit for a replay."""
+        data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
+        record, steps = decode_steps(data, sealed=Sealed.REQUIRED)
+        label = _label(record.extra.get(_MEMBER))
+        extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
+        saved = None if label.saved is None else local_time(label.saved)
+        return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
         """Save a game as a new slot, or over the one with that id; returns the id. Raises CannotWrite.
@@ -123,32 +111,10 @@ class Shelf:
             return 0, 0
         return status.st_mtime_ns, status.st_size
 
-    def _read(self, path: Path) -> Slot | BrokenSlot:
-        try:
-            data = read_bytes(path, follow_links=self._follow_links)
-        except BadSave as fault:
-            return BrokenSlot(_id(path), fault)
-        return _slot(_id(path), data)
-
 
 class _Label(msgspec.Struct, frozen=True):
     name: str = ""
     saved: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
-
-
-def _id(path: Path) -> str:
-    return path.name.removesuffix(_SUFFIX)
-
-
-def _slot(slot_id: str, data: bytes) -> Slot | BrokenSlot:
-    try:
-        record, steps = decode_steps(data, sealed=Sealed.REQUIRED)
-    except BadSave as fault:
-        return BrokenSlot(slot_id, fault)
-    label = _label(record.extra.get(_MEMBER))
-    extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
-    saved = None if label.saved is None else local_time(label.saved)
-    return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
 
 def _label(value: object) -> _Label:
@@ -156,8 +122,3 @@ def _label(value: object) -> _Label:
         return msgspec.convert(value, _Label)
     except msgspec.ValidationError:
         return _Label()
-
-
-def _age(slot: Slot | BrokenSlot) -> tuple[datetime, str]:
-    saved = slot.saved if isinstance(slot, Slot) else None
-    return saved or _LONG_AGO, slot.slot_id

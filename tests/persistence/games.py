@@ -10,6 +10,7 @@ import pytest
 from santiago.persistence.codec import decode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import Sealed
+from santiago.persistence.slots import Shelf, Slot
 from santiago.rules.record import Record
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -90,3 +91,8 @@ def refusal(data: bytes, sealed: Sealed = Sealed.OPTIONAL) -> BadSave:
     with pytest.raises(BadSave) as caught:
         decode(data, sealed=sealed)
     return caught.value
+
+
+def slots_of(shelf: Shelf) -> list[Slot]:
+    """All games of a shelf, by their ids; raises BadSave."""
+    return [shelf.load(slot_id) for slot_id in sorted(shelf.stamps())]

@@ -10,15 +10,16 @@ from santiago.rules.options import Money
 from santiago.rules.phases import OverseerDecision, SecretAuction
 from santiago.rules.record import Player
 from santiago.rules.scoring import score_now
+from tests.persistence.games import slots_of
 
-GAMES = Shelf(shipped_saves()).slots()
+GAMES = slots_of(Shelf(shipped_saves()))
 
 
 def test_there_is_at_least_one_whole_game() -> None:
-    assert any(isinstance(game, Slot) and game.position.is_over for game in GAMES)
+    assert any(game.position.is_over for game in GAMES)
 
 
-UNDER_WAY = [game for game in GAMES if isinstance(game, Slot) and not game.position.is_over]
+UNDER_WAY = [game for game in GAMES if not game.position.is_over]
 
 
 def test_some_games_are_to_be_gone_on_with() -> None:
@@ -68,6 +69,5 @@ def test_what_the_descriptions_say_is_so() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slot_id)
 def test_each_is_whole_and_has_a_name(game: Slot) -> None:
-    assert isinstance(game, Slot)
     assert game.name
     assert all(seat.name for seat in game.seats)

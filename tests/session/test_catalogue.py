@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -79,6 +79,15 @@ def test_only_a_game_that_changed_or_is_new_is_read_again(library: Library, read
         True,
         False,
     ]
+
+
+def test_the_last_saved_stands_first_though_the_clock_went_back_to_winter_time(library: Library) -> None:
+    summer, winter = (timezone(timedelta(hours=hours)) for hours in (2, 1))
+    earlier = library.saves.save(small_game(), "", datetime(2026, 10, 25, 2, 30, tzinfo=summer))
+    later = library.saves.save(small_game(), "", datetime(2026, 10, 25, 2, 10, tzinfo=winter))
+    catalogue = saved_games(library)
+    read_all(catalogue)
+    assert [listed.game for listed in catalogue.games()] == [later, earlier]
 
 
 def test_a_deleted_game_is_gone_from_list_and_index(library: Library) -> None:

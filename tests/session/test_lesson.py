@@ -225,4 +225,4 @@ def test_a_lesson_is_none_of_the_players_games() -> None:
     library = Library()
     assert not library.has_left_game()
     assert library.left.games() == ()
-    assert library.finished.slots() == ()
+    assert library.finished.stamps() == {}

@@ -17,7 +17,6 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import DamagedGame
 from santiago.persistence.safe_write import CannotWrite
 from santiago.persistence.seal import Sealed
-from santiago.persistence.slots import BrokenSlot
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
@@ -245,7 +244,7 @@ def test_ending_it_again_after_an_undo_counts_once(library: Library) -> None:
     assert game.session.undo()
     play_on(game)
     game.close()
-    assert len(library.finished.slots()) == 1
+    assert len(library.finished.stamps()) == 1
 
 
 def test_a_game_is_behind_while_its_last_move_is_not_on_the_disk(
@@ -273,7 +272,7 @@ def test_practice_counts_nowhere(library: Library) -> None:
     game = library.play(practice_of(new_record(TABLE), 0)).game
     play_on(game)
     game.close()
-    assert library.finished.slots() == ()
+    assert library.finished.stamps() == {}
     assert not library.has_left_game()
 
 
@@ -363,7 +362,10 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         assert again.settings() == Settings()
         assert again.last_table() is None
         assert not again.has_left_game()
-        assert [type(slot) for slot in (*again.saves.slots(), *again.finished.slots())] == [BrokenSlot] * 2
+        assert [*again.saves.stamps()] == [*again.finished.stamps()] == ["game"]
+        for shelf in (again.saves, again.finished):
+            with pytest.raises(BadSave):
+                shelf.load("game")
         assert [type(kept) for kept in again.left.games()] == [DamagedGame]
         assert documents_folder() == tmp_path / "Documents"
         again.keep_settings(Settings(muted=True))

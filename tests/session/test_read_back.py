@@ -11,7 +11,6 @@ from santiago.commands import simulate
 from santiago.persistence.codec import decode
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.seal import Sealed
-from santiago.persistence.slots import Slot
 from santiago.rules.record import Record
 from santiago.session.catalogue import Catalogue, finished_games, left_games, saved_games
 from santiago.session.lesson import LessonStore
@@ -20,7 +19,7 @@ from santiago.session.library import Library, Opened
 from santiago.session.presets import Preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
-from tests.persistence.games import finished_game, small_game
+from tests.persistence.games import finished_game, slots_of, small_game
 from tests.persistence.hostile import nested
 
 LONG = "é\u0301\u0316🌴" * 10_000
@@ -72,8 +71,7 @@ def closed(opened: Opened) -> Record:
 
 def saved(record: Record, library: Library) -> Record:
     library.save(record, "Sunday")
-    (slot,) = Library().saves.slots()
-    assert isinstance(slot, Slot)
+    (slot,) = slots_of(Library().saves)
     assert slot.name == "Sunday"
     return closed(Library().open_slot(slot.slot_id))
 

@@ -85,7 +85,7 @@ def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.tables.leave())
     assert not room.program.has_left_game()
     assert not list(paths.data_folder().rglob("*.json"))
-    assert room.library.finished.slots() == ()
+    assert room.library.finished.stamps() == {}
     assert {card.kind for card in room.program.games().cards()} == {GameKind.SHIPPED}
 
 

@@ -337,7 +337,7 @@ def test_practice_in_a_finished_game_leads_back_to_the_menu(room: Room) -> None:
     room.play()
     room.do(room.program.tables.leave())
     assert isinstance(room.stack[-1], Menu)
-    assert len(room.library.finished.slots()) == 1
+    assert len(room.library.finished.stamps()) == 1
 
 
 def test_practice_is_never_continued(room: Room) -> None:
@@ -358,7 +358,7 @@ def test_a_practice_game_played_to_its_end_counts_nowhere(room: Room) -> None:
         room.play()
     room.do(room.program.tables.hosts[-1].same_table())
     assert len(room.stack) == 2
-    assert room.library.finished.slots() == ()
+    assert room.library.finished.stamps() == {}
 
 
 def test_escape_in_a_practice_game_offers_to_save_it(room: Room) -> None:
@@ -385,7 +385,7 @@ def test_a_practice_game_saved_by_name_stays_one(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.do(room.program.tables.hosts[-1].practice(0))
     room.program.tables.hosts[-1].save("Trying")
-    slot = room.library.saves.slots()[0].slot_id
+    (slot,) = room.library.saves.stamps()
     room.do(room.program.games().open(GameCard(slot, GameKind.SAVED, None)))
     assert room.table.view.practice
 
@@ -398,7 +398,7 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
     while not room.game.state.is_over:
         room.play()
     room.do(room.program.tables.leave())
-    assert len(room.library.finished.slots()) == 1
+    assert len(room.library.finished.stamps()) == 1
     assert not room.program.has_left_game()
 
 
@@ -643,9 +643,9 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
     room.do(room.program.start(PEOPLE))
     while not room.game.state.is_over:
         room.play()
-    assert len(room.library.finished.slots()) == 1
+    assert len(room.library.finished.stamps()) == 1
     assert room.game.undo()
-    assert room.library.finished.slots() == ()
+    assert room.library.finished.stamps() == {}
     room.do(room.program.tables.leave())
     assert room.program.has_left_game()
 
