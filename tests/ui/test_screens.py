@@ -277,6 +277,13 @@ def test_every_option_of_a_table_keeps_its_column_whatever_is_chosen() -> None:
             assert columns() == before, option
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.6])
+def test_the_character_of_a_computer_is_chosen_right_below_its_level(text_scale: float) -> None:
+    screen = shown(NewTable(FakeServices()), noted_context((1280, 800), "en", text_scale, Notes()))
+    level, character = (screen.widgets.find(f"{key}-1").rect for key in ("level", "character"))
+    assert (level.left, level.right) == (character.left, character.right)
+
+
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
     screen = shown(NewTable(FakeServices()))
     turned(screen, "level-0")

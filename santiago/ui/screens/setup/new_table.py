@@ -148,7 +148,8 @@ class NewTable(Page):
             return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            rect.width -= room_of_cross
+            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room_of_cross)
+            rect = column_of(rect, rect.right - room_of_cross - width, width)
             index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
             tip = tr("new-table.character.tip")
             Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
