@@ -137,7 +137,7 @@ class FinalPainter:
             self.context.text.fits(person.name, width - 2, style)
             for person, (_, width) in zip(people, grid.columns, strict=True)
         )
-        room = grid.head.height - name_line
+        room = grid.head.height - (name_line if fits else self.context.scale.px(2))
         side = round(room * _BADGE_SHARE)
         for seat, (left, width) in enumerate(grid.columns):
             badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
