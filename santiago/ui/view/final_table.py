@@ -15,9 +15,9 @@ from santiago.rules.scoring import Plantation
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.graphics.text import Align
 from santiago.ui.view.chart import ChartPainter
-from santiago.ui.view.final_grid import FinalGrid, final_grid
+from santiago.ui.view.final_grid import Equation, FinalGrid, equation, final_grid
 from santiago.ui.view.hit_boxes import HitBox
 from santiago.ui.view.pieces import ANY_SQUARE
 from santiago.ui.view.tile_sprites import crop_sprite
@@ -179,30 +179,26 @@ class FinalPainter:
             faint = context.styles.body.sized(grid.size).coloured(context.palette.paper_line)
             context.text.line(surface, "–", box, faint, Align.CENTRE)
             return
-        strong, points = context.styles.sum.sized(grid.size), plantation.points[seat]
+        line = equation(context, plantation, seat, grid.size)
         if not grid.two_lines:
-            self._equation(surface, box, f"{plantation.tiles}×{farmers} =", str(points), strong)
+            self._one_line(surface, box, line)
             return
         upper = row_of(box, box.top + round(box.height * 0.04), round(box.height * 0.54))
         lower = row_of(box, upper.bottom, box.bottom - upper.bottom)
-        context.text.line(surface, str(points), upper, strong, Align.CENTRE)
+        context.text.line(surface, line.points, upper, line.strong, Align.CENTRE)
         weak = context.styles.caption.sized(grid.size * 0.78)
         context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
 
-    def _equation(
-        self, surface: pygame.Surface, box: pygame.Rect, product: str, points: str, strong: TextStyle
-    ) -> None:
+    def _one_line(self, surface: pygame.Surface, box: pygame.Rect, line: Equation) -> None:
         """Paint the points, preceded by their factors if both fit in the column."""
-        text, px = self.context.text, self.context.scale.px
-        weak = self.context.styles.caption.sized(strong.size * 0.86)
-        wide = text.width(product, weak)
-        whole = wide + px(4) + text.width(points, strong)
-        if whole > box.width - px(5):
-            text.line(surface, points, box, strong, Align.CENTRE)
+        text = self.context.text
+        if line.width > box.width:
+            text.line(surface, line.points, box, line.strong, Align.CENTRE)
             return
-        left = box.left + (box.width - whole) // 2
-        text.line(surface, product, column_of(box, left, wide), weak)
-        text.line(surface, points, column_of(box, left + wide + px(4), whole - wide - px(4)), strong)
+        left = box.left + (box.width - line.left - line.gap - line.right) // 2
+        text.line(surface, line.factors, column_of(box, left, line.left), line.weak)
+        right = column_of(box, left + line.left + line.gap, line.right)
+        text.line(surface, line.points, right, line.strong)
 
     def _money(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         px, style = self.context.scale.px, self.context.styles.sum.sized(self._grid.size)

@@ -9,6 +9,7 @@ from santiago.presentation.table_view.targets import FinalCellTarget
 from santiago.rules.options import Edition
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Recolour
+from santiago.ui.view.final_grid import equation, final_grid
 from santiago.ui.view.final_table import FinalPainter
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import ENGLISH, context_of
@@ -47,3 +48,16 @@ def test_where_no_names_fit_the_badges_take_their_room() -> None:
             pygame.Surface((1280, 800))
         )
     assert max(widths[:5]) < min(widths[5:10])
+
+
+def test_factors_and_points_stand_on_one_line_unless_columns_are_too_narrow() -> None:
+    context, table = context_of(), final_table(game("5p-trefl-a")[-1])
+    most = max(range(len(table.rows)), key=lambda n: max(table.rows[n].points))
+    seat = table.rows[most].points.index(max(table.rows[most].points))
+    few = replace(table, rows=table.rows[most : most + 1])
+    wide = final_grid(context, pygame.Rect(0, 0, 700, 630), few, None)
+    narrow = final_grid(context, pygame.Rect(0, 0, 330, 630), few, None)
+    assert not wide.two_lines
+    assert equation(context, few.rows[0], seat, wide.size).width <= wide.cell(0, seat).width
+    assert narrow.two_lines
+    assert equation(context, few.rows[0], seat, narrow.size).width > narrow.cell(0, seat).width
