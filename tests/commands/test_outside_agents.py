@@ -302,7 +302,7 @@ def test_the_program_runs_nothing_that_an_agent_answers_with(
     assert not (folder / "intruded").exists()
 
 
-def talker(folder: Path, sent: str) -> None:
+def talker(folder: Path, sent: str, then: str = FIRST) -> None:
     """Write an agent that sends these bytes through all sockets of its process before it answers."""
     body = f"""
         for number in range(3, 99):
@@ -311,32 +311,34 @@ def talker(folder: Path, sent: str) -> None:
                     os.write(number, {sent})
             except OSError:
                 pass
-        {FIRST}
+        {then}
         """
-    modules = "import pickle, stat, struct\nfrom santiago.ai.measure.agent_messages import Reply, encoded\n"
-    framed = "def framed(data):\n    return struct.pack('!i', len(data)) + data\n"
-    bot(folder, body, more=modules + framed + INTRUDER)
+    modules = "import pickle, stat\nfrom santiago.ai.measure.agent_messages import Reply, encoded\n"
+    bot(folder, body, more=modules + INTRUDER)
 
 
-needs_sockets = pytest.mark.skipif(os.name != "posix", reason="elsewhere pipes have no numbers to guess")
+needs_sockets = pytest.mark.skipif(os.name != "posix", reason="elsewhere sockets have no numbers to guess")
 
 
 @needs_sockets
 @pytest.mark.parametrize(
     "sent",
     [
-        "framed(b'hello')",
-        "framed(pickle.dumps(Intruder()))",
-        "framed(encoded(Reply('bid', 0.0, False)))",
-        "struct.pack('!i', 2**30)",
+        "b'hello\\n'",
+        "pickle.dumps(Intruder()) + b'\\n'",
+        "encoded(Reply('bid', 0.0, False))",
+        "2 * encoded(Reply('pass', 0.0, False))",
+        "encoded(Reply('pass', 0.0, False)) + b'half a message'",
+        "b'half a message'",
+        "b'x' * 2**22",
     ],
 )
-def test_what_an_agent_writes_to_the_pipe_itself_is_refused(
+def test_what_an_agent_writes_to_the_socket_itself_is_refused(
     sent: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     talker(folder, sent)
     printed = refused(capsys, "--seats", "mybot:Bot,easy")
-    assert printed == "santiago: mybot:Bot wrote to the pipe of the program, which is not its own.\n"
+    assert printed == "santiago: mybot:Bot wrote to the socket of the program, which is not its own.\n"
     assert not (folder / "intruded").exists()
 
 
@@ -344,7 +346,7 @@ def test_what_an_agent_writes_to_the_pipe_itself_is_refused(
 def test_half_a_message_of_an_agent_is_not_waited_for(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    talker(folder, "struct.pack('!i', 1000) + b'half a message'")
+    talker(folder, "b'half a message'", then="time.sleep(60)")
     with time_limit():
         printed = refused(capsys, "--seats", "mybot:Bot,easy", "--seconds", "1")
     assert "mybot:Bot was too slow: it took over 2 seconds for a decision (1 are allowed)" in printed

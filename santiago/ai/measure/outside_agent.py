@@ -7,8 +7,10 @@ holds no hidden information. A fault of the agent ends the series with an error 
 import importlib
 import operator
 import os
+import pickle
 import re
 import signal
+import socket
 import sys
 import time
 import traceback
@@ -16,9 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from threading import Thread
 from types import FrameType, TracebackType
 from typing import Any, Final
@@ -46,7 +46,7 @@ _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._curre
 _MOST_LETTERS: Final = 200
 _LONGEST_MESSAGE: Final = 1 << 20
 _ENDED: Final = "ended its process"
-_NONSENSE: Final = "wrote to the pipe of the program, which is not its own"
+_NONSENSE: Final = "wrote to the socket of the program, which is not its own"
 
 
 class OutsideAgentError(Exception):
@@ -80,9 +80,9 @@ class OutsideAgent:
         """Load the agent `reference`, looking for its module in `folder` first; raises OutsideAgentError."""
         self._reference = reference
         self._asked = 0
-        context = get_context("spawn")
-        self._connection, there = context.Pipe()
-        self._process = context.Process(target=_serve, args=(reference, str(folder), there), daemon=True)
+        self._socket, there = socket.socketpair()
+        process = get_context("spawn").Process
+        self._process = process(target=_serve, args=(reference, str(folder), there), daemon=True)
         self._process.start()
         there.close()
         ready = self._received(_LOAD_SECONDS, "to load")
@@ -114,15 +114,12 @@ class OutsideAgent:
         """End the process."""
         self._process.kill()
         self._process.join()
-        self._connection.close()
+        self._socket.close()
 
     def _ask(self, question: _AgentRequest) -> AgentReply:
         seconds = question.limit.seconds
-        try:
-            self._connection.send(question)
-        except OSError:
-            raise self._error(_ENDED) from None
-        answer = self._received(seconds + _GRACE_SECONDS, f"for a decision ({seconds:g} are allowed)")
+        what = f"for a decision ({seconds:g} are allowed)"
+        answer = self._received(seconds + _GRACE_SECONDS, what, pickle.dumps(question))
         if not isinstance(answer, Reply):
             raise self._error(_NONSENSE)
         try:
@@ -130,43 +127,46 @@ class OutsideAgent:
         except ValueError:
             raise self._error(_NONSENSE) from None
 
-    def _received(self, seconds: float, what: str) -> Ready | Reply:
-        arrived: SimpleQueue[bytes | OSError | EOFError] = SimpleQueue()
-        Thread(target=_receive, args=(self._connection, arrived), daemon=True).start()
+    def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
+        """Return the line that follows what is sent; both together have so many seconds."""
+        deadline = time.monotonic() + seconds
+        line = b""
         try:
-            data = arrived.get(timeout=seconds)
-        except Empty:
+            self._wait_until(deadline)
+            self._socket.sendall(sent)
+            while b"\n" not in line and len(line) < _LONGEST_MESSAGE:
+                self._wait_until(deadline)
+                if not (part := self._socket.recv(_LONGEST_MESSAGE)):
+                    raise self._error(_ENDED)
+                line += part
+            message = decoded(line)
+        except TimeoutError:
             raise self._error(f"was too slow: it took over {seconds:g} seconds {what}") from None
-        if isinstance(data, OSError) and data.errno is None:  # too long, or cut short
-            raise self._error(_NONSENSE)
-        if isinstance(data, Exception):
-            raise self._error(_ENDED)
-        try:
-            message = decoded(data)
+        except OSError:
+            raise self._error(_ENDED) from None
         except ValueError:
             raise self._error(_NONSENSE) from None
         if isinstance(message, Fault):
             raise self._error(message.text)
         return message
 
+    def _wait_until(self, deadline: float) -> None:
+        """Let the next call of the socket wait so long; raises TimeoutError once there is no time left."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._socket.settimeout(left)
+
     def _error(self, text: str) -> OutsideAgentError:
         self.close()
         return OutsideAgentError(f"{self._reference} {text}.")
 
 
-def _receive(connection: Connection, arrived: "SimpleQueue[bytes | OSError | EOFError]") -> None:
-    """Wait in a thread for a whole message: `poll` would be content with its first byte."""
-    try:
-        arrived.put(connection.recv_bytes(_LONGEST_MESSAGE))
-    except (EOFError, OSError) as error:
-        arrived.put(error)
-
-
 # In the agent's process
 
 
-def _serve(reference: str, folder: str, connection: Connection) -> None:
-    """Load the agent and answer questions until the other side closes the connection."""
+def _serve(reference: str, folder: str, program: socket.socket) -> None:
+    """Load the agent and answer questions until the program closes its socket."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
     Thread(target=_outlive_no_parent, daemon=True).start()
     sys.path.insert(0, folder)
@@ -177,13 +177,13 @@ def _serve(reference: str, folder: str, connection: Connection) -> None:
         agents = make(), make()
         ready = encoded(Ready(*_version_and_nodes(agents[0])))
     except BaseException as error:  # noqa: BLE001  whatever the module of somebody else raises
-        connection.send_bytes(encoded(Fault(f"cannot be loaded: {_describe_error(error)}")))
+        program.sendall(encoded(Fault(f"cannot be loaded: {_describe_error(error)}")))
         return
-    with suppress(EOFError, OSError):
-        connection.send_bytes(ready)
+    with suppress(EOFError, OSError), program.makefile("rb") as questions:
+        program.sendall(ready)
         while True:
-            question: _AgentRequest = connection.recv()
-            connection.send_bytes(encoded(_answer(agents[question.is_repeated], question, guard)))
+            question: _AgentRequest = pickle.load(questions)
+            program.sendall(encoded(_answer(agents[question.is_repeated], question, guard)))
 
 
 def _outlive_no_parent() -> None:
