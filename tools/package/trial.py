@@ -35,6 +35,8 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
         home.mkdir()
         window = Window(desktop, data, (), _isolated(desktop, home, data, program))
         try:
+            window.key("Down")  # shows the focus, on Learn, which comes first until it was opened
+            window.key("Down")  # to Play
             window.key("Return")
             try:
                 _play_a_move(window, GameStore(data / "data" / "games"))
