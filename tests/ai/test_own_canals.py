@@ -26,6 +26,10 @@ def with_canals(state: GameState, canals: CanalSet) -> GameState:
     return replace(state, board=replace(state.board, canals=canals))
 
 
+def rounds_of_use(state: GameState, rounds: int) -> float:
+    return canal_rounds(state, rounds, state.board.canals)
+
+
 def test_a_canal_that_is_left_at_the_end_is_worth_nothing() -> None:
     """R7"""
     assert keep_worth(held_by(1), EXPERT, 0) == 0
@@ -39,8 +43,8 @@ def test_a_canal_in_hand_is_worth_more_the_more_rounds_are_left() -> None:
 
 def test_each_other_seat_that_holds_one_takes_a_round() -> None:
     """R7: only one own canal is built in a round."""
-    assert [canal_rounds(held_by(seats), 6) for seats in (1, 2, 4)] == [
-        canal_rounds(held_by(1), rounds) for rounds in (6, 5, 3)
+    assert [rounds_of_use(held_by(seats), 6) for seats in (1, 2, 4)] == [
+        rounds_of_use(held_by(1), rounds) for rounds in (6, 5, 3)
     ]
 
 
@@ -49,5 +53,5 @@ def test_wet_squares_to_plant_on_make_a_canal_less_urgent() -> None:
     dry = with_canals(held_by(1), canal_set())
     wet = with_canals(held_by(1), canal_set(canal_named("B2-C2"), canal_named("C2-D2")))
     free = (wet.board.empty_squares() & wet.board.wet).bit_count()
-    assert canal_rounds(dry, 6) == 6
-    assert canal_rounds(wet, 6) == 6 - free / 4
+    assert rounds_of_use(dry, 6) == 6
+    assert rounds_of_use(wet, 6) == 6 - free / 4

@@ -246,7 +246,7 @@ def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
 
 def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> float:
     if weights.keep_fade:
-        left = max(_canal_rounds(state, rounds, canals), QUARTER_ROUND)
+        left = max(canal_rounds(state, rounds, canals), QUARTER_ROUND)
         return weights.keep * (1 - math.pow(weights.keep_fade, left))
     return weights.keep + weights.keep_round * rounds
 
@@ -255,16 +255,12 @@ QUARTER_ROUND: Final = 0.25
 """Rounds left for an own canal that will hardly be of use."""
 
 
-def canal_rounds(state: GameState, rounds: int) -> float:
-    """The number of `rounds` left in which an own canal is of use to its holder.
+def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
+    """The number of `rounds` left in which an own canal is of use to its holder, with `canals` on the board.
 
     Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
     planted on wet squares.
     """
-    return _canal_rounds(state, rounds, state.board.canals)
-
-
-def _canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
 
