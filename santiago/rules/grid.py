@@ -46,8 +46,9 @@ _INTERSECTIONS_BY_NAME: Final = {name: Intersection(n) for n, name in enumerate(
 _CANALS_BY_NAME: Final = {name: Canal(n) for n, name in enumerate(CANAL_NAMES)}
 
 _LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
-_NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
-_NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
+NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
+NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
+"""The squares outside the last column, those with a square to their right; `NOT_LEFT` outside the first."""
 
 
 def square_named(name: str) -> Square:
@@ -83,6 +84,8 @@ CANALS_AT: Final = tuple(
     CanalSet(sum(1 << canal for canal in CANALS if node in CANAL_ENDS[canal])) for node in INTERSECTIONS
 )
 """The canal places that end at each intersection."""
+CANALS_TOUCHING: Final = tuple(CanalSet(CANALS_AT[first] | CANALS_AT[second]) for first, second in CANAL_ENDS)
+"""By canal place: it and the places that share an end with it."""
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
@@ -152,7 +155,7 @@ def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 _WATERED: Final = _unions(CANAL_SQUARES)
-_TOUCHED: Final = _unions([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
+_TOUCHED: Final = _unions(CANALS_TOUCHING)
 
 
 def irrigated(canals: CanalSet) -> SquareSet:
@@ -185,8 +188,8 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
 def beside(squares: int) -> SquareSet:
     """The squares that share a side with a member of `squares`; may include members."""
     return SquareSet(
-        ((squares & _NOT_RIGHT) << 1)
-        | ((squares & _NOT_LEFT) >> 1)
+        ((squares & NOT_RIGHT) << 1)
+        | ((squares & NOT_LEFT) >> 1)
         | (squares << COLUMNS & ALL_SQUARES)
         | squares >> COLUMNS
     )

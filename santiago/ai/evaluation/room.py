@@ -4,11 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from santiago.ai.evaluation.survival import Reach
-from santiago.rules.grid import ALL_SQUARES, COLUMNS, ROWS
+from santiago.rules.grid import ALL_SQUARES, COLUMNS, NOT_LEFT, NOT_RIGHT
 
-_LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
-_NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
-_NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
 _MOST: Final = 4
 """The most squares that lie beside one."""
 
@@ -30,7 +27,7 @@ def by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
     The numbers of all squares are added at once, bit by bit: `odd` holds the ones, `twos` the twos.
     """
-    right, left = (squares & _NOT_RIGHT) << 1, (squares & _NOT_LEFT) >> 1
+    right, left = (squares & NOT_RIGHT) << 1, (squares & NOT_LEFT) >> 1
     below, above = squares << COLUMNS & ALL_SQUARES, squares >> COLUMNS
     both_across, both_along = right & left, below & above
     one_across, one_along = right ^ left, below ^ above

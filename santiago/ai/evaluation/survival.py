@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.grid import (
-    CANAL_ENDS,
     CANAL_SQUARES,
-    CANALS_AT,
+    CANALS,
+    CANALS_TOUCHING,
     Canal,
     CanalSet,
     Intersection,
@@ -54,19 +54,15 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
     return Reach(wet, near & ~wet, second & ~(wet | near))
 
 
-_NEXT: Final = tuple([CANALS_AT[first] | CANALS_AT[second] for first, second in CANAL_ENDS])
-"""By canal place: it and the places that touch it."""
-
-
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
     """The squares that a canal waters, and those that one and two more canals after it can water."""
     beyond = CanalSet(0)
-    for place in canals_in(CanalSet(_NEXT[canal])):
-        beyond = CanalSet(beyond | _NEXT[place])
-    return CANAL_SQUARES[canal], irrigated(CanalSet(_NEXT[canal])), irrigated(beyond)
+    for place in canals_in(CANALS_TOUCHING[canal]):
+        beyond = CanalSet(beyond | CANALS_TOUCHING[place])
+    return CANAL_SQUARES[canal], irrigated(CANALS_TOUCHING[canal]), irrigated(beyond)
 
 
-_WITHIN: Final = tuple([_within(Canal(canal)) for canal in range(len(CANAL_ENDS))])
+_WITHIN: Final = tuple([_within(canal) for canal in CANALS])
 
 Extension = tuple[Canal, int, int, int, int]
 """A place for the next canal, the reach with it, and the squares whose distance it changes. Plain tuples,
