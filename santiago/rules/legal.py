@@ -199,7 +199,7 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
     moves: list[Move] = [ACCEPTS[canal] for canal in sorted(totals)]
     if not totals:
         moves.append(DISCARD)
-    if state.money[phase.turn] >= _price(totals):
+    if state.money[phase.turn] >= price_above(totals):
         moves += [
             BUILDS[canal] for canal in _places(state.board.canals, state.board.spring) if canal not in totals
         ]
@@ -222,10 +222,11 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
     4
     """
-    return _price(bribe_totals(proposals))
+    return price_above(bribe_totals(proposals))
 
 
-def _price(totals: dict[Canal, int]) -> int:
+def price_above(totals: dict[Canal, int]) -> int:
+    """The price of building where nobody proposed, in escudos, by the `bribe_totals` (R6.3)."""
     return max(totals.values()) + 1 if totals else 1
 
 
@@ -313,7 +314,7 @@ def _why_not_decide(state: GameState, proposals: tuple[Proposal | None, ...], mo
         return _WRONG_PHASE
     if move.canal in totals:
         return Refusal(Why.PLACE_PROPOSED)
-    price = _price(totals)
+    price = price_above(totals)
     if price > state.money[state.overseer]:
         return Refusal(Why.PRICE_UNAFFORDABLE, state.overseer, price)
     return _why_not_place(state, move.canal)

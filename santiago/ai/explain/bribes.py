@@ -4,7 +4,7 @@ from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.explain.bribe_shares import SHARES
 from santiago.rules.grid import Canal
-from santiago.rules.legal import bribe_totals
+from santiago.rules.legal import bribe_totals, price_above
 from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
@@ -27,7 +27,7 @@ def margin(state: GameState, canal: Canal, bribe: int) -> float:
     leads, escudo = canal_advantage(state, weights).leads(overseer), escudo_worth(state, weights)
     totals = bribe_totals(phase.proposals)
     totals[canal] = totals.get(canal, 0) + bribe
-    price = max(totals.values()) + 1
+    price = price_above(totals)
     others = [leads[place] + total * escudo for place, total in totals.items() if place != canal]
     if state.money[overseer] >= price:
         others += [lead - price * escudo for place, lead in leads.items() if place not in totals]
