@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from santiago.ai.explain.advice import forecast
 from santiago.rules.observation import observe
-from santiago.rules.options import Money, Seat
+from santiago.rules.options import Seat
+from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
 
 
@@ -32,7 +33,7 @@ def expected_scores(position: GameState) -> tuple[Expected, ...]:
     """Forecasts by seat, with concealed money of the fields alone; none once the game is over."""
     if position.is_over:
         return ()
-    fields_only = position.options.money is Money.CONCEALED
+    fields_only = not is_money_public(position)
     return tuple(
         Expected(one.seat, max(0, round(one.points)), round(one.error), fields_only)
         for one in forecast(observe(position, position.overseer), fields_only=fields_only)

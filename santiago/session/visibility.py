@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from santiago.rules.observation import observe
-from santiago.rules.options import Money, Seat
+from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
+from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
 
 
@@ -24,14 +25,14 @@ def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
     """The seats whose money is not shown."""
-    if position.options.money is Money.OPEN or position.is_over:
+    if is_money_public(position):
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
     """Whether people at one screen conceal their money, which is then shown only while a key is held."""
-    return position.options.money is Money.CONCEALED and len(humans) > 1 and not position.is_over
+    return len(humans) > 1 and not is_money_public(position)
 
 
 @lru_cache(maxsize=8)  # asked many times a second for the same position

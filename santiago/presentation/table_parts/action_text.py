@@ -20,7 +20,7 @@ from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import SQUARE_NAMES, canal_set, canals_in
 from santiago.rules.legal import bribe_totals, price_of_refusing, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.options import Money, Seat
+from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -39,6 +39,7 @@ from santiago.rules.previews import (
     planting_preview,
     water_preview,
 )
+from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
 
 
@@ -294,7 +295,7 @@ def refusal_words(
     """
     totals = bribe_totals(proposals)
     price = max(price_of_refusing(proposals), more + 1)
-    can_pay = position.options.money is Money.CONCEALED or position.money[position.overseer] >= price
+    can_pay = not is_money_public(position) or position.money[position.overseer] >= price
     if not totals and not more:
         key = "table.unproposed" if can_pay else "table.unproposed_poor"
     elif not position.board.places & ~canal_set(*totals):

@@ -31,7 +31,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import Canal, Square, canals_in, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Move, Propose
-from santiago.rules.options import Money, Seat
+from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -44,7 +44,7 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
-from santiago.rules.scoring import Plantation, plantations, points_within
+from santiago.rules.scoring import Plantation, is_money_public, plantations, points_within
 from santiago.rules.state import GameState
 from santiago.rules.successor import payments
 from santiago.rules.tiles import TileKind
@@ -133,7 +133,7 @@ def _canals(turn: Turn, selection: Selection, hovered_target: Hovered) -> tuple[
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
     """`changes` of the scores with what the canal costs and brings (R6.3), if scores count money."""
     phase, overseer = position.phase, position.overseer
-    if not isinstance(phase, OverseerDecision) or position.options.money is Money.CONCEALED:
+    if not isinstance(phase, OverseerDecision) or not is_money_public(position):
         return changes
     bribes = payments(phase.proposals, canal)
     accepted = canal in bribe_totals(phase.proposals)
