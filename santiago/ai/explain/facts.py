@@ -13,6 +13,7 @@ from santiago.rules.grid import (
     SquareSet,
     beside,
     canals_in,
+    irrigated,
     squares_in,
 )
 from santiago.rules.legal import bribe_totals, price_of_refusing
@@ -83,7 +84,7 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
             ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
         )
         yield Fact(gain * chance, reason)
-    elif farmers and not joined and state.round < state.rounds and (count := _to_come(observation, kind)):
+    elif farmers and not joined and not state.is_last_round and (count := _to_come(observation, kind)):
         reason = Reason(ReasonKind.STARTS, gain, count, farmers, wet=wet, square=square, tile=kind)
         yield Fact(0.2 * count * farmers * chance, reason)
     elif farmers:
@@ -143,7 +144,7 @@ def _living(state: GameState, farmers: int) -> int:
     """
     board = state.board
     free = board.empty_squares()
-    if farmers > 1 and state.round < state.rounds:
+    if farmers > 1 and not state.is_last_round:
         return free
     return free & (board.wet | _reachable(board))
 
@@ -166,10 +167,7 @@ def _to_come(observation: Observation, kind: TileKind) -> int:
 
 def _reachable(board: Board) -> SquareSet:
     """The squares that one more canal could water."""
-    squares = 0
-    for canal in canals_in(board.places):
-        squares |= CANAL_SQUARES[canal]
-    return SquareSet(squares & ~board.wet)
+    return SquareSet(irrigated(board.places) & ~board.wet)
 
 
 def _largest(amounts: list[int], seat: Seat) -> Seat | None:
@@ -230,7 +228,7 @@ def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
 def kept(state: GameState, canal: Canal | None) -> list[int]:
     """The points of plantations by seat after this round's drought with a canal at `canal`, or with none."""
     board = state.board if canal is None else state.board.with_canal(canal)
-    return field_points(board.dried(last=state.round == state.rounds))
+    return field_points(board.dried(last=state.is_last_round))
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
@@ -312,7 +310,7 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
     saved = kept(state, canal)[seat] - kept(state, instead)[seat]
     if saved > 0:
         yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
-    if state.round == state.rounds:  # nothing more is planted
+    if state.is_last_round:  # nothing more is planted
         return
     opened = _opened(state.board, seat, canal) - _opened(state.board, seat, instead)
     if opened > 0:
