@@ -130,19 +130,19 @@ class GameSession:
         else:
             self._undone.clear()
         self._steps.append(step)
-        self._tell(Played(step))
+        self._notify(Played(step))
         return step
 
     def annotate(self, key: str, value: object) -> None:
         """Store a JSON value under `key` in the record's `extra`."""
         self._record = replace(self._record, extra={**self._record.extra, key: value})
-        self._tell(Annotated())
+        self._notify(Annotated())
 
     def reseat(self, seat: Seat, info: SeatInfo) -> None:
         """Replace the player of `seat` from now on."""
         seats = self._record.seats
         self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
-        self._tell(Annotated())
+        self._notify(Annotated())
 
     def known_answer(self) -> Move | None:
         """The move that was made here and undone, so that a computer need not think again."""
@@ -194,7 +194,7 @@ class GameSession:
         at = self.ply - steps
         self._undone[:0] = [step.move for step in self._steps[at:]]
         del self._steps[at:]
-        self._tell(WentBack(at))
+        self._notify(WentBack(at))
 
     def _mover(self, step: int) -> Seat:
         seat = self._steps[step].before.to_move
@@ -209,7 +209,7 @@ class GameSession:
         seat = self.state.to_move
         return seat is None or self.is_human(seat)
 
-    def _tell(self, change: Change) -> None:
+    def _notify(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
 

@@ -23,7 +23,7 @@ from santiago.session.questions import Answer, Asked, Failed, Question, Thinking
 
 __all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
 
-_TELL_EVERY_SECONDS = 0.05
+_PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 GRACE_SECONDS = 5.0
 """A worker that is silent for so much longer than the cap of its question is killed, also while it starts."""
@@ -42,19 +42,19 @@ class _LocalCounter:
 
 
 class _PipeProgress:
-    """Watches one answer being thought out from inside: tells progress now and then, hears a cancel."""
+    """Reports one answer's progress, at most every `_PROGRESS_EVERY_SECONDS`, and sees its cancellation."""
 
-    def __init__(self, tell: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
-        self._tell = tell
+    def __init__(self, send: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
+        self._send = send
         self._wanted = wanted
         self._number = number
-        self._next = time.monotonic() + _TELL_EVERY_SECONDS
+        self._next = time.monotonic() + _PROGRESS_EVERY_SECONDS
 
     def on_progress(self, done: int, of: int) -> None:
         now = time.monotonic()
         if now >= self._next:
-            self._next = now + _TELL_EVERY_SECONDS
-            self._tell(ThinkingProgress(done, of))
+            self._next = now + _PROGRESS_EVERY_SECONDS
+            self._send(ThinkingProgress(done, of))
 
     def is_cancelled(self) -> bool:
         return self._wanted.value != self._number
