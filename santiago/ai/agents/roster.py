@@ -12,7 +12,7 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
 
-__all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "limit"]
+__all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "draws", "limit"]
 
 NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 250, Level.EXPERT: 8000}
 """The budget of each level, in simulations with three or four seats (`search_agent.simulations`)."""
