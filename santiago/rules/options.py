@@ -1,4 +1,4 @@
-"""The options of a game (the last table of the rules)."""
+"""The options of a game, and what follows from its number of seats (R2)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -49,7 +49,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """Values for a number of seats (R2); `height` is the number of rounds and of tiles per stack."""
+    """Values for a number of seats (R2); `height` is the number of rounds and of tiles per stack.
+
+    `money` is in escudos for each seat; `canals` counts the shared ones.
+    """
 
     stacks: int
     height: int

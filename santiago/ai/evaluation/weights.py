@@ -15,12 +15,12 @@ class Weights:
     one, as others plant there. `money`: what an escudo is worth beyond its point at the start of the game,
     fading to nothing. `keep`, `keep_round`: the own canal in hand, and that for each round left; with
     `keep_fade` it is worth `keep` x (1 - `keep_fade` to the power of `evaluate.canal_rounds`). `seat`,
-    `seat_stake`: the overseer's seat, and the part of the best canal's lead
-    over the mean one. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by
-    which a bid falls off to 1/e. `softness`: points by which an overseer's preference is uncertain.
-    `generosity`: factor on the cost of a bribe, `boldness` on that of a bid. `spite`: share of the others'
-    mean that is taken off one's own points where a search compares positions. `poverty`: what each escudo
-    costs beyond its price that a secret bid takes from the last three.
+    `seat_stake`: the overseer's seat, and the part of the best canal's lead over the mean one. `bidding`,
+    `bid_scale`: chance that a later player bids at all, and the escudos by which it falls to 1/e.
+    `softness`: points by which an overseer's preference is uncertain. `generosity`: factor on the cost of a
+    bribe, `boldness` on that of a bid. `spite`: share of the others' mean that is taken off one's own points
+    where a search compares positions. `poverty`: what each escudo costs beyond its price that a secret bid
+    takes from the last three.
     """
 
     others: float = 0.7

@@ -375,8 +375,8 @@ class TableView:
     """The table's screen. `panels` in display order, `people` by seat.
 
     `to_come`: the tiles face down. `practice`: a separate frame. `counting`: what the ribbon says instead of
-    the phases. `final`: the final table in the
-    place of the panels, `summary` the card of a finished round in the same place.
+    the phases. `final`: the final table in the place of the panels, `summary` the card of a finished round in
+    the same place.
     """
 
     position: GameState
