@@ -29,7 +29,7 @@ from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, move_text, parse_move
 from santiago.rules.options import Options
-from santiago.rules.record import Record, Result, SeatInfo, replay, result_of
+from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import Setup
 from santiago.rules.state import GameState
@@ -94,14 +94,6 @@ def _read_unplayed(data: bytes) -> None:
     table_of(document)
     for text in document.moves:
         parse_move(text)
-
-
-def final_state(record: Record) -> GameState:
-    """Return the state after the last move of `record`."""
-    state = record.start()
-    for step in replay(record):
-        state = step.after
-    return state
 
 
 def _body(members: dict[str, str]) -> bytes:

@@ -70,6 +70,14 @@ def replay(record: Record) -> Iterator[Transition]:
         state = step.after
 
 
+def final_state(record: Record) -> GameState:
+    """Return the state after the last move; raises BadSetup, or IllegalMove at the first illegal move."""
+    state = record.start()
+    for step in replay(record):
+        state = step.after
+    return state
+
+
 def result_of(state: GameState) -> Result | None:
     """The result of a finished game, None before the end."""
     if not state.is_over:

@@ -12,7 +12,7 @@ from santiago.persistence.timestamps import local_time
 from santiago.rules.grid import INNER_INTERSECTIONS
 from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
-from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
@@ -127,9 +127,7 @@ def practice_of(record: Record, ply: int) -> Record:
     Of a game that is not over it keeps nothing hidden: the tiles face down are dealt anew, and computers
     draw their secret bids again.
     """
-    state = record.start()
-    for step in replay(record):
-        state = step.after
+    state = final_state(record)
     extra = {**record.extra, _PRACTICE: True}
     if not state.is_over:
         random = SystemRandom()

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from santiago.persistence.codec import LARGEST, decode, encode, final_state, read_record, write_record
+from santiago.persistence.codec import LARGEST, decode, encode, read_record, write_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.seal import Sealed
 from santiago.rules.moves import Bid
-from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import BadSetup
 

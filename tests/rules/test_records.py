@@ -5,7 +5,7 @@ import json
 import pytest
 
 from santiago.rules.positions import position_view
-from santiago.rules.record import replay, result_of
+from santiago.rules.record import final_state, replay, result_of
 
 from .notation import RECORDS, read_positions, read_record
 
@@ -29,8 +29,8 @@ def test_every_position_of_a_recorded_game_is_the_referees(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_result_of_a_recorded_game_is_the_one_it_tells(name: str) -> None:
     path = RECORDS / f"{name}.json"
-    *_, last = replay(read_record(path))
-    result, stored = result_of(last.after), json.loads(path.read_text())["result"]
+    last = final_state(read_record(path))
+    result, stored = result_of(last), json.loads(path.read_text())["result"]
     assert result is not None
     assert [*result.scores] == stored["scores"]
     assert [*result.winners] == stored["winners"]

@@ -162,9 +162,8 @@ def decisions() -> dict[str, float]:
 def autosave() -> dict[str, float]:
     """Milliseconds to leave a record for writing, and until it is on the disk."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
-    from santiago.persistence.codec import final_state
     from santiago.persistence.store import GameStore
-    from santiago.rules.record import Level
+    from santiago.rules.record import Level, final_state
 
     record = play(Contest((Entrant(Level.NORMAL),) * 4, games=1), 0).record
     position = final_state(record)
