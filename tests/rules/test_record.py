@@ -4,7 +4,7 @@ import pytest
 
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Options
-from santiago.rules.record import Level, Player, Record, Result, SeatInfo, replay, result_of
+from santiago.rules.record import Level, Player, Record, Result, SeatInfo, final_state, replay, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import BadSetup
 
@@ -27,6 +27,11 @@ def test_replaying_gives_every_step() -> None:
     assert steps[0].before == game(2)
     assert steps[0].after == steps[1].before
     assert steps[-1].after == play(game(2), "first C2-D2", "bid 3", "pass")
+
+
+def test_the_final_state_is_the_one_after_the_last_move() -> None:
+    assert final_state(record()) == game(2)
+    assert final_state(record("first C2-D2", "bid 3")) == play(game(2), "first C2-D2", "bid 3")
 
 
 def test_replaying_stops_at_the_first_illegal_move() -> None:

@@ -465,7 +465,7 @@ def test_saving_after_a_move_replays_nothing(tmp_path: Path, monkeypatch: pytest
             steps.append(step)
             yield step
 
-    monkeypatch.setattr("santiago.persistence.codec.replay", counted)
+    monkeypatch.setattr("santiago.rules.record.replay", counted)
     session = GameSession(BEFORE_END)
     store = GameStore(tmp_path / "games")
     game = SavedGame(session, store)
