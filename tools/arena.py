@@ -23,6 +23,7 @@ from typing import Any
 
 from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, play
+from santiago.commands.usage import whole_number
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, OverseerDecision, SecretAuction
@@ -74,7 +75,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--agents", type=_entrants, default="normal,easy,normal,easy")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--report", type=Path, help="only report this file")
-    parser.add_argument("--bootstrap", type=int, default=200, help="samples for the intervals of the ratings")
+    parser.add_argument(
+        "--bootstrap",
+        type=whole_number(1, 10**6),
+        default=200,
+        help="samples for the intervals of the ratings",
+    )
     parser.add_argument("--seconds", type=float, default=600.0, help="for a decision of outside agents")
     parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()

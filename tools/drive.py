@@ -21,7 +21,7 @@ from tools.desktop.window_driver import PLANS, QUICK, Plan, run
 
 import pygame  # isort: skip  after window_driver, which sets what it reads
 
-from santiago.commands.usage import size
+from santiago.commands.usage import language, scale, size
 from santiago.session.settings import AiTime
 
 OPPONENTS = {"opponents": ((1280, 800), False), "opponents-keys": ((1024, 640), True)}
@@ -36,8 +36,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="keep a picture of the end there")
     for_opponents = parser.add_argument_group("opponents")
     for_opponents.add_argument("--size", type=size, help="of the window, as in 1024x640")
-    for_opponents.add_argument("--language", default="en")
-    for_opponents.add_argument("--text-scale", type=float, default=1.0)
+    for_opponents.add_argument("--language", type=language, default="en")
+    for_opponents.add_argument("--text-scale", type=scale, default=1.0)
     options = parser.parse_args()
     pygame.init()
     try:

@@ -3,6 +3,7 @@
 Every import counts, also those inside functions and for type checkers only. Ends with 1 if there is a cycle.
 """
 
+import argparse
 import ast
 import sys
 from collections.abc import Iterator, Mapping
@@ -66,6 +67,7 @@ def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 def main() -> int:
     """Print the cycle if there is one."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     found = cycle(graph(modules(ROOT)))
     if found:
         print("imports run in a circle: " + " -> ".join(found))

@@ -3,6 +3,7 @@
 Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exit code 1: there is one.
 """
 
+import argparse
 import ast
 import sys
 from collections.abc import Iterator
@@ -31,6 +32,7 @@ def faults() -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     found = list(faults())
     print("\n".join(found))
     sys.exit(1 if found else 0)

@@ -138,6 +138,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--only", default="", help="those with this word in their rule, clause or module")
     options = parser.parse_args()
+    if options.jobs < 1:
+        parser.error("--jobs must be 1 or more")
     word = options.only.lower()
     chosen = [w for w in read_wrong_rules() if word in f"{w.rule} {w.clause} {w.module}".lower()]
     if not chosen:

@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from santiago.commands.usage import whole_number
 from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.paths import finished_folder, games_folder
@@ -231,7 +232,7 @@ def table(count: Count, seconds: float) -> str:
 def main() -> int:
     """Run the test; 0 if all went well."""
     parser = argparse.ArgumentParser(description="Kill a game that plays itself, and see what is left.")
-    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--kills", type=whole_number(1, 10**6), default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()

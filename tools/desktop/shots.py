@@ -20,6 +20,8 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 import pygame  # isort: skip
 
 from santiago.ai.measure.simulate import Contest, Entrant, play
+from santiago.commands.usage import scale
+from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.presentation.table_view.targets import CanalTarget, CoinTarget, SquareTarget
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
@@ -117,9 +119,12 @@ def main() -> int:
     """Leave the pictures in a folder."""
     parser = argparse.ArgumentParser(description="Pictures of every screen and phase.")
     parser.add_argument("out", type=Path, help="the folder")
-    parser.add_argument("--scale", type=float, default=1.0, help="the text scale")
+    parser.add_argument("--scale", type=scale, default=1.0, help="the text scale")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
+    try:
+        make_folder(options.out)
+    except CannotWrite as problem:
+        parser.error(str(problem))
     pygame.init()
     window = pygame.Window("shots", (64, 64))
     window.get_surface()  # text fields need some screen's format

@@ -15,6 +15,7 @@ from random import Random
 
 import numpy as np
 
+from santiago.commands.usage import whole_number
 from santiago.rules.options import Edition
 from tools.lab.series import Task, arguments, in_processes
 from tools.lab.varied_games import Floats, Starts, leads, play
@@ -121,8 +122,8 @@ def error_line(name: str, net: Net, games: Sequence[Starts]) -> str:
 def main() -> int:
     """Play, learn and tell; `--out` keeps the net learned from Expert's games alone."""
     parser = arguments(__doc__, seats=5, edition=Edition.TREFL, nodes=12, games=50000, seed=1, jobs=1)
-    parser.add_argument("--searched", type=int, default=2000, help="games of Expert")
-    parser.add_argument("--hidden", type=int, default=12, help="hidden units")
+    parser.add_argument("--searched", type=whole_number(1, 10**6), default=2000, help="games of Expert")
+    parser.add_argument("--hidden", type=whole_number(0, 1000), default=12, help="hidden units")
     parser.add_argument("--out", help="a file of numpy (.npz) for the net learned from Expert's games")
     given = parser.parse_args()
     tasks = [

@@ -119,7 +119,12 @@ def main() -> int:
     parser.add_argument("revision", nargs="?", default=VERSION_1_0_0)
     parser.add_argument("--wheels", type=Path, default=Path(tempfile.gettempdir(), "santiago-wheels"))
     given = parser.parse_args()
-    print(built_wheel(given.revision, given.wheels))
+    try:
+        print(built_wheel(given.revision, given.wheels))
+    except subprocess.CalledProcessError as error:
+        parser.error(f"{given.revision} cannot be built: {error.stderr.decode(errors='replace').strip()}")
+    except OSError as error:
+        parser.error(f"{given.revision} cannot be built: {error}")
     return 0
 
 

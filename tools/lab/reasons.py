@@ -10,6 +10,7 @@ was, and the sizes of the samples. Reasons that do not hold are printed to stder
 Levels that search, and the coach, decide in games between Normal players; `--nodes` replaces their budgets.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from santiago.ai.explain.advice import compared, hint
 from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.commands.usage import whole_number
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Accept, Move
 from santiago.rules.observation import Observation, observe
@@ -87,13 +89,15 @@ class Tally:
 def main() -> int:
     """Play, check and print."""
     parser = arguments(__doc__, games=10, seed=3, nodes=0)
-    parser.add_argument("--levels", default="easy,normal,hard/15", help="levels, or coach for advice")
+    parser.add_argument(
+        "--levels", type=_levels, default="easy,normal,hard/15", help="levels, or coach for advice"
+    )
     given = parser.parse_args()
     tally, sizes = Tally(), ["| level | seats | edition | games | decisions | reasons | not true |"]
-    for level, _, every in (one.partition("/") for one in given.levels.split(",")):
+    for level, every in given.levels:
         for seats in (2, 3, 4, 5):
             for edition in Edition if seats > 2 else (Edition.TREFL,):
-                sample = Sample(level, int(every or 1), seats, edition, given.games, given.seed, given.nodes)
+                sample = Sample(level, every, seats, edition, given.games, given.seed, given.nodes)
                 sizes.append(_measured(sample, tally))
                 print(sizes[-1], file=sys.stderr, flush=True)
     print("| kind | told | first | true |\n|---|---|---|---|")
@@ -106,6 +110,15 @@ def main() -> int:
         print(f"| {kind} | {said} | {_share(tally.accepted[kind], offered)} |")
     print("", sizes[0], "|---|---|---|---|---|---|---|", *sizes[1:], sep="\n")
     return 0
+
+
+def _levels(text: str) -> list[tuple[str, int]]:
+    """Levels, or the coach, and which of its decisions are explained: "normal,hard/15" is each fifteenth."""
+    parts = [one.partition("/") for one in text.split(",")]
+    for level, _, _ in parts:
+        if level not in (*Level, COACH):
+            raise argparse.ArgumentTypeError(f"{level!r} is none of {', '.join((*Level, COACH))}")
+    return [(level, whole_number(1, 10**6)(every or "1")) for level, _, every in parts]
 
 
 def _share(some: int, of: int) -> str:

@@ -11,6 +11,8 @@ from random import Random
 from statistics import stdev
 from typing import Any, TypeVar
 
+from santiago.ai.measure.simulate import MOST_NODES
+from santiago.commands.usage import seed, whole_number
 from santiago.rules.apply import apply
 from santiago.rules.moves import Move
 from santiago.rules.options import Edition, Options, Seat
@@ -25,10 +27,10 @@ _Outcome = TypeVar("_Outcome")
 _OPTIONS: dict[str, dict[str, Any]] = {
     "seats": {"type": int, "choices": range(2, 6)},
     "edition": {"type": Edition, "choices": list(Edition)},
-    "nodes": {"type": int, "help": "budget of a decision"},
-    "games": {"type": int},
-    "seed": {"type": int},
-    "jobs": {"type": int, "help": "processes"},
+    "nodes": {"type": whole_number(0, MOST_NODES), "help": "budget of a decision"},
+    "games": {"type": whole_number(1, 10**6)},
+    "seed": {"type": seed},
+    "jobs": {"type": whole_number(1, 256), "help": "processes"},
 }
 
 

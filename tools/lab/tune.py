@@ -18,6 +18,7 @@ from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.measure.match_stats import interval
 from santiago.ai.moves import one_ply
+from santiago.commands.usage import whole_number
 from santiago.rules.moves import Move
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.phases import SecretAuction
@@ -145,9 +146,13 @@ def main() -> int:
     """Run the evolution and print what came of it."""
     parser = arguments(__doc__, seats=4, edition=Edition.TREFL, seed=1)
     parser.add_argument("--minutes", type=float, default=7.0)
-    parser.add_argument("--candidates", type=int, default=9)
-    parser.add_argument("--deals", type=int, default=10, help="deals a candidate and generation")
-    parser.add_argument("--check", type=int, default=200, help="deals of the check at the end")
+    parser.add_argument("--candidates", type=whole_number(1, 10**6), default=9)
+    parser.add_argument(
+        "--deals", type=whole_number(1, 10**6), default=10, help="deals a candidate and generation"
+    )
+    parser.add_argument(
+        "--check", type=whole_number(1, 10**6), default=200, help="deals of the check at the end"
+    )
     parser.add_argument("--out", type=Path, help="also append the outcome here")
     given = parser.parse_args()
     options = Options.of(given.edition)

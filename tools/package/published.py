@@ -139,7 +139,11 @@ def main() -> None:
     parser.add_argument("prefix", type=Path, metavar="PREFIX", help="as in /usr or /app")
     address = repository()
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-    install_desktop_files(address, version, parser.parse_args().prefix)
+    prefix = parser.parse_args().prefix
+    try:
+        install_desktop_files(address, version, prefix)
+    except OSError as error:
+        parser.error(f"{error.filename or prefix} cannot be written: {error.strerror}")
     print(desktop_id(address))
 
 
