@@ -6,6 +6,8 @@ from santiago.rules.record import Record
 
 _LONGEST = 400
 """Characters of an error's text, so that a hostile file cannot fill the screen."""
+_LONGEST_LINE = 2000
+"""Characters of a line that repeats what somebody typed, or a path."""
 
 
 class Fault(StrEnum):
@@ -52,5 +54,7 @@ class BadSave(ValueError):
 
 
 def printable(text: str) -> str:
-    """Escape control characters and line breaks in `text`, so that it prints as one line."""
+    """`text` as one line: control characters and line breaks escaped, the middle of a long text left out."""
+    if len(text) > _LONGEST_LINE:
+        text = f"{text[: _LONGEST_LINE // 2]} ... {text[-_LONGEST_LINE // 2 :]}"
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

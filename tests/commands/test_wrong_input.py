@@ -75,6 +75,15 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(case: str, capsys: pytest.C
     refused(capsys, *WRONG[case])
 
 
+@pytest.mark.parametrize("words", [["--seats"], ["--edition"], ["positions"]])
+def test_a_refusal_does_not_repeat_a_huge_argument_whole(
+    words: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    sentence = refused(capsys, *words, "x" * 100_000)
+    assert len(sentence) < 3000
+    assert sentence.rstrip().endswith(("--help'.", "(File name too long)."))
+
+
 def test_an_unknown_seat_is_reported_with_the_choices(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = refused(capsys, "--seats", "human,genius")
     assert "genius" in sentence
