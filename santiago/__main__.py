@@ -20,10 +20,13 @@ _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, by default the window; returns the exit code."""
     multiprocessing.freeze_support()
-    from santiago.commands import no_terminal
-
     words = list(sys.argv[1:] if arguments is None else arguments)
-    return no_terminal.run(partial(_run, words)) if no_terminal.is_unread() else _run(words)
+    try:
+        from santiago.commands import no_terminal
+
+        return no_terminal.run(partial(_run, words)) if no_terminal.is_unread() else _run(words)
+    except KeyboardInterrupt:
+        return 130
 
 
 def _run(words: list[str]) -> int:
@@ -41,8 +44,6 @@ def _run(words: list[str]) -> int:
         return _refused_by_the_system(error)
     except MemoryError:
         return _refused("There is not enough memory.")
-    except KeyboardInterrupt:
-        return 130
     return code
 
 

@@ -165,3 +165,18 @@ def test_a_name_with_a_line_break_stays_one_sentence() -> None:
     )
     assert done.returncode == 2
     assert done.stderr.strip().isprintable()
+
+
+@pytest.mark.parametrize("module", ["no_terminal", "usage", "positions"])
+def test_ctrl_c_while_the_program_loads_ends_it_without_a_traceback(module: str) -> None:
+    script = (
+        "import sys\nfrom santiago.__main__ import main\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == 'santiago.commands.{module}':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        f"sys.exit(main(['positions', {str(GAME)!r}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
