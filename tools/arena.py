@@ -22,7 +22,7 @@ from statistics import fmean
 from typing import Any
 
 from santiago.ai.measure.outside_agent import OutsideAgentError
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, OutsideEntrant, entrant, play
+from santiago.ai.measure.simulate import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
 from santiago.commands.usage import whole_number
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
@@ -168,7 +168,7 @@ def _seconds(seconds: tuple[float, ...]) -> list[float]:
     return [len(ordered), sum(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]]
 
 
-def _style(finished: Finished) -> list[dict[str, float]]:
+def _style(finished: PlayedGame) -> list[dict[str, float]]:
     """Mean figures of each seat in this game; a figure that had no occasion is left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))

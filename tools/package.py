@@ -33,7 +33,7 @@ The licences are in _internal/licenses.
 """
 
 
-class Failed(Exception):
+class PackagingError(Exception):
     """The bundle is not as it should be; the text says how."""
 
 
@@ -105,7 +105,7 @@ def attempt(archive: Path, picture: Path | None) -> None:
         source, bundled = trial.first_frames(program)
         print(f"first frame: {bundled:.2f} s, from source {source:.2f} s, {bundled / source:.2f} times")
         if bundled > source * MOST_TIMES_SOURCE:
-            raise Failed(f"the first frame takes over {MOST_TIMES_SOURCE} times as long as from source")
+            raise PackagingError(f"the first frame takes over {MOST_TIMES_SOURCE} times the time from source")
 
 
 def megabytes(path: Path) -> float:
@@ -115,7 +115,7 @@ def megabytes(path: Path) -> float:
 
 
 def package(out: Path, work: Path, picture: Path | None) -> None:
-    """Build, pack and try; raises Failed, Stuck or CalledProcessError."""
+    """Build, pack and try; raises PackagingError, Stuck or CalledProcessError."""
     start = time.perf_counter()
     bundle = build(work, out)
     _check_licences(bundle)
@@ -124,7 +124,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
     print(f"bundle: {size:.1f} MB; archive: {archive} {megabytes(archive):.1f} MB")
     print(f"built in {time.perf_counter() - start:.0f} s")
     if sys.platform.startswith("linux") and size > MOST_MEGABYTES:
-        raise Failed(f"the bundle has more than {MOST_MEGABYTES} MB")
+        raise PackagingError(f"the bundle has more than {MOST_MEGABYTES} MB")
     attempt(archive, picture)
     print("tried: started, played, saved, left")
 
@@ -133,7 +133,7 @@ def _check_licences(bundle: Path) -> None:
     """Fail for a library or font without a licence text; where no list could be tried out, only warn."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
-        raise Failed(f"no licence text in tools/package/libraries.toml for {missing}")
+        raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")
     if missing:
         print(f"::warning::no licence text in tools/package/libraries.toml for {missing}")
 
@@ -149,7 +149,7 @@ def main() -> int:
 
     try:
         package(options.out.resolve(), options.work.resolve(), options.picture)
-    except (Failed, Stuck, subprocess.CalledProcessError) as error:
+    except (PackagingError, Stuck, subprocess.CalledProcessError) as error:
         print(f"package: {error}", file=sys.stderr)
         return 1
     return 0

@@ -58,13 +58,13 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from santiago.presentation.table_parts.game_log import GameLog
-    from santiago.presentation.table_view.values import Person
+    from santiago.presentation.history.game_log import GameLog
+    from santiago.presentation.view_model.values import Person
     from santiago.presentation.wording.names import (
         GameNames,  # before pygame, for the environment that santiago.ui sets
     )
     from santiago.presentation.wording.translator import Translator
-    from santiago.ui.view.render import render_table
+    from santiago.ui.painting.render import render_table
 
     import pygame  # isort: skip
 

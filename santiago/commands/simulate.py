@@ -12,8 +12,8 @@ from santiago.ai.measure.simulate import (
     MOST_NODES,
     Contest,
     Entrant,
-    Finished,
     OutsideEntrant,
+    PlayedGame,
     entrant,
     simulate,
 )
@@ -103,7 +103,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
         ) from None
 
 
-def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
+def _watched(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGame]:
     """Yield the games, with a progress bar on stderr."""
     done = 0
     try:
@@ -116,7 +116,7 @@ def _watched(games: Iterable[Finished], count: int) -> Iterator[Finished]:
             print_to_stderr("")
 
 
-def _kept(games: Iterable[Finished], folder: Path | None) -> Iterator[Finished]:
+def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
     """Yield the games, each written to `folder` if given."""
     try:
         if folder is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.options import TABLE_SIZES
 from santiago.rules.record import Level, Record
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
@@ -116,7 +116,7 @@ def folder_of(path: Path) -> Path:
 def record_at(path: Path) -> Record:
     """The recorded game in a file; raises UsageError."""
     try:
-        return read_record(path, sealed=Sealed.OPTIONAL)
+        return read_record(path, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
         raise UsageError(f"{path}: {fault}.") from fault
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from santiago.persistence.codec import write_record
 from santiago.persistence.generations import TooManyGenerations, with_count
-from santiago.persistence.lock import LOCK_FILE, FileLock, Locked
+from santiago.persistence.lock import LOCK_FILE, FileLock, GameLocked
 from santiago.persistence.safe_write import (
     FAILURES,
     CannotWrite,
@@ -134,7 +134,7 @@ class Autosave:
             if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
                 self._restore_folder()
             write_record(oldest, counted, position)
-        except (CannotWrite, Locked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:
+        except (CannotWrite, GameLocked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:
             self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
             with self._mutex:
                 self._waiting = self._waiting or waiting

@@ -8,14 +8,14 @@ from pathlib import Path
 from santiago.persistence.codec import decode_game, read_bytes
 from santiago.persistence.faults import BadSave, Fault, printable
 from santiago.persistence.names import clean_seats
-from santiago.persistence.seal import Sealed, broken_seal
+from santiago.persistence.seal import SealPolicy, broken_seal
 from santiago.rules.positions import position_view
 from santiago.rules.record import Record, replay, result_of
 from santiago.rules.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """The result of a check of one file, in one line.
 
     `exit_code`: 0 for a whole, legal game, 1 for a record whose result is wrong, 2 for what is no record.
@@ -26,18 +26,18 @@ class Checked:
     line: str
 
 
-def check_file(path: Path) -> Checked:
+def check_file(path: Path) -> CheckResult:
     """Check that a file is a complete, legal game with the right result; a missing checksum is a warning."""
     name = printable(str(path))
     try:
         data = read_bytes(path)
-        record, position = decode_game(data, sealed=Sealed.OPTIONAL)
+        record, position = decode_game(data, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
         good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
         code = 1 if fault.fault is Fault.RESULT else 2
-        return Checked(path, code, f"{name}: BAD: {fault}{good}")
-    unsealed = ", no checksum" if broken_seal(data, Sealed.REQUIRED) else ""
-    return Checked(path, 0, f"{name}: ok: {_report_line(record, position)}{unsealed}")
+        return CheckResult(path, code, f"{name}: BAD: {fault}{good}")
+    unsealed = ", no checksum" if broken_seal(data, SealPolicy.REQUIRED) else ""
+    return CheckResult(path, 0, f"{name}: ok: {_report_line(record, position)}{unsealed}")
 
 
 def position_lines(record: Record) -> Iterator[str]:

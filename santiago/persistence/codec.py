@@ -23,7 +23,7 @@ from santiago.persistence.jsontext import parse
 from santiago.persistence.names import clean_name
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import cannot_write, write_safely
-from santiago.persistence.seal import Sealed, broken_seal, with_seal
+from santiago.persistence.seal import SealPolicy, broken_seal, with_seal
 from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
@@ -87,7 +87,7 @@ def write_record(path: Path, record: Record, position: GameState | None = None) 
 
 def _read_unplayed(data: bytes) -> None:
     """Read what `write_record` wrote as `decode` does, but for playing the moves, which were made before."""
-    damage = broken_seal(data, Sealed.REQUIRED)
+    damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage
     document = document_of(parse(data))
@@ -148,18 +148,18 @@ def _setup(setup: Setup) -> str:
     )
 
 
-def decode(data: bytes, *, sealed: Sealed) -> Record:
+def decode(data: bytes, *, sealed: SealPolicy) -> Record:
     """Decode a record; raises BadSave."""
     return decode_steps(data, sealed=sealed)[0]
 
 
-def decode_game(data: bytes, *, sealed: Sealed) -> tuple[Record, GameState]:
+def decode_game(data: bytes, *, sealed: SealPolicy) -> tuple[Record, GameState]:
     """The record that `data` holds, and the state after its last move; raises BadSave."""
     record, steps = decode_steps(data, sealed=sealed)
     return record, steps[-1].after if steps else record.start()
 
 
-def decode_steps(data: bytes, *, sealed: Sealed) -> tuple[Record, tuple[Transition, ...]]:
+def decode_steps(data: bytes, *, sealed: SealPolicy) -> tuple[Record, tuple[Transition, ...]]:
     """The record that `data` holds, and the steps of its moves; raises BadSave."""
     try:
         return _decoded(data, sealed)
@@ -167,7 +167,7 @@ def decode_steps(data: bytes, *, sealed: Sealed) -> tuple[Record, tuple[Transiti
         raise _no_memory() from None
 
 
-def _decoded(data: bytes, sealed: Sealed) -> tuple[Record, tuple[Transition, ...]]:
+def _decoded(data: bytes, sealed: SealPolicy) -> tuple[Record, tuple[Transition, ...]]:
     if len(data) > LARGEST:
         raise _too_big()
     damage = broken_seal(data, sealed)
@@ -189,7 +189,7 @@ def _checked(data: bytes) -> tuple[Record, tuple[Transition, ...]]:
     steps = _played(table, start, document.moves)
     record = _after(table, steps)
     _check_result(document.result, result_of(steps[-1].after if steps else start), record)
-    if not isinstance(document.sha256, UnsetType) and broken_seal(data, Sealed.REQUIRED):
+    if not isinstance(document.sha256, UnsetType) and broken_seal(data, SealPolicy.REQUIRED):
         reason = "the checksum is not the last member, or no 64 small hexadecimal digits"
         raise BadSave(Fault.DAMAGED, "sha256", reason, len(record.moves), record)
     return record, steps
@@ -235,7 +235,7 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
     raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
 
 
-def read_record(path: Path, *, sealed: Sealed, follow_links: bool = True) -> Record:
+def read_record(path: Path, *, sealed: SealPolicy, follow_links: bool = True) -> Record:
     """Read a record from a file; raises BadSave, also for a file that cannot be read."""
     return decode(read_bytes(path, follow_links=follow_links), sealed=sealed)
 

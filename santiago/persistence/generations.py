@@ -11,7 +11,7 @@ import msgspec
 from santiago.persistence.codec import decode_steps, read_bytes
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import FAILURES
-from santiago.persistence.seal import Sealed, broken_seal
+from santiago.persistence.seal import SealPolicy, broken_seal
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record
 from santiago.rules.state import GameState
@@ -150,7 +150,7 @@ class GameFolder:
                 faults.append(generation.fault)
                 continue
             try:
-                record, steps = decode_steps(generation.data, sealed=Sealed.REQUIRED)
+                record, steps = decode_steps(generation.data, sealed=SealPolicy.REQUIRED)
             except BadSave as fault:
                 faults.append(fault)
                 continue
@@ -211,7 +211,7 @@ def _generation(path: Path) -> _Generation:
         data = read_bytes(path, follow_links=False)
     except BadSave as fault:
         return _Generation(path, stamp, 0, fault, is_unread=fault.fault is Fault.UNREADABLE)
-    damage = broken_seal(data, Sealed.REQUIRED)
+    damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         return _Generation(path, stamp, 0, damage, data=data)
     try:

@@ -17,7 +17,7 @@ LOCK_FILE = "lock"
 """The name of the lock in the folder of a game."""
 
 
-class Locked(Exception):
+class GameLocked(Exception):
     """Another program, or another window of this one, has the game open."""
 
     def __init__(self, path: Path) -> None:
@@ -32,7 +32,7 @@ class FileLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock at once; raises Locked, or CannotWrite where there can be no such file."""
+        """Take the lock at once; raises GameLocked, or CannotWrite where there can be no such file."""
         try:
             if path.is_symlink():
                 path.unlink()
@@ -48,7 +48,7 @@ class FileLock:
         except OSError as error:
             if error.errno in _HELD:
                 self.release()
-                raise Locked(path) from None
+                raise GameLocked(path) from None
             self.is_exclusive = False
         except MemoryError as error:
             self.release()

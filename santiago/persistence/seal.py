@@ -12,7 +12,7 @@ _SEAL: Final = re.compile(
 )
 
 
-class Sealed(Enum):
+class SealPolicy(Enum):
     """Whether a file must have a seal; an existing seal must always be right."""
 
     REQUIRED = "required"
@@ -26,11 +26,11 @@ def with_seal(body: bytes) -> bytes:
     return body + f',\n  "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 
-def broken_seal(data: bytes, sealed: Sealed) -> BadSave | None:
+def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
     """The fault of the seal of `data`, or None. A member "sha256" elsewhere is not detected."""
     match = _SEAL.search(data)
     if match is None:
-        if sealed is Sealed.OPTIONAL:
+        if sealed is SealPolicy.OPTIONAL:
             return None
         return BadSave(Fault.UNSEALED, "sha256", "the checksum is missing: the file is cut short or changed")
     if sha256(data[: match.start()]).hexdigest().encode() == match[1]:

@@ -12,7 +12,7 @@ import msgspec
 from santiago.persistence.codec import decode_steps, read_bytes, write_record
 from santiago.persistence.names import clean_name, clean_seats
 from santiago.persistence.safe_write import FAILURES, make_folder, remove_file
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.timestamps import local_time
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, SeatInfo
@@ -68,7 +68,7 @@ class Shelf:
     def load(self, slot_id: str) -> Slot:
         """Load one game; raises BadSave, whose `readable` may be fit for a replay."""
         data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
-        record, steps = decode_steps(data, sealed=Sealed.REQUIRED)
+        record, steps = decode_steps(data, sealed=SealPolicy.REQUIRED)
         label = _label(record.extra.get(_MEMBER))
         extra = {name: value for name, value in record.extra.items() if name != _MEMBER}
         saved = None if label.saved is None else local_time(label.saved)

@@ -37,7 +37,7 @@ class GameStore:
     def open(self, game: str) -> Autosave:
         """Open a game that `newest`, `games` or `read` returned.
 
-        Raises Locked if another program has it open; it can still be read, for a replay. Raises CannotWrite.
+        Raises GameLocked if another program has it open (a replay can still be read), and CannotWrite.
         """
         return self._open(self._folder(game))
 

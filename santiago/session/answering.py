@@ -10,10 +10,18 @@ from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.rules.record import replay
-from santiago.session.questions import Asked, Failed, HintRequest, Question, Reviewed, ReviewRequest, WhatIf
+from santiago.session.questions import (
+    Asked,
+    Failure,
+    HintRequest,
+    Question,
+    ReviewRequest,
+    ReviewResult,
+    WhatIf,
+)
 
 
-def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Reviewed | Failed:
+def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | ReviewResult | Failure:
     """Compute the answer in this process."""
     try:
         match asked:
@@ -34,7 +42,7 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
     except Exception:  # noqa: BLE001  a failing agent must not stop the game
         import traceback
 
-        return Failed(traceback.format_exc())
+        return Failure(traceback.format_exc())
 
 
 @dataclass(slots=True)
@@ -58,7 +66,7 @@ class _ReviewProgress:
         return self.monitor.is_cancelled()
 
 
-def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
+def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
     """Review the record; progress counts the decisions of people, and rounds, which take as long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
@@ -73,4 +81,4 @@ def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> Reviewed:
     for one in win_chances(asked.record, monitor=progress):
         rounds.append(one)
         progress.completed(1)
-    return Reviewed(tuple(mistakes), tuple(rounds))
+    return ReviewResult(tuple(mistakes), tuple(rounds))

@@ -12,7 +12,7 @@ from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.table_record import CHARACTERS_KEY
-from santiago.session.thinking import Failed, Question, Thinker, ThinkingProgress
+from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Shares of a level's budget of simulations; the cap in seconds is the same for all."""
@@ -105,7 +105,7 @@ class ComputerTurns:
                 return self._answer
             case ThinkingProgress(done, of):
                 self.progress = done / of if of else 0.0
-            case Failed(trace):
+            case Failure(trace):
                 return self._replace(session, seat, trace)
             case _ if self._waited > _PATIENCE_SECONDS:
                 self._thinker.close()

@@ -10,7 +10,7 @@ from santiago.rules.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedScore:
     """The final score expected for a seat in whole points, and half of its 95 % interval.
 
     `fields_only`: without money.
@@ -29,12 +29,12 @@ class Expected:
         return f"{self.points} ± {self.error}"
 
 
-def expected_scores(position: GameState) -> tuple[Expected, ...]:
+def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:
     """Forecasts by seat, with concealed money of the fields alone; none once the game is over."""
     if position.is_over:
         return ()
     fields_only = not is_money_public(position)
     return tuple(
-        Expected(one.seat, max(0, round(one.points)), round(one.error), fields_only)
+        ExpectedScore(one.seat, max(0, round(one.points)), round(one.error), fields_only)
         for one in forecast(observe(position, position.overseer), fields_only=fields_only)
     )

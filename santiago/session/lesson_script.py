@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 
 from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.resources import asset
 from santiago.rules.grid import Square, SquareSet, square_named, square_set
 from santiago.rules.moves import Move
@@ -69,7 +69,7 @@ class Script:
 @cache
 def script() -> Script:
     """The lesson that ships with the program."""
-    record = read_record(asset("lesson", "record.json"), sealed=Sealed.OPTIONAL)
+    record = read_record(asset("lesson", "record.json"), sealed=SealPolicy.OPTIONAL)
     steps = json.loads(asset("lesson", "steps.json").read_text(encoding="utf-8"))
     return Script(record, tuple(_step(members) for members in steps))
 

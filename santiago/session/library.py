@@ -10,12 +10,12 @@ from santiago.persistence import paths
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import RestoredGame
-from santiago.persistence.lock import Locked
+from santiago.persistence.lock import GameLocked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json, update_json
 from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
@@ -30,11 +30,11 @@ from santiago.session.table_setup import TableSetup, is_on_the_board
 __all__ = [
     "BadSave",
     "CannotWrite",
+    "GameLocked",
     "Library",
-    "Locked",
     "Obstacle",
     "OpenNotice",
-    "Opened",
+    "OpenedGame",
     "RestoredGame",
     "SavedGame",
 ]
@@ -55,7 +55,7 @@ class OpenNotice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedGame:
     """A game that was opened; a replay can be looked at, not played on.
 
     `notice` is shown to the player, `fault` what was wrong with the file if that is why.
@@ -129,19 +129,19 @@ class Library:
         """Whether Continue has a game to go on with."""
         return self.left.has_any()
 
-    def play(self, record: Record) -> Opened:
+    def play(self, record: Record) -> OpenedGame:
         """Play on from where `record` ends, as a game of its own; a finished one opens as a replay.
 
         Practice is not kept: it would never be continued.
         """
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
-            return Opened(_replay(record), replay=True, notice=OpenNotice.FINISHED)
+            return OpenedGame(_replay(record), replay=True, notice=OpenNotice.FINISHED)
         kept = SavedGame(session) if is_practice(record) else SavedGame(session, self.left, self.finished)
         kept.begin()
         return self._opened(kept)
 
-    def resume(self) -> Opened | None:
+    def resume(self) -> OpenedGame | None:
         """The newest game that was left, from its newest whole generation.
 
         If a later one has no whole generation, the notice names what is wrong with it.
@@ -162,7 +162,7 @@ class Library:
             return left
         raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
-    def go_on_with(self, game: str) -> Opened:
+    def go_on_with(self, game: str) -> OpenedGame:
         """Go on with one of the games that were left; raises BadSave if nothing of it can be read."""
         try:
             left = self.left_game(game)
@@ -171,14 +171,14 @@ class Library:
         return self._go_on(left)
 
     def give_up(self, game: str) -> None:
-        """Throw away a game that was left; raises CannotWrite, or Locked if it is open elsewhere."""
+        """Throw away a game that was left; raises CannotWrite, or GameLocked if it is open elsewhere."""
         self.left.open(game).discard()
 
-    def _go_on(self, left: RestoredGame) -> Opened:
+    def _go_on(self, left: RestoredGame) -> OpenedGame:
         try:
             autosave = self.left.open(left.game)
-        except Locked:
-            return Opened(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
+        except GameLocked:
+            return OpenedGame(_replay(with_clean_names(left.record)), replay=True, notice=OpenNotice.LOCKED)
         except CannotWrite:
             opened = self.play(with_clean_names(left.record))
             if left.damaged is None:
@@ -190,53 +190,53 @@ class Library:
         kept = SavedGame(session, self.left, self.finished)
         kept.adopt(autosave)
         if left.damaged is not None:
-            return Opened(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
+            return OpenedGame(kept, notice=OpenNotice.FELL_BACK, fault=left.damaged)
         return self._opened(kept)
 
-    def _opened(self, kept: SavedGame) -> Opened:
+    def _opened(self, kept: SavedGame) -> OpenedGame:
         """With a notice, once, where nothing keeps another program from opening the game as well."""
         if kept.is_exclusive or self._warned_of_locks:
-            return Opened(kept)
+            return OpenedGame(kept)
         self._warned_of_locks = True
-        return Opened(kept, notice=OpenNotice.NO_LOCKS)
+        return OpenedGame(kept, notice=OpenNotice.NO_LOCKS)
 
-    def open_file(self, path: Path) -> Opened:
+    def open_file(self, path: Path) -> OpenedGame:
         """A game in a file that a person named; what is legal of a broken one as a replay. Raises BadSave."""
         try:
-            record = read_record(path, sealed=Sealed.OPTIONAL)
+            record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
             return self.open_as_replay(fault)
         return self.play(with_clean_names(record))
 
-    def open_slot(self, slot_id: str) -> Opened:
+    def open_slot(self, slot_id: str) -> OpenedGame:
         """A saved game; raises BadSave."""
         return self._open_from(self.saves, slot_id)
 
-    def open_shipped(self, slot_id: str) -> Opened:
+    def open_shipped(self, slot_id: str) -> OpenedGame:
         """A game that ships with the program; raises BadSave."""
         return self._open_from(self.shipped, slot_id)
 
-    def _open_from(self, shelf: Shelf, slot_id: str) -> Opened:
+    def _open_from(self, shelf: Shelf, slot_id: str) -> OpenedGame:
         try:
             record = shelf.load(slot_id).record
         except BadSave as fault:
             return self.open_as_replay(fault)
         return self.play(with_clean_names(record))
 
-    def open_as_replay(self, fault: BadSave) -> Opened:
+    def open_as_replay(self, fault: BadSave) -> OpenedGame:
         """What of a broken game can still be looked at; raises the fault if there is nothing."""
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
-        return Opened(_replay(record), replay=True, notice=OpenNotice.DAMAGED, fault=fault)
+        return OpenedGame(_replay(record), replay=True, notice=OpenNotice.DAMAGED, fault=fault)
 
-    def replay(self, slot_id: str) -> Opened:
+    def replay(self, slot_id: str) -> OpenedGame:
         """A finished game, to be watched; raises BadSave."""
         try:
             record = with_clean_names(self.finished.load(slot_id).record)
         except BadSave as fault:
             return self.open_as_replay(fault)
-        return Opened(_replay(record), replay=True)
+        return OpenedGame(_replay(record), replay=True)
 
     def save(self, record: Record, name: str) -> None:
         """Keep a game in a new slot; raises CannotWrite."""

@@ -61,7 +61,7 @@ class ThinkingProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewResult:
     """The mistakes in a game, in the order of the moves, and the chances of winning from round to round."""
 
     mistakes: tuple[Mistake, ...]
@@ -69,11 +69,11 @@ class Reviewed:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class Failure:
     """The request failed; `trace` is the traceback."""
 
     trace: str
 
 
 Asked = Question | HintRequest | WhatIf | ReviewRequest
-Answer = ThinkingProgress | Decision | Option | Reviewed | Failed
+Answer = ThinkingProgress | Decision | Option | ReviewResult | Failure

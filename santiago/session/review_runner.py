@@ -5,7 +5,7 @@ from dataclasses import replace
 from santiago.ai.agent import Limit
 from santiago.rules.moves import Move
 from santiago.rules.record import Record
-from santiago.session.questions import Failed, Reviewed, ReviewRequest, ThinkingProgress
+from santiago.session.questions import Failure, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 
@@ -18,11 +18,11 @@ class ReviewRunner:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._known: dict[tuple[Move, ...], Reviewed] = {}
+        self._known: dict[tuple[Move, ...], ReviewResult] = {}
         self._asked: tuple[Move, ...] | None = None
         self._places: dict[tuple[Move, ...], int | None] = {}
 
-    def known(self, record: Record) -> Reviewed | None:
+    def known(self, record: Record) -> ReviewResult | None:
         """The finished review of `record`, if any."""
         return self._known.get(tuple(record.moves))
 
@@ -40,16 +40,16 @@ class ReviewRunner:
         # a shared file may have an `extra` of megabytes, which no review needs
         self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
 
-    def poll(self) -> ThinkingProgress | Reviewed | Failed | None:
+    def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:
         """The progress or the result of the review, if any has arrived."""
         if self._asked is None:
             return None
         match self._thinker.poll():
-            case Reviewed() as reviewed:
+            case ReviewResult() as reviewed:
                 self._known[self._asked] = reviewed
                 self._asked = None
                 return reviewed
-            case Failed() as failed:
+            case Failure() as failed:
                 self._asked = None
                 return failed
             case ThinkingProgress() as progress:

@@ -19,9 +19,9 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from santiago.ai.gc_pause import gc_paused
-from santiago.session.questions import Answer, Asked, Failed, Question, ThinkingProgress
+from santiago.session.questions import Answer, Asked, Failure, Question, ThinkingProgress
 
-__all__ = ["Answer", "Asked", "Failed", "Question", "Thinker", "ThinkingProgress"]
+__all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgress"]
 
 _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
@@ -197,7 +197,7 @@ class _Thread:
         try:
             threading.Thread(target=run, daemon=True, name="santiago-thinker").start()
         except RuntimeError:
-            answers.append((number, Failed(traceback.format_exc())))
+            answers.append((number, Failure(traceback.format_exc())))
 
     def receive(self) -> tuple[int, Answer] | None:
         return self._answers.popleft() if self._answers else None

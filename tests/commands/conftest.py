@@ -18,7 +18,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def shared_sprites() -> Iterator[None]:
     """All pictures rendered in this process share their sprites."""
     from santiago.ui.graphics.sprites import Sprites
-    from santiago.ui.view import render
+    from santiago.ui.painting import render
 
     shared = Sprites()
     with pytest.MonkeyPatch.context() as patch:

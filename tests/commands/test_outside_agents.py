@@ -11,7 +11,7 @@ import pytest
 
 from santiago.__main__ import main
 from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
 from .running import a_sentence, output_of
@@ -75,7 +75,7 @@ def test_the_records_are_read_by_any_copy_of_the_game(
 ) -> None:
     bot(folder, FIRST, more="ready = Bot()\n")
     output_of(capsys, "simulate", "--seats", "mybot:ready,easy", "--games", "2", "--records", "games")
-    record = read_record(folder / "games" / "0000.json", sealed=Sealed.REQUIRED)
+    record = read_record(folder / "games" / "0000.json", sealed=SealPolicy.REQUIRED)
     assert [seat.level for seat in record.seats] == [None, "easy"]
     assert record.extra["agents"] == ["mybot:ready", "easy"]
     assert "finished" in output_of(capsys, "check", "games/0000.json")

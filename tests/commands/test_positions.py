@@ -5,7 +5,7 @@ import json
 import pytest
 
 from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 
 from .running import GAME, RECORDS, output_of
 
@@ -14,7 +14,7 @@ def test_positions_are_one_json_object_a_line_from_before_the_first_move(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = output_of(capsys, "positions", str(GAME)).splitlines()
-    moves = len(read_record(GAME, sealed=Sealed.REQUIRED).moves)
+    moves = len(read_record(GAME, sealed=SealPolicy.REQUIRED).moves)
     assert [json.loads(line)["ply"] for line in lines] == list(range(moves + 1))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from santiago.persistence.codec import decode, read_record
 from santiago.persistence.faults import BadSave
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf, Slot
 from santiago.rules.record import Record
 
@@ -71,13 +71,13 @@ def text(document: Document) -> bytes:
 
 def small_game() -> Record:
     """The game of `document`."""
-    return decode(text(document()), sealed=Sealed.OPTIONAL)
+    return decode(text(document()), sealed=SealPolicy.OPTIONAL)
 
 
 @cache
 def finished_game(name: str = "2p-trefl-a") -> Record:
     """A game of the referee, played to the end."""
-    return read_record(RECORDS / f"{name}.json", sealed=Sealed.OPTIONAL)
+    return read_record(RECORDS / f"{name}.json", sealed=SealPolicy.OPTIONAL)
 
 
 def finished_document(name: str = "2p-trefl-a") -> Document:
@@ -86,7 +86,7 @@ def finished_document(name: str = "2p-trefl-a") -> Document:
     return values
 
 
-def refusal(data: bytes, sealed: Sealed = Sealed.OPTIONAL) -> BadSave:
+def refusal(data: bytes, sealed: SealPolicy = SealPolicy.OPTIONAL) -> BadSave:
     """Why `data` is refused."""
     with pytest.raises(BadSave) as caught:
         decode(data, sealed=sealed)

@@ -11,7 +11,7 @@ import pytest
 
 from santiago.persistence.codec import LARGEST, decode, read_record
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.seal import Sealed, with_seal
+from santiago.persistence.seal import SealPolicy, with_seal
 from santiago.rules.notation import move_text
 
 from .games import (
@@ -88,7 +88,7 @@ def test_what_is_nested_too_deep_is_refused(opening: bytes, depth: int) -> None:
 
 def test_ordinary_nesting_in_extra_is_accepted() -> None:
     record = changed("extra.deep", json.loads("[" * 40 + "]" * 40))
-    assert "deep" in decode(record, sealed=Sealed.OPTIONAL).extra
+    assert "deep" in decode(record, sealed=SealPolicy.OPTIONAL).extra
 
 
 def test_another_format_is_refused() -> None:
@@ -251,7 +251,7 @@ def test_an_impossible_set_up_is_refused_and_named(place: str, value: object, na
 
 
 def test_palms_may_come_in_any_order() -> None:
-    assert decode(changed("setup.palms", ["h1", "d5", "a5"]), sealed=Sealed.OPTIONAL) == small_game()
+    assert decode(changed("setup.palms", ["h1", "d5", "a5"]), sealed=SealPolicy.OPTIONAL) == small_game()
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_a_result_before_the_end_is_refused() -> None:
 
 def test_extra_may_hold_anything() -> None:
     record = changed("extra", {"format": 3, "sha256": "no", "": {}})
-    assert decode(record, sealed=Sealed.OPTIONAL).extra == {"format": 3, "sha256": "no", "": {}}
+    assert decode(record, sealed=SealPolicy.OPTIONAL).extra == {"format": 3, "sha256": "no", "": {}}
 
 
 @pytest.mark.parametrize("number", [b"1e999", b"-1e999", b"1" * 5000])
@@ -347,11 +347,11 @@ def test_an_error_can_be_printed_on_any_terminal() -> None:
 
 def test_a_file_that_a_person_names_needs_no_seal_but_a_wrong_one_is_refused() -> None:
     plain = text(document())
-    assert decode(plain, sealed=Sealed.OPTIONAL) == small_game()
-    assert refusal(plain, Sealed.REQUIRED).fault is Fault.UNSEALED
+    assert decode(plain, sealed=SealPolicy.OPTIONAL) == small_game()
+    assert refusal(plain, SealPolicy.REQUIRED).fault is Fault.UNSEALED
     wrong = plain[:-1] + b',"sha256":"' + b"0" * 64 + b'"}'
-    assert refusal(wrong, Sealed.OPTIONAL).fault is Fault.DAMAGED
-    assert refusal(wrong, Sealed.REQUIRED).fault is Fault.DAMAGED
+    assert refusal(wrong, SealPolicy.OPTIONAL).fault is Fault.DAMAGED
+    assert refusal(wrong, SealPolicy.REQUIRED).fault is Fault.DAMAGED
 
 
 def test_a_seal_covers_every_byte_before_its_comma_whatever_the_spacing() -> None:
@@ -359,14 +359,14 @@ def test_a_seal_covers_every_byte_before_its_comma_whatever_the_spacing() -> Non
 
     body = text(document())[:-1]
     sealed = body + b'\n , "sha256" :"' + sha256(body + b"\n ").hexdigest().encode() + b'" }\n\n'
-    assert decode(sealed, sealed=Sealed.REQUIRED) == small_game()
+    assert decode(sealed, sealed=SealPolicy.REQUIRED) == small_game()
 
 
 def test_the_seal_must_be_the_last_member() -> None:
     data = with_seal(text(document())[:-1])
     start = data.index(b',\n  "sha256"')
     moved = b"{" + data[start + 1 : -2].strip() + b"," + data[1:start] + b"}"
-    for sealed in Sealed:
+    for sealed in SealPolicy:
         fault = refusal(moved, sealed)
         assert fault.fault in (Fault.DAMAGED, Fault.UNSEALED)
         assert fault.place == "sha256"
@@ -374,7 +374,7 @@ def test_the_seal_must_be_the_last_member() -> None:
 
 def test_a_damaged_file_whose_moves_are_legal_is_refused_but_stays_readable() -> None:
     data = with_seal(text(document())[:-1]).replace(b"Pedro", b"Pedra")
-    fault = refusal(data, Sealed.REQUIRED)
+    fault = refusal(data, SealPolicy.REQUIRED)
     assert (fault.fault, fault.good_moves) == (Fault.DAMAGED, len(OPENING))
     assert fault.readable is not None
 
@@ -382,7 +382,7 @@ def test_a_damaged_file_whose_moves_are_legal_is_refused_but_stays_readable() ->
 def test_bytes_over_4_mib_are_refused() -> None:
     assert refusal(b" " * (LARGEST + 1)).fault is Fault.TOO_BIG
     padded = text(document()) + b" " * (LARGEST - len(text(document())))
-    assert decode(padded, sealed=Sealed.OPTIONAL) == small_game()
+    assert decode(padded, sealed=SealPolicy.OPTIONAL) == small_game()
 
 
 def test_a_file_over_4_mib_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -391,14 +391,14 @@ def test_a_file_over_4_mib_is_refused_before_it_is_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(BadSave) as caught:
-        read_record(path, sealed=Sealed.OPTIONAL)
+        read_record(path, sealed=SealPolicy.OPTIONAL)
     assert caught.value.fault is Fault.TOO_BIG
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path, tmp_path / "none.json" / "deeper", Path("a\0b")):
         with pytest.raises(BadSave) as caught:
-            read_record(path, sealed=Sealed.OPTIONAL)
+            read_record(path, sealed=SealPolicy.OPTIONAL)
         assert caught.value.fault is Fault.UNREADABLE
 
 
@@ -407,7 +407,7 @@ def test_a_device_is_refused() -> None:
     if not endless.exists():
         pytest.skip("this system has no /dev/zero")
     with pytest.raises(BadSave) as caught:
-        read_record(endless, sealed=Sealed.OPTIONAL)
+        read_record(endless, sealed=SealPolicy.OPTIONAL)
     assert caught.value.fault is Fault.UNREADABLE
 
 
@@ -415,7 +415,7 @@ def test_a_device_is_refused() -> None:
 def test_a_named_pipe_is_refused_at_once(tmp_path: Path) -> None:
     path = named_pipe(tmp_path / "game.json")
     with time_limit(), pytest.raises(BadSave) as caught:
-        read_record(path, sealed=Sealed.OPTIONAL)
+        read_record(path, sealed=SealPolicy.OPTIONAL)
     assert caught.value.fault is Fault.UNREADABLE
     assert "not a regular file" in caught.value.reason
 
@@ -428,7 +428,7 @@ def test_a_file_that_would_block_is_refused(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(stat, "S_ISREG", lambda _: True)
     try:
         with time_limit(), pytest.raises(BadSave) as caught:
-            read_record(path, sealed=Sealed.OPTIONAL)
+            read_record(path, sealed=SealPolicy.OPTIONAL)
     finally:
         os.close(writer)
     assert caught.value.fault is Fault.UNREADABLE

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.codec import LARGEST, decode_game, read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.record import result_of
 
 CORPUS = Path(__file__).parents[1] / "saves_corpus"
@@ -19,7 +19,7 @@ def test_there_are_saves_of_every_version() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_old_save_loads(path: Path) -> None:
-    sealed = Sealed.OPTIONAL if path.stem.startswith("by-hand") else Sealed.REQUIRED
+    sealed = SealPolicy.OPTIONAL if path.stem.startswith("by-hand") else SealPolicy.REQUIRED
     record, position = decode_game(path.read_bytes(), sealed=sealed)
     assert path.stat().st_size < LARGEST / 100, "a save is small"
     assert ("finished" in path.stem) == (result_of(position) is not None)
@@ -27,6 +27,6 @@ def test_an_old_save_loads(path: Path) -> None:
 
 
 def test_what_an_old_save_kept_beside_the_game_is_still_there() -> None:
-    record = read_record(CORPUS / "version-1" / "four-seats-autosaved.json", sealed=Sealed.REQUIRED)
+    record = read_record(CORPUS / "version-1" / "four-seats-autosaved.json", sealed=SealPolicy.REQUIRED)
     assert record.extra["colours"] == ["red", "gold", "white", "black"]
     assert [seat.name for seat in record.seats] == ["Ana", "Pedro", "Lucía", "Omar"]

@@ -6,7 +6,7 @@ import pytest
 
 from santiago.persistence.codec import decode, encode
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 
 from .games import refusal, small_game
 
@@ -17,7 +17,7 @@ FLIPS = 2000
 def is_accepted(data: bytes) -> bool:
     """Whether a damaged file passes for whole, with either demand on its seal."""
     accepted = 0
-    for sealed in Sealed:
+    for sealed in SealPolicy:
         try:
             decode(data, sealed=sealed)
             accepted += 1
@@ -75,6 +75,6 @@ def test_capital_digits_in_the_seal_are_refused() -> None:
     assert refusal(changed).fault is Fault.DAMAGED
 
 
-@pytest.mark.parametrize("sealed", Sealed)
-def test_a_member_slipped_in_behind_the_seal_is_refused(sealed: Sealed) -> None:
+@pytest.mark.parametrize("sealed", SealPolicy)
+def test_a_member_slipped_in_behind_the_seal_is_refused(sealed: SealPolicy) -> None:
     assert refusal(WRITTEN[:-3] + b',"extra": {}}\n', sealed)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from santiago.persistence.codec import decode, encode
 from santiago.persistence.faults import BadSave
-from santiago.persistence.seal import Sealed, with_seal
+from santiago.persistence.seal import SealPolicy, with_seal
 
 from .games import document, finished_document, text
 
@@ -47,19 +47,19 @@ def test_a_record_changed_anywhere_is_a_game_or_a_bad_save(data: st.DataObject, 
     base = finished_document() if finished else document()
     json = text(changed(data, base))
     try:
-        record = decode(json, sealed=Sealed.OPTIONAL)
+        record = decode(json, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
         assert str(fault).isprintable()
         assert fault.readable is None or len(fault.readable.moves) == fault.good_moves
         return
-    assert decode(encode(record), sealed=Sealed.REQUIRED) == record
+    assert decode(encode(record), sealed=SealPolicy.REQUIRED) == record
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_bad_save(data: bytes) -> None:
     for candidate in (data, with_seal(data)):
         try:
-            decode(candidate, sealed=Sealed.REQUIRED)
+            decode(candidate, sealed=SealPolicy.REQUIRED)
         except BadSave:
             continue
         raise AssertionError(candidate)

@@ -9,7 +9,7 @@ import pytest
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.safe_write import CannotWrite
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf, Slot
 
 from .games import NO_MOMENTS, finished_game, slots_of, small_game
@@ -89,7 +89,7 @@ def test_a_deleted_slot_is_gone_and_the_others_stay(shelf: Shelf) -> None:
 
 def test_a_slot_is_a_record_like_any_other(shelf: Shelf) -> None:
     path = shelf.path(shelf.save(small_game(), "Sunday", EVENING))
-    record = read_record(path, sealed=Sealed.REQUIRED)
+    record = read_record(path, sealed=SealPolicy.REQUIRED)
     assert replace(record, extra=small_game().extra) == small_game()
 
 

@@ -15,7 +15,7 @@ from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_bytes
 from santiago.persistence.faults import Fault
 from santiago.persistence.generations import DamagedGame, RestoredGame
-from santiago.persistence.lock import Locked
+from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.persistence.store import GameStore
 from santiago.rules.record import Record
@@ -297,7 +297,7 @@ def test_a_second_window_may_read_a_game_but_not_write_it(
 ) -> None:
     autosave = new()
     saved(autosave, 3)
-    with pytest.raises(Locked):
+    with pytest.raises(GameLocked):
         store.open(autosave.game)
     assert len(restored(store).record.moves) == 3
     autosave.close()
@@ -406,7 +406,7 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
         path.unlink()
     folder.rmdir()
     saved(autosave, 2)
-    with pytest.raises(Locked):
+    with pytest.raises(GameLocked):
         store.open(autosave.game)
     autosave.close()
     store.open(autosave.game).close()
@@ -424,7 +424,7 @@ def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_p
     assert autosave.problem is not None
     autosave.try_again()
     assert autosave.problem is None
-    with pytest.raises(Locked):
+    with pytest.raises(GameLocked):
         store.open(autosave.game)
     autosave.close()
     assert len(restored(store).record.moves) == 2

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.generations import RestoredGame
-from santiago.persistence.lock import Locked
+from santiago.persistence.lock import GameLocked
 from santiago.persistence.store import GameStore
 
 from .games import small_game
@@ -51,7 +51,7 @@ def test_a_game_open_in_another_program_can_be_read_but_not_opened(tmp_path: Pat
     store = GameStore(tmp_path)
     with other_program(tmp_path) as process:
         game = first_line(process)
-        with pytest.raises(Locked) as caught:
+        with pytest.raises(GameLocked) as caught:
             store.open(game)
         assert "another program" in str(caught.value)
         assert store.read(game) == RestoredGame(game, small_game())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from santiago.persistence.codec import LARGEST, decode, encode, read_record, write_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.safe_write import CannotWrite, Obstacle
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.moves import Bid
 from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.refusals import IllegalMove
@@ -26,7 +26,7 @@ NAMES = sorted(path.stem for path in RECORDS.glob("*.json"))
 
 
 def again(record: Record) -> Record:
-    return decode(encode(record), sealed=Sealed.REQUIRED)
+    return decode(encode(record), sealed=SealPolicy.REQUIRED)
 
 
 def test_the_members_are_those_of_the_format_in_its_order() -> None:
@@ -85,7 +85,7 @@ def test_a_game_goes_on_as_if_it_had_never_been_saved() -> None:
 def test_writing_what_was_read_gives_the_same_bytes() -> None:
     for record in (small_game(), finished_game(), finished_game("5p-trefl-a")):
         data = encode(record)
-        assert encode(decode(data, sealed=Sealed.REQUIRED)) == data
+        assert encode(decode(data, sealed=SealPolicy.REQUIRED)) == data
 
 
 def test_the_result_is_written_when_the_game_is_over_and_only_then() -> None:
@@ -114,7 +114,7 @@ def test_deep_lists_in_extra_are_written_so_that_they_can_be_read_again() -> Non
     record = replace(small_game(), extra={"deep": [nested(60) for _ in range(600)]})
     data = encode(record)
     assert len(data) < 100_000
-    assert decode(data, sealed=Sealed.REQUIRED) == record
+    assert decode(data, sealed=SealPolicy.REQUIRED) == record
 
 
 def test_extra_of_a_usual_size_is_indented() -> None:
@@ -136,7 +136,7 @@ def test_a_text_that_the_reader_would_refuse_does_not_replace_the_old_one(name: 
     with pytest.raises(CannotWrite) as caught:
         write_record(path, replace(small_game(), extra=extra))
     assert caught.value.obstacle is obstacle
-    assert read_record(path, sealed=Sealed.REQUIRED) == small_game()
+    assert read_record(path, sealed=SealPolicy.REQUIRED) == small_game()
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -166,14 +166,14 @@ def test_a_game_too_large_for_a_file_leaves_the_old_file(tmp_path: Path) -> None
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
 def test_an_old_save_is_written_byte_for_byte_as_it_was(path: Path) -> None:
     data = path.read_bytes()
-    assert encode(decode(data, sealed=Sealed.REQUIRED)) == data
+    assert encode(decode(data, sealed=SealPolicy.REQUIRED)) == data
 
 
 def test_palms_set_by_hand_are_remembered() -> None:
-    game = decode(encode(small_game()), sealed=Sealed.REQUIRED)
+    game = decode(encode(small_game()), sealed=SealPolicy.REQUIRED)
     assert not game.setup.palms_by_hand
     by_hand = replace(game, setup=replace(game.setup, palms_by_hand=True))
-    assert decode(encode(by_hand), sealed=Sealed.REQUIRED) == by_hand
+    assert decode(encode(by_hand), sealed=SealPolicy.REQUIRED) == by_hand
 
 
 def test_an_empty_extra_is_left_out() -> None:

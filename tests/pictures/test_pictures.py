@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.presentation.table_view.result_tables import round_summary
+from santiago.presentation.results.result_tables import round_summary
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
@@ -19,6 +19,7 @@ from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.painting.render import render_view, resting_view
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
@@ -26,7 +27,6 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
-from santiago.ui.view.render import render_view, resting_view
 from tests.persistence.games import finished_game
 from tests.presentation import recorded_games
 from tests.ui.drawings import SPRITES

@@ -1,10 +1,10 @@
 """Positions for the tests of the table, and the result of several inputs."""
 
 from santiago.presentation.input.phase_input import react
-from santiago.presentation.input.selection import NOTHING, Input, InputResult, Selection
+from santiago.presentation.input.selection import NO_SELECTION, Input, InputResult, Selection
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.rulebook.chapters import BOOK, place_of
-from santiago.presentation.table_view.targets import CanalTarget, SquareTarget
+from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
@@ -24,8 +24,8 @@ __all__ = [
 
 def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
     """The result of `inputs` one after the other, each with the selection that the one before left."""
-    result = InputResult(NOTHING)
-    selection: Selection = NOTHING
+    result = InputResult(NO_SELECTION)
+    selection: Selection = NO_SELECTION
     for one in inputs:
         result = react(Turn(state, confirm), selection, one)
         selection = result.selection

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from santiago.presentation.table_view.values import Person
+from santiago.presentation.view_model.values import Person
 from santiago.rules.record import Level, replay
 from santiago.rules.state import GameState
 from tests.persistence.games import finished_game

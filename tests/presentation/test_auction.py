@@ -1,7 +1,15 @@
 """Choosing a bid."""
 
-from santiago.presentation.input.selection import NOTHING, Asking, Chosen, Intent, Stepped, SumPicked, Typed
-from santiago.presentation.table_view.targets import CoinTarget, SquareTarget
+from santiago.presentation.input.selection import (
+    NO_SELECTION,
+    Asking,
+    Chosen,
+    Intent,
+    Stepped,
+    SumPicked,
+    Typed,
+)
+from santiago.presentation.view_model.targets import CoinTarget, SquareTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
@@ -45,7 +53,7 @@ def test_steps_go_to_the_next_sum_that_may_be_bid() -> None:
     state = table(4, "bid 2")
     assert outcome(state, Stepped(1), Stepped(1)).selection == SumPicked(3)
     assert outcome(state, Stepped(1), Stepped(1), Stepped(-1)).selection == SumPicked(1)
-    assert outcome(state, Stepped(1), Stepped(-1)).selection == NOTHING
+    assert outcome(state, Stepped(1), Stepped(-1)).selection == NO_SELECTION
 
 
 def test_a_bid_of_all_money_is_asked_about_and_the_cross_leads_back_to_the_sum() -> None:
@@ -69,7 +77,7 @@ def test_nothing_is_bid_when_nothing_is_chosen() -> None:
 
 
 def test_esc_takes_the_sum_back() -> None:
-    assert outcome(table(), Chosen(CoinTarget(4)), Intent.BACK).selection == NOTHING
+    assert outcome(table(), Chosen(CoinTarget(4)), Intent.BACK).selection == NO_SELECTION
 
 
 def test_with_two_seats_both_may_choose_the_same_sum() -> None:

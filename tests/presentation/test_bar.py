@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.input.hovered import Hovered, hovered
+from santiago.presentation.bar.action_bar import decision_bar, with_advised_choice
+from santiago.presentation.bar.announcements import announcement_bar
+from santiago.presentation.input.hover_choice import HoverChoice, hovered
 from santiago.presentation.input.phase_input import choices, react
-from santiago.presentation.input.selection import NOTHING, Asking, Chosen, Intent, Selection, SumPicked
+from santiago.presentation.input.selection import NO_SELECTION, Asking, Chosen, Intent, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table_parts.action_bar import decision_bar, with_advised_choice
-from santiago.presentation.table_parts.announcements import announcement_bar
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.shown import Announcement, BribeCount
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.display import Announcement, BribeCount
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -21,7 +21,7 @@ from santiago.presentation.table_view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.table_view.values import ActionBar, CanalKind, CoinState, Person
+from santiago.presentation.view_model.values import ActionBar, CanalKind, CoinState, Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import apply
@@ -61,11 +61,11 @@ def hovers(turn: Turn) -> Iterator[Target | None]:
 
 def selections(turn: Turn) -> Iterator[Selection]:
     """Nothing, what each click leads to, and the question about passing."""
-    yield NOTHING
+    yield NO_SELECTION
     for hover in hovers(turn):
         if hover is not None:
-            yield react(turn, NOTHING, Chosen(hover)).selection
-    yield react(turn, NOTHING, Intent.DECLINE).selection
+            yield react(turn, NO_SELECTION, Chosen(hover)).selection
+    yield react(turn, NO_SELECTION, Intent.DECLINE).selection
 
 
 def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
@@ -73,7 +73,7 @@ def test_the_first_canal_is_asked_for_with_a_word_on_hidden_palms() -> None:
     records = [finished_game(f"2p-trefl-{name}") for name in ("a", "nopalms")]
     (hidden, *_), (without, *_) = (list(replay(record)) for record in records)
     bars = [
-        decision_bar(Turn(step.before, Confirm.ALWAYS), NOTHING, Hovered(), names())
+        decision_bar(Turn(step.before, Confirm.ALWAYS), NO_SELECTION, HoverChoice(), names())
         for step in (hidden, without)
     ]
     assert [bar.detail for bar in bars] == ["The palms stay hidden until it is built.", ""]
@@ -100,14 +100,14 @@ def test_whatever_is_hovered_no_text_shows_a_key_or_a_placeholder(name: str) -> 
 
 def test_the_bar_says_the_real_name_and_what_a_bid_leads_to() -> None:
     turn = Turn(table(4, "bid 3"))
-    bar = decision_bar(turn, SumPicked(4), Hovered(escudos=4), names())
+    bar = decision_bar(turn, SumPicked(4), HoverChoice(escudos=4), names())
     assert bar.name == "Chloé"
     assert bar.detail == "6 escudos left. Would choose 1st so far."
     assert [button.caption for button in bar.buttons] == ["Bid 4", "Pass"]
 
 
 def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> None:
-    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Hovered(), names())
+    bar = decision_bar(Turn(table(4, "bid 3")), NO_SELECTION, HoverChoice(), names())
     states = {coin.escudos: (coin.state, coin.taker) for coin in bar.coins}
     assert states[3] == (CoinState.TAKEN, 1)
     assert states[10] == (CoinState.FREE, None)
@@ -117,14 +117,14 @@ def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> No
 
 def test_a_pass_shows_its_price_and_its_office() -> None:
     """R4.1, R5.2"""
-    bar = decision_bar(Turn(table(4, "bid 3")), NOTHING, Hovered(escudos=0, declined=True), names())
+    bar = decision_bar(Turn(table(4, "bid 3")), NO_SELECTION, HoverChoice(escudos=0, declined=True), names())
     assert bar.detail == "Would plant last. One farmer fewer. Chloé becomes overseer."
 
 
 def test_a_proposal_tells_what_refusing_would_cost() -> None:
     """R6.3"""
     turn = Turn(proposals("propose C2-D2 2"))
-    offer = react(turn, NOTHING, Chosen(place("C2-D2"))).selection
+    offer = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
     bar = decision_bar(turn, offer, hovered(turn, offer, CoinTarget(1)), names())
     assert bar.piece is CanalKind.MARKER
     assert "Bruno would pay 4 to refuse." in bar.detail
@@ -139,7 +139,7 @@ def test_with_concealed_money_nobody_learns_whether_the_overseer_can_pay() -> No
         state = proposals("propose C2-D2 4", options=options)
         turn = Turn(replace(state, money=(7, 4, 3)))
         assert state.overseer == 1
-        details.append(decision_bar(turn, NOTHING, Hovered(), names()).detail)
+        details.append(decision_bar(turn, NO_SELECTION, HoverChoice(), names()).detail)
     assert details == ["Bruno cannot pay 5 to refuse.", "Bruno would pay 5 to refuse."]
 
 
@@ -154,7 +154,7 @@ def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
 
 def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
     state = table(4, "bid 3", "bid 5")
-    bar = decision_bar(Turn(state), NOTHING, Hovered(), names())
+    bar = decision_bar(Turn(state), NO_SELECTION, HoverChoice(), names())
     free = {coin.escudos for coin in bar.coins if coin.state is CoinState.FREE}
     assert free == {move.escudos for move in legal_moves(state) if isinstance(move, Bid)}
 
@@ -163,11 +163,13 @@ def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
 def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
     for step in replay(finished_game(name)):
         turn = Turn(step.before, Confirm.NEVER)
-        marked = with_advised_choice(decision_bar(turn, NOTHING, Hovered(), names()), NOTHING, step.move)
+        marked = with_advised_choice(
+            decision_bar(turn, NO_SELECTION, HoverChoice(), names()), NO_SELECTION, step.move
+        )
         targets: list[Target] = [CoinTarget(coin.escudos) for coin in marked.coins if coin.advised]
         targets += [ButtonTarget(button.command) for button in marked.buttons if button.advised]
         assert len(targets) <= 1
-        selection: Selection = NOTHING
+        selection: Selection = NO_SELECTION
         if isinstance(step.move, Propose):
             selection = react(turn, selection, Chosen(CanalTarget(step.move.canal))).selection
         match targets:
@@ -182,7 +184,7 @@ def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
 
 def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
     turn = Turn(proposals("propose C2-D2 2"))
-    chosen = react(turn, NOTHING, Chosen(place("C2-D2"))).selection
+    chosen = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
     bar = decision_bar(turn, chosen, hovered(turn, chosen, None), names())
     other = next(canal for canal in canals_in(turn.position.board.places) if canal != canal_named("C2-D2"))
     for canal, expected in ((canal_named("C2-D2"), [2]), (other, [])):
@@ -193,8 +195,8 @@ def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
 # What the overseer can do with the proposals
 
 
-def detail(state: GameState, hovered_target: Hovered, *, covered: bool = False) -> str:
-    return decision_bar(Turn(state, covered=covered), NOTHING, hovered_target, names()).detail
+def detail(state: GameState, hovered_target: HoverChoice, *, covered: bool = False) -> str:
+    return decision_bar(Turn(state, covered=covered), NO_SELECTION, hovered_target, names()).detail
 
 
 @pytest.fixture
@@ -211,13 +213,13 @@ def test_a_proposal_for_the_last_free_place_leaves_nothing_but_to_accept(
     """R6.4"""
     state, last = one_place_left
     proposed = next(canal for canal in canals_in(state.board.places) if canal != last)
-    assert detail(state, Hovered(escudos=3, canal=last)) == (
+    assert detail(state, HoverChoice(escudos=3, canal=last)) == (
         "6 escudos left. Every place is proposed: Bruno must accept one."
     )
-    assert detail(state, Hovered(escudos=3, canal=proposed)) == (
+    assert detail(state, HoverChoice(escudos=3, canal=proposed)) == (
         "6 escudos left. 4 in all there. Bruno would pay 5 to refuse."
     )
-    assert detail(state, Hovered(escudos=0, declined=True)) == "Bruno would pay 2 to refuse."
+    assert detail(state, HoverChoice(escudos=0, declined=True)) == "Bruno would pay 2 to refuse."
 
 
 def test_once_every_place_is_proposed_the_overseer_can_only_accept(
@@ -226,7 +228,7 @@ def test_once_every_place_is_proposed_the_overseer_can_only_accept(
     """R6.4"""
     state, last = one_place_left
     step = apply(state, Propose(last, 3))
-    assert detail(step.after, Hovered()) == "Every place is proposed: accept one of them."
+    assert detail(step.after, HoverChoice()) == "Every place is proposed: accept one of them."
     people = tuple(Person(name, "red") for name in NAMES[:4])
     said = announcement_bar(Announcement(BribeCount(last), step), people, names())
     assert said.detail == "Ana 3. Every place is proposed: Bruno must accept one."
@@ -416,30 +418,30 @@ def test_the_bar_says_who_was_the_high_bidder_on_a_tie(bids: tuple[str, ...], de
 def test_before_any_proposal_there_is_nothing_to_refuse() -> None:
     """R6.3, R6.4"""
     state = proposals()
-    assert detail(state, Hovered()) == "If nobody proposes, Bruno may build for 1 or discard the canal."
+    assert detail(state, HoverChoice()) == "If nobody proposes, Bruno may build for 1 or discard the canal."
     poor = replace(state, money=(7, 0, 3))
-    assert detail(poor, Hovered()) == "If nobody proposes, Bruno must discard the canal."
+    assert detail(poor, HoverChoice()) == "If nobody proposes, Bruno must discard the canal."
 
 
 def test_a_bribe_without_a_place_costs_the_overseer_at_least_one_more() -> None:
     """R6.3"""
     state = proposals("propose C2-D2 2")
-    assert detail(state, Hovered(escudos=3)).endswith("Bruno would pay at least 4 to refuse.")
-    assert detail(state, Hovered(escudos=1)).endswith("Bruno would pay at least 3 to refuse.")
+    assert detail(state, HoverChoice(escudos=3)).endswith("Bruno would pay at least 4 to refuse.")
+    assert detail(state, HoverChoice(escudos=1)).endswith("Bruno would pay at least 3 to refuse.")
 
 
 def test_a_bribe_too_dear_is_refused_while_it_is_hovered() -> None:
     """R6.2"""
     state = replace(proposals(), money=(7, 8, 3))
-    assert detail(state, Hovered(escudos=4)) == "Chloé owns only 3 escudos."
-    assert "owns" not in detail(state, Hovered(escudos=4), covered=True)
+    assert detail(state, HoverChoice(escudos=4)) == "Chloé owns only 3 escudos."
+    assert "owns" not in detail(state, HoverChoice(escudos=4), covered=True)
 
 
 def test_with_no_proposal_the_overseer_is_shown_the_price_and_the_discard() -> None:
     """R6.3, R6.4"""
     state = proposals("pass", "pass")
-    assert detail(state, Hovered()) == "Nobody proposed: build for 1 escudo, or discard the canal."
-    assert detail(replace(state, money=(9, 0, 9)), Hovered()) == (
+    assert detail(state, HoverChoice()) == "Nobody proposed: build for 1 escudo, or discard the canal."
+    assert detail(replace(state, money=(9, 0, 9)), HoverChoice()) == (
         "Building would cost 1 escudo, too much: the canal is discarded."
     )
 
@@ -450,13 +452,13 @@ def test_with_no_proposal_the_overseer_is_shown_the_price_and_the_discard() -> N
 @pytest.mark.parametrize(
     ("hover", "before"),
     [
-        (Hovered(), "Both bids are revealed together."),
-        (Hovered(escudos=2), "3 escudos left."),
-        (Hovered(escudos=0, declined=True), "One farmer fewer."),
+        (HoverChoice(), "Both bids are revealed together."),
+        (HoverChoice(escudos=2), "3 escudos left."),
+        (HoverChoice(escudos=0, declined=True), "One farmer fewer."),
     ],
     ids=["nothing", "a sum", "a pass"],
 )
-def test_a_secret_bid_says_who_wins_a_tie(hover: Hovered, before: str) -> None:
+def test_a_secret_bid_says_who_wins_a_tie(hover: HoverChoice, before: str) -> None:
     """R10.4"""
     state = table(2, "first C2-D2")
     assert state.overseer == 0
@@ -467,7 +469,7 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
     """R10.4"""
     turn = Turn(table(2, "first C2-D2"))
     for move, before in ((Bid(5), "That is everything. "), (Pass(), "")):
-        asking = Asking(move, NOTHING)
+        asking = Asking(move, NO_SELECTION)
         assert decision_bar(turn, asking, hovered(turn, asking, None), names()).detail == (
             f"{before}On a tie, also if both pass, Ana counts as the high bidder."
         )
@@ -477,7 +479,7 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
 def test_the_end_of_a_round_is_said_to_be_final_only_where_it_is(*, free_undo: bool) -> None:
     steps = replay(finished_game("3p-desert-fallback"))
     step = next(one for one in steps if one.after.round == 2)
-    turn, asking = Turn(step.before, free_undo=free_undo), Asking(step.move, NOTHING)
+    turn, asking = Turn(step.before, free_undo=free_undo), Asking(step.move, NO_SELECTION)
     asked = decision_bar(turn, asking, hovered(turn, asking, None), names()).detail
     assert asked.startswith("The drought and new tiles follow")
     assert ("cannot be undone" in asked) != free_undo
@@ -490,15 +492,15 @@ def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> Non
     """R5.4"""
     steps = [one.before for one in replay(finished_game("3p-desert-fallback"))]
     left = [state for state in steps if isinstance(state.phase, Leftover)]
-    assert detail(left[0], Hovered()) == "It goes beside a living tile, without a farmer."
-    assert detail(left[-1], Hovered()) == (
+    assert detail(left[0], HoverChoice()) == "It goes beside a living tile, without a farmer."
+    assert detail(left[-1], HoverChoice()) == (
         "No square beside a living tile is free: it goes beside a desert, without a farmer."
     )
 
 
 def test_the_first_to_pass_plants_last_at_any_table_and_in_the_lesson() -> None:
     """R5.1: by the option clockwise the others may still come after the first to pass."""
-    hover = Hovered(escudos=0, declined=True)
+    hover = HoverChoice(escudos=0, declined=True)
     lesson = script().record
     states = list(replay(replace(lesson, moves=lesson.moves[:15])))
     assert detail(states[-1].after, hover).startswith("Would plant last.")

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.input.hovered import Hovered
+from santiago.presentation.input.hover_choice import HoverChoice
 from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import (
-    NOTHING,
+    NO_SELECTION,
     Asking,
     Chosen,
     Dropped,
@@ -18,8 +18,8 @@ from santiago.presentation.input.selection import (
     Typed,
 )
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table_parts.board_overlay import overlay_of
-from santiago.presentation.table_view.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
+from santiago.presentation.overlay.board_overlay import overlay_of
+from santiago.presentation.view_model.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 from santiago.rules.apply import apply
 from santiago.rules.grid import NO_SQUARES, canal_named, canal_set
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Pass, Propose
@@ -164,5 +164,7 @@ def test_the_overseer_sees_points_with_what_is_paid(
     """R6.3: on an empty board, so that the water itself brings nobody a point"""
     state = proposals("propose C2-D2 3", "propose C2-D2 2", options=Options(palms=False, money=money))
     board = replace(state.board, crops=(NO_SQUARES,) * 5, owners=(NO_SQUARES,) * 3)
-    _, shown = overlay_of(Turn(replace(state, board=board)), NOTHING, Hovered(canal=canal_named(canal)))
+    _, shown = overlay_of(
+        Turn(replace(state, board=board)), NO_SELECTION, HoverChoice(canal=canal_named(canal))
+    )
     assert shown == changes

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.lock import Locked
+from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.presentation.wording.fault_text import (
     error_text,
@@ -47,12 +47,12 @@ def test_each_notice_about_an_opened_game_has_a_title_and_a_text(notice: OpenNot
     [
         BadSave(Fault.UNREADABLE, "the file", "it cannot be read (Is a directory)"),
         CannotWrite(GAME, Obstacle.DISK_FULL, "No space left on device"),
-        Locked(GAME),
+        GameLocked(GAME),
     ],
     ids=lambda error: type(error).__name__,
 )
 def test_a_failure_is_a_sentence_in_the_language_of_the_player(
-    error: BadSave | CannotWrite | Locked, language: str
+    error: BadSave | CannotWrite | GameLocked, language: str
 ) -> None:
     """The system's own words are English."""
     text = error_text(Translator(language), error)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from santiago.presentation.table_parts.game_log import GameLog
+from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition, apply

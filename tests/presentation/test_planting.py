@@ -2,7 +2,7 @@
 
 from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import (
-    NOTHING,
+    NO_SELECTION,
     Asking,
     Chosen,
     Dropped,
@@ -13,7 +13,7 @@ from santiago.presentation.input.selection import (
     Typed,
 )
 from santiago.presentation.input.turn import Turn, tray
-from santiago.presentation.table_view.targets import OfferTarget
+from santiago.presentation.view_model.targets import OfferTarget
 from santiago.rules.moves import Plant
 from santiago.rules.refusals import Why
 from santiago.session.settings import Confirm
@@ -26,7 +26,7 @@ def test_tile_then_square_plants() -> None:
     kind = tray(PLANTING)[1].kind
     result = outcome(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
     assert result.move == Plant(kind, square("c4").square)
-    assert result.selection == NOTHING
+    assert result.selection == NO_SELECTION
 
 
 def test_square_then_tile_plants() -> None:
@@ -73,8 +73,8 @@ def test_digits_and_steps_choose_tiles() -> None:
 
 
 def test_a_second_click_or_esc_lays_the_tile_back() -> None:
-    assert outcome(PLANTING, Chosen(OfferTarget(0)), Chosen(OfferTarget(0))).selection == NOTHING
-    assert outcome(PLANTING, Chosen(OfferTarget(0)), Intent.BACK).selection == NOTHING
+    assert outcome(PLANTING, Chosen(OfferTarget(0)), Chosen(OfferTarget(0))).selection == NO_SELECTION
+    assert outcome(PLANTING, Chosen(OfferTarget(0)), Intent.BACK).selection == NO_SELECTION
 
 
 def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:

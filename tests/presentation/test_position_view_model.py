@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from santiago.presentation.table_view.position_view_model import (
+from santiago.presentation.view_model.position_view_model import (
     open_places,
     read_table,
     stage_of,
     tray_index,
     tray_of,
 )
-from santiago.presentation.table_view.values import TableView, TagKind
+from santiago.presentation.view_model.values import TableView, TagKind
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator

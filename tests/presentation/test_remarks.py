@@ -3,8 +3,8 @@
 import pytest
 
 from santiago.ai.agents.characters import CHARACTERS
-from santiago.presentation.table_parts.remarks import LINES, remark_on
-from santiago.presentation.table_view.values import Person, Remark
+from santiago.presentation.table.remarks import LINES, remark_on
+from santiago.presentation.view_model.values import Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
 from tests.presentation.plays import SEATS, game

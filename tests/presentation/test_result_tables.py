@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.table_view.result_tables import final_table, round_summary, scores_by_round
+from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
 from santiago.rules.options import Money, Seat
 from santiago.rules.record import replay
 from santiago.rules.scoring import score, score_now

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from santiago.presentation.boxes import Box, Point
-from santiago.presentation.input.selection import NOTHING, SumPicked
+from santiago.presentation.input.selection import NO_SELECTION, SumPicked
 from santiago.presentation.table.actions import (
     Action,
     Digit,
@@ -21,15 +21,15 @@ from santiago.presentation.table.actions import (
     Task,
 )
 from santiago.presentation.table.command_update import AWAY
-from santiago.presentation.table.cursor import Map, TargetBox
+from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.environment import Environment, Update
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presented, Presenter
+from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.table.press_guard import BarControls
 from santiago.presentation.table.state import TableState, first_state
 from santiago.presentation.table.update import update
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import CoinTarget, StageTarget, Target
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import CoinTarget, StageTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
@@ -51,9 +51,9 @@ OUTSIDE = (500.0, 500.0)
 class CoinsInARow:
     """A screen with the coins of the bar in a row, and the first stage of the ribbon below them."""
 
-    presented: Presented
+    presented: Presentation
     controls: BarControls = ()
-    reachable: Map = Map(COINS, top=50)  # noqa: RUF009  frozen
+    reachable: TargetMap = TargetMap(COINS, top=50)  # noqa: RUF009  frozen
     log_low: bool = False
 
     def target(self, point: Point) -> Target | None:
@@ -133,14 +133,14 @@ def screen() -> Screen:
 def test_a_sum_that_is_typed_is_bid_with_enter(screen: Screen) -> None:
     assert isinstance(screen.do(Digit(3)).selection, SumPicked)
     assert screen.requests == ()
-    assert screen.do(Keyed(Command.ACT)).selection == NOTHING
+    assert screen.do(Keyed(Command.ACT)).selection == NO_SELECTION
     assert screen.requests == (MakeMove(Bid(3)),)
     assert screen.game.ply == 0, "the update asks for the move and does not make it"
 
 
 def test_a_click_chooses_where_it_began(screen: Screen) -> None:
     screen.do(PointerPressed((85.0, 5.0)), PointerReleased(OUTSIDE))
-    assert screen.state.selection == NOTHING
+    assert screen.state.selection == NO_SELECTION
     chosen = screen.do(PointerPressed((85.0, 5.0)), PointerReleased((86.0, 6.0))).selection
     assert isinstance(chosen, SumPicked)
     assert chosen.escudos == 4

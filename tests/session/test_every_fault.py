@@ -24,9 +24,9 @@ from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import RestoredGame
-from santiago.persistence.lock import Locked
+from santiago.persistence.lock import GameLocked
 from santiago.persistence.safe_write import CannotWrite
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
@@ -224,7 +224,7 @@ def check_exported(path: Path | None) -> None:
     files = [file for folder in (Path.home(), Path.home() / "Documents") for file in folder.glob("*.json")]
     assert path in (None, *files)
     for file in files:
-        assert read_record(file, sealed=Sealed.REQUIRED) == after(4)
+        assert read_record(file, sealed=SealPolicy.REQUIRED) == after(4)
 
 
 def open_all(library: Library) -> None:
@@ -343,7 +343,7 @@ def check_printed(code: int | None) -> None:
 def check_simulated(code: int | None) -> None:
     files = list((Path.home() / "games").glob("*.json"))
     for file in files:
-        read_record(file, sealed=Sealed.REQUIRED)
+        read_record(file, sealed=SealPolicy.REQUIRED)
     assert code != 0 or len(files) == 1
 
 
@@ -406,7 +406,7 @@ def quick_folder(tmp_path: Path) -> Iterator[Path]:
         yield Path(folder)
 
 
-TOLD = (CannotWrite, BadSave, Locked)
+TOLD = (CannotWrite, BadSave, GameLocked)
 """What the program tells the player."""
 
 

@@ -16,7 +16,7 @@ from santiago.persistence.codec import encode, read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import DamagedGame
 from santiago.persistence.safe_write import CannotWrite
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.grid import Intersection
@@ -46,7 +46,7 @@ TABLE = TableSetup((SeatChoice("Ana", SeatPaint.RED), SeatChoice("Ben", SeatPain
 
 
 def whole() -> Record:
-    return read_record(shipped_saves() / "tarrafal.json", sealed=Sealed.REQUIRED)
+    return read_record(shipped_saves() / "tarrafal.json", sealed=SealPolicy.REQUIRED)
 
 
 def file(tmp_path: Path, record: Record, **changes: object) -> Path:

@@ -10,12 +10,12 @@ import pytest
 from santiago.commands import simulate
 from santiago.persistence.codec import decode
 from santiago.persistence.disk_cache import DiskCache
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.record import Record
 from santiago.session.catalogue import Catalogue, finished_games, left_games, saved_games
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import script
-from santiago.session.library import Library, Opened
+from santiago.session.library import Library, OpenedGame
 from santiago.session.presets import Preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -63,7 +63,7 @@ def resumed() -> Record:
     return closed(opened)
 
 
-def closed(opened: Opened) -> Record:
+def closed(opened: OpenedGame) -> Record:
     assert opened.fault is None
     opened.game.close()
     return opened.game.session.record
@@ -97,7 +97,7 @@ def archived(record: Record, library: Library) -> Record:
 
 def reported(record: Record, library: Library) -> Record:
     report = library.report("it broke", record).read_text(encoding="utf-8")
-    return decode(report[report.index("{") :].encode().rstrip() + b"\n", sealed=Sealed.REQUIRED)
+    return decode(report[report.index("{") :].encode().rstrip() + b"\n", sealed=SealPolicy.REQUIRED)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ import pytest
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.persistence.codec import decode, encode, read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Edition, Money, Options, Seat
@@ -211,7 +211,7 @@ def test_a_character_that_only_another_program_knows_is_none() -> None:
 
 def recorded(seats: int) -> Record:
     """A whole game."""
-    return read_record(RECORDS / f"{seats}p-trefl-a.json", sealed=Sealed.OPTIONAL)
+    return read_record(RECORDS / f"{seats}p-trefl-a.json", sealed=SealPolicy.OPTIONAL)
 
 
 def test_practice_tells_nothing_hidden_of_a_game_that_is_not_over() -> None:
@@ -241,7 +241,7 @@ def test_help_agreed_off_stays_off_in_every_record_of_the_table() -> None:
     assert without(record) == table.without
     assert same_table(record).without == table.without
     assert without(same_deal(record)) == without(practice_of(record, 0)) == table.without
-    assert without(decode(encode(record), sealed=Sealed.REQUIRED)) == table.without
+    assert without(decode(encode(record), sealed=SealPolicy.REQUIRED)) == table.without
 
 
 @pytest.mark.parametrize("extra", [{}, {"without": "hints"}, {"without": [1]}, {"without": ["dice", {}]}])

@@ -22,7 +22,7 @@ from santiago.rules.state import GameState
 from santiago.session.questions import (
     Answer,
     Asked,
-    Failed,
+    Failure,
     HintRequest,
     Question,
     ReviewRequest,
@@ -118,7 +118,7 @@ def news(thinker: Thinker) -> Answer:
     raise AssertionError("nothing was heard")
 
 
-def answer(thinker: Thinker) -> Decision | Failed:
+def answer(thinker: Thinker) -> Decision | Failure:
     """What closes the open question."""
     while isinstance(on_progress := news(thinker), ThinkingProgress):
         pass
@@ -207,7 +207,7 @@ def test_a_question_may_be_asked_in_the_middle_of_another(lasting: Thinker) -> N
 def test_an_agent_that_fails_is_reported_with_its_trace_and_the_worker_lives_on(lasting: Thinker) -> None:
     lasting.ask(question(game(4), BRIEF, Level.NORMAL, character="nobody of that name"))
     on_progress = answer(lasting)
-    assert isinstance(on_progress, Failed)
+    assert isinstance(on_progress, Failure)
     assert "KeyError" in on_progress.trace
     assert not lasting.busy
     first = worker()
@@ -385,6 +385,6 @@ def test_where_neither_process_nor_thread_can_be_started_the_question_fails(
     monkeypatch.setattr(threading.Thread, "start", refused)
     thinker.ask(question(game(4), BRIEF))
     failed = answer(thinker)
-    assert isinstance(failed, Failed)
+    assert isinstance(failed, Failure)
     assert "can't start new thread" in failed.trace
     assert workers() == []

@@ -1,7 +1,7 @@
 """The turning points of a game, on positions whose figures are worked out by hand."""
 
 from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.grid import canal_named, square_named
@@ -123,7 +123,7 @@ def test_a_game_without_moves_has_none() -> None:
 
 
 def test_a_finished_game_has_three_in_order() -> None:
-    record = read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
+    record = read_record(shipped_saves() / "praia.json", sealed=SealPolicy.REQUIRED)
     found = turning_points(replay(record))
     assert len(found) == 3
     assert [point.ply for point in found] == sorted(point.ply for point in found)

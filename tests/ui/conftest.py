@@ -41,8 +41,8 @@ def shared_thumbnail_sprites() -> Iterator[None]:
 @pytest.fixture
 def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""
+    from santiago.ui.painting import ground
     from santiago.ui.screens import screen
-    from santiago.ui.view import ground
     from tests.ui.text_layout import Painting, paper
 
     def blank(context: "DrawContext") -> "Steps[pygame.Surface]":

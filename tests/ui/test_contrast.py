@@ -11,15 +11,15 @@ from itertools import combinations, pairwise, product
 import pygame
 import pytest
 
-from santiago.presentation.table_view.values import Person, TileState
+from santiago.presentation.view_model.values import Person, TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
 from santiago.ui.graphics.palette import Colour, hex_of
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.view.chart import ChartPainter
-from santiago.ui.view.tile_sprites import crop_sprite
+from santiago.ui.painting.chart import ChartPainter
+from santiago.ui.painting.tile_sprites import crop_sprite
 from tests.assets.colour import Sight, Triple, ciede2000, contrast, lab
 from tests.ui.drawings import SPRITES, context_of
 

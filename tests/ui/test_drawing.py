@@ -16,9 +16,9 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
-from santiago.ui.view import ground
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.ground import table_with_board
+from santiago.ui.painting import ground
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.ground import table_with_board
 from tests.ui.drawings import context_of
 
 CONTEXT = context_of()

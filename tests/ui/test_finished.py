@@ -10,7 +10,7 @@ import pytest
 
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.record import Level, Player, Record, replay
@@ -37,7 +37,9 @@ SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 
 def card(town: str) -> FinishedCard:
     """A game that ships with the program, as if it had been played here."""
-    record, position = decode_game((shipped_saves() / f"{town}.json").read_bytes(), sealed=Sealed.REQUIRED)
+    record, position = decode_game(
+        (shipped_saves() / f"{town}.json").read_bytes(), sealed=SealPolicy.REQUIRED
+    )
     return FinishedCard(town, SAVED, Ending(record, position))
 
 

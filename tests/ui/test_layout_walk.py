@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from santiago.presentation.table_view.targets import CoinTarget, PanelTarget, PieceTarget
+from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, PieceTarget
 from santiago.rules.grid import squares_in
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay

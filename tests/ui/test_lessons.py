@@ -4,7 +4,7 @@ import pygame
 
 from santiago.persistence import paths
 from santiago.presentation.table.actions import Invoked
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
 from santiago.ui.lesson.scene import LessonScene

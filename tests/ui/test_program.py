@@ -15,7 +15,7 @@ from santiago import ui
 from santiago.persistence import paths
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.names import clean_name
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
@@ -24,7 +24,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
 from santiago.rules.scoring import score
 from santiago.session.game import NoUndo
-from santiago.session.library import CannotWrite, Library, Locked, Opened
+from santiago.session.library import CannotWrite, GameLocked, Library, OpenedGame
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app import program as app_program
@@ -52,7 +52,7 @@ def cards(program: Program, kind: GameKind) -> list[GameCard]:
 
 
 def finished() -> Record:
-    return read_record(shipped_saves() / "praia.json", sealed=Sealed.REQUIRED)
+    return read_record(shipped_saves() / "praia.json", sealed=SealPolicy.REQUIRED)
 
 
 # ---------------------------------------------------------------- files and folders
@@ -461,7 +461,7 @@ def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Pat
     exported = list((home / "person" / "Documents").glob("*.santiago.json"))
     assert len(exported) == 1
     assert str(exported[0]) in room.dialog.words
-    assert read_record(exported[0], sealed=Sealed.REQUIRED).moves == record.moves
+    assert read_record(exported[0], sealed=SealPolicy.REQUIRED).moves == record.moves
 
 
 @pytest.mark.parametrize(
@@ -480,7 +480,7 @@ def test_an_export_lies_where_the_player_says(
     room.do(room.program.start(PEOPLE))
     game = room.game
     assert isinstance(export(room, typed, instead=instead), Dialog)
-    assert read_record(home / "person" / written, sealed=Sealed.REQUIRED).seats == game.record.seats
+    assert read_record(home / "person" / written, sealed=SealPolicy.REQUIRED).seats == game.record.seats
 
 
 @pytest.mark.parametrize(
@@ -535,7 +535,7 @@ def test_an_error_without_a_place_for_the_report_is_reported_too(room: Room) -> 
 
 
 def test_a_replay_is_not_kept(room: Room) -> None:
-    opened: Opened = room.library.play(finished())
+    opened: OpenedGame = room.library.play(finished())
     problem: CannotWrite | None = opened.game.problem
     opened.game.close()
     assert problem is None
@@ -586,7 +586,7 @@ def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
     other = Program(Library(), QUICK)
     (card,) = cards(other, GameKind.LEFT)
-    with pytest.raises(Locked):
+    with pytest.raises(GameLocked):
         other.games().delete(card)
     other.close()
 

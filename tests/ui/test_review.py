@@ -12,8 +12,8 @@ from santiago.ai.agent import NO_PROGRESS, Limit, Option, Reason, ReasonKind
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import RoundChances
 from santiago.persistence.codec import decode_game
-from santiago.persistence.seal import Sealed
-from santiago.presentation.table_parts.mistake_text import mistake_text
+from santiago.persistence.seal import SealPolicy
+from santiago.presentation.advice.mistake_text import mistake_text
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
@@ -25,18 +25,18 @@ from santiago.rules.phases import Auction, OverseerDecision
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.session.answering import answered
-from santiago.session.questions import Answer, Asked, Reviewed, ReviewRequest, ThinkingProgress
+from santiago.session.questions import Answer, Asked, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.table import TablePainter
 from santiago.ui.review.moment import place_moment
 from santiago.ui.review.screen import Review
 from santiago.ui.review.whole_game import MomentRoutes, WholeGame
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.render import resting_view
-from santiago.ui.view.table import TablePainter
 from tests.ai.impatient import Impatient
 from tests.presentation.recorded_games import people
 from tests.ui.drawings import ENGLISH, context_of
@@ -58,7 +58,7 @@ from tests.ui.text_layout import (
 
 def game() -> Record:
     """A game that ships with the program, as if a person had sat at the first seat."""
-    whole, _ = decode_game((shipped_saves() / "assomada.json").read_bytes(), sealed=Sealed.REQUIRED)
+    whole, _ = decode_game((shipped_saves() / "assomada.json").read_bytes(), sealed=SealPolicy.REQUIRED)
     first = SeatInfo("Maximiliane-Rose", Player.HUMAN)
     return replace(whole, seats=(first, *whole.seats[1:]))
 
@@ -143,7 +143,7 @@ def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()
         replace(seat, player=Player.HUMAN if n in people else Player.AI)
         for n, seat in enumerate(record.seats)
     )
-    reviewed = Reviewed(mistakes(record), rounds(record))
+    reviewed = ReviewResult(mistakes(record), rounds(record))
     screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), leads)
     screen.rebuild(context_of())
     change = screen.update(0.02)
@@ -217,7 +217,7 @@ def test_from_any_moment_of_the_graph_one_asks_about_the_next_decision_of_a_pers
 
 def test_other_moves_than_a_mistake_are_asked_about_where_it_was_made() -> None:
     asked: list[int] = []
-    reviews = ReviewRunner(ScriptedThinker(Reviewed(mistakes(game()))))
+    reviews = ReviewRunner(ScriptedThinker(ReviewResult(mistakes(game()))))
     screen = Review(reviews, game(), routes(what_if=asked.append))
     screen.rebuild(context_of())
     key(screen, pygame.K_h)
@@ -283,7 +283,7 @@ def test_what_is_seen_by_another_person_has_other_chances() -> None:
 
 
 def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> None:
-    record, thinker = game(), ScriptedThinker(Reviewed(mistakes(game()), rounds(game())))
+    record, thinker = game(), ScriptedThinker(ReviewResult(mistakes(game()), rounds(game())))
     reviews = ReviewRunner(thinker)
     shown: list[int] = []
 
@@ -315,8 +315,8 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
 
 SCREENS: dict[str, Callable[[], Review]] = {
     "waiting": lambda: review(ThinkingProgress(40, 120)),
-    "nothing": lambda: review(Reviewed(())),
-    "lapses": lambda: review(Reviewed(mistakes(game()))),
+    "nothing": lambda: review(ReviewResult(())),
+    "lapses": lambda: review(ReviewResult(mistakes(game()))),
 }
 
 
@@ -370,7 +370,7 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
 def written_on_card(mistake: Mistake) -> list[str]:
     """The texts on the card of a mistake, from the top down."""
     notes, size = Notes(), (1280, 800)
-    screen = review(Reviewed((mistake,)))
+    screen = review(ReviewResult((mistake,)))
     screen.rebuild(noted_context(size, "en", 1.0, notes))
     screen.draw(paper(size))
     on_card = [note for note in notes.written if screen.card.contains(note.clip)]
@@ -427,7 +427,7 @@ def test_the_costliest_mistake_is_shown_first_and_arrows_lead_on() -> None:
         shown.append(ply)
         return Pop()
 
-    screen = review(Reviewed(found), visit=visit)
+    screen = review(ReviewResult(found), visit=visit)
     assert key(screen, pygame.K_RETURN) == Pop()
     key(screen, pygame.K_RIGHT)
     key(screen, pygame.K_RETURN)
@@ -464,10 +464,10 @@ def test_leaving_gives_up_what_is_not_done() -> None:
 
 
 def test_only_the_people_are_asked_about_and_only_once() -> None:
-    thinker = ScriptedThinker(Reviewed(()))
+    thinker = ScriptedThinker(ReviewResult(()))
     reviews = ReviewRunner(thinker)
     Review(reviews, game(), routes())
-    assert isinstance(reviews.poll(), Reviewed)
+    assert isinstance(reviews.poll(), ReviewResult)
     Review(reviews, game(), routes())
     (asked,) = thinker.asked
     assert isinstance(asked, ReviewRequest)
@@ -488,7 +488,7 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
     record = replace(game(), moves=game().moves[:12])
     watch = Impatient(inf)
     reviewed = answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), watch)
-    assert isinstance(reviewed, Reviewed)
+    assert isinstance(reviewed, ReviewResult)
     assert [one.round for one in reviewed.rounds] == [1, 2]
     decided = sum(step.before.to_move == 0 for step in replay(record))
     assert {of for _, of in watch.heard} == {decided + 2}

@@ -16,7 +16,7 @@ from santiago.rules.grid import intersection_named, square_named
 from santiago.rules.options import Edition, Money, Options, Passers
 from santiago.rules.record import Level
 from santiago.session.lesson import LessonState
-from santiago.session.library import BadSave, CannotWrite, Locked, Obstacle
+from santiago.session.library import BadSave, CannotWrite, GameLocked, Obstacle
 from santiago.session.presets import presets
 from santiago.session.settings import Pace, Settings, Theme
 from santiago.session.table_setup import Aid, Placing, SeatPaint, TableSetup
@@ -475,7 +475,7 @@ def test_a_game_is_deleted_only_after_yes() -> None:
     ("error", "reason"),
     [
         (CannotWrite(Path("slot-1.json"), Obstacle.READ_ONLY, "Read-only file system"), "read-only disk"),
-        (Locked(Path("slot-1/lock")), "Another window"),
+        (GameLocked(Path("slot-1/lock")), "Another window"),
         (BadSave(Fault.NOT_JSON, "the file", "it ends early"), "cut short"),
     ],
     ids=["write", "lock", "read"],

@@ -23,9 +23,9 @@ import pygame
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
-from santiago.persistence.seal import Sealed
-from santiago.presentation.table_parts.game_log import GameLog
-from santiago.presentation.table_view.values import ActionBar, Person, TableView
+from santiago.persistence.seal import SealPolicy
+from santiago.presentation.history.game_log import GameLog
+from santiago.presentation.view_model.values import ActionBar, Person, TableView
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
@@ -33,8 +33,8 @@ from santiago.rules.state import GameState
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from santiago.ui.view.render import resting_view
-from santiago.ui.view.table import TablePainter
+from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.table import TablePainter
 from tools.art.apng import Part, animated_png, with_alpha
 
 ROOT = Path(__file__).parents[2]
@@ -168,7 +168,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=FILM)
     given = parser.parse_args(arguments)
     try:
-        record = read_record(given.record, sealed=Sealed.OPTIONAL)
+        record = read_record(given.record, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
         parser.error(f"{given.record}: {fault}")
     if not 0 <= given.start < len(record.moves) or not 0 < given.seconds <= MOST_SECONDS:

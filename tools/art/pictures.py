@@ -19,7 +19,7 @@ import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
 from santiago.persistence.codec import read_record
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.settings import AnimationSpeed, Settings
@@ -56,7 +56,7 @@ def moment(record: Record) -> Record:
 
 def table_picture(context: DrawContext, settings: Settings) -> pygame.Surface:
     """The table in that moment, the pointer resting on a place."""
-    scene = table(moment(read_record(RECORD, sealed=Sealed.OPTIONAL)), context, settings)
+    scene = table(moment(read_record(RECORD, sealed=SealPolicy.OPTIONAL)), context, settings)
     surface = pygame.Surface(context.size)
     scene.draw(surface)
     return surface

@@ -15,12 +15,12 @@ import pygame
 
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.persistence.codec import encode, read_record
-from santiago.persistence.seal import Sealed
-from santiago.presentation.input.hovered import hovered_in
-from santiago.presentation.table_parts.advice import Advice
-from santiago.presentation.table_parts.history import decision_of
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.persistence.seal import SealPolicy
+from santiago.presentation.advice.advice_text import Advice
+from santiago.presentation.history.visit import decision_of
+from santiago.presentation.input.hover_choice import hovered_in
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -242,7 +242,7 @@ class OpponentsDriver(Driver):
         (file,) = files()
         self._keep("exported")
         self._expect(
-            "the file holds the game", read_record(file, sealed=Sealed.REQUIRED).moves == record.moves
+            "the file holds the game", read_record(file, sealed=SealPolicy.REQUIRED).moves == record.moves
         )
 
     # ---------------------------------------------------------------- hand and eye

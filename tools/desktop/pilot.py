@@ -8,8 +8,8 @@ import pygame
 
 from santiago.presentation.table.cursor import steered
 from santiago.presentation.table.press_guard import GUARD_SECONDS, BarTarget
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     Target,
 )

@@ -22,7 +22,7 @@ import pygame  # isort: skip
 from santiago.ai.measure.simulate import Contest, Entrant, play
 from santiago.commands.usage import scale
 from santiago.persistence.safe_write import CannotWrite, make_folder
-from santiago.presentation.table_view.targets import CanalTarget, CoinTarget, SquareTarget
+from santiago.presentation.view_model.targets import CanalTarget, CoinTarget, SquareTarget
 from santiago.rules.options import Options
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay

@@ -28,10 +28,10 @@ from santiago.ai.agents import roster
 from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
-from santiago.presentation.input.selection import NOTHING
+from santiago.presentation.input.selection import NO_SELECTION
 from santiago.presentation.table.actions import MoveReceived, TookOver
 from santiago.presentation.table.press_guard import GUARD_SECONDS
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.targets import (
     CanalTarget,
     CoinStepTarget,
     CoinTarget,
@@ -266,7 +266,7 @@ class WindowPilot(Pilot):
         """Make a legal move, by mouse every other time with a drag."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
-        aimed = aims(turn, NOTHING, move)
+        aimed = aims(turn, NO_SELECTION, move)
         piece = next((one for one in aimed if isinstance(one, OfferTarget | PieceTarget)), None)
         place = next((one for one in aimed if isinstance(one, SquareTarget | CanalTarget)), None)
         before = self.game.ply

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from santiago.persistence.codec import encode, read_record
 from santiago.persistence.preferences import save_json
-from santiago.persistence.seal import Sealed
+from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
@@ -276,7 +276,7 @@ def fill(path: Path) -> None:
 
 def shipped(town: str) -> Record:
     """A game that ships with the program."""
-    return read_record(shipped_saves() / f"{town}.json", sealed=Sealed.REQUIRED)
+    return read_record(shipped_saves() / f"{town}.json", sealed=SealPolicy.REQUIRED)
 
 
 def workers(parent: int) -> list[int]:

@@ -373,7 +373,7 @@ def memory() -> dict[str, float]:
     import pygame
 
     from santiago.presentation.table.actions import Invoked
-    from santiago.presentation.table_view.commands import Command
+    from santiago.presentation.view_model.commands import Command
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.contracts import Apply, SceneChange

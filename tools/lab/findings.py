@@ -31,7 +31,7 @@ from santiago.ai.explain.facts import kept
 from santiago.ai.explain.reason_text import FAIR
 from santiago.ai.explain.reasons import LEAST_SHARE, with_reasons
 from santiago.ai.explain.review import review
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
+from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.ai.search.candidates import candidates
 from santiago.rules.apply import apply
 from santiago.rules.grid import Canal
@@ -61,7 +61,7 @@ class Games:
     count: int
     seed: int
 
-    def finished(self, level: Level = Level.NORMAL) -> Iterator[Finished]:
+    def finished(self, level: Level = Level.NORMAL) -> Iterator[PlayedGame]:
         """The games of players of `level`."""
         players = (Entrant(level),) * self.seats
         return simulate(Contest(players, self.count, self.seed, Options.of(self.edition), same_deals=False))

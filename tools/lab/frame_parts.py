@@ -12,7 +12,7 @@ from typing import NamedTuple
 from santiago.ai.agent import Decision
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.values import TableView
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings

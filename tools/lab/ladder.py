@@ -16,7 +16,7 @@ from statistics import fmean
 
 from santiago.ai.measure.ladder import LADDER, Match
 from santiago.ai.measure.match_stats import summary
-from santiago.ai.measure.simulate import Contest, Entrant, Finished, simulate
+from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
 from tools.lab.series import arguments, mean_error
@@ -75,7 +75,7 @@ def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
     return Contest(entrants, games, seed, Options.of(match.edition), jobs)
 
 
-def measured(match: Match, contest: Contest, finished: list[Finished], version: str) -> Match:
+def measured(match: Match, contest: Contest, finished: list[PlayedGame], version: str) -> Match:
     """`match` with the figures of the games `finished` of its contest."""
     stats = summary(contest, finished)[0]
     leads = [_lead(contest, game, match.level) for game in finished]
@@ -84,7 +84,7 @@ def measured(match: Match, contest: Contest, finished: list[Finished], version: 
     return replace(match, games=len(finished), share=share, low=low, high=high, lead=lead, version=version)
 
 
-def _lead(contest: Contest, game: Finished, level: Level) -> float:
+def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
     """The mean points of the seats of `level` less those of the others."""
     sides: dict[bool, list[int]] = {True: [], False: []}
     for n, points in zip(game.entrants, game.scores, strict=True):

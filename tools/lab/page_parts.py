@@ -165,7 +165,7 @@ def _review(record: Record) -> SceneChange:
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances
     from santiago.rules.legal import legal_moves
-    from santiago.session.questions import Reviewed
+    from santiago.session.questions import ReviewResult
     from santiago.session.review_runner import ReviewRunner
     from santiago.ui.review.screen import Review
     from santiago.ui.review.whole_game import MomentRoutes
@@ -181,6 +181,6 @@ def _review(record: Record) -> SceneChange:
         if before.to_move == 0 and other is not None:
             played, best = Option(step.move, 0.0, 0.1, 9), Option(other, 1.0, 0.1, 9)
             mistakes.append(Mistake(ply, Seat(0), played, best, (), 1.0, 1.0, 0.05, even))
-    reviewed = Reviewed(tuple(mistakes), tuple(rounds.values()))
+    reviewed = ReviewResult(tuple(mistakes), tuple(rounds.values()))
     routes = MomentRoutes(lambda _: None, lambda _: None, lambda _: None)
     return Push(Review(ReviewRunner(PromptThinker(lambda _: reviewed, _FRAMES / 2)), record, routes))

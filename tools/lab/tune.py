@@ -97,7 +97,7 @@ def rounded(weights: Weights) -> Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class Evolved:
+class Evolution:
     """What came of an evolution."""
 
     champion: Weights
@@ -105,7 +105,7 @@ class Evolved:
     games: int
 
 
-def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evolved:
+def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evolution:
     """The champion after so many minutes, its numbers rounded."""
     champion, random = start, Random(given.seed)
     until = time.monotonic() + 60 * given.minutes
@@ -124,10 +124,10 @@ def evolved(given: argparse.Namespace, start: Weights, options: Options) -> Evol
         step = max(0.08, step * 0.985)
         line = f"\r{generation} generations, {games} games, step {step:.2f}"
         print(line, end="", file=sys.stderr, flush=True)
-    return Evolved(rounded(champion), generation, games)
+    return Evolution(rounded(champion), generation, games)
 
 
-def described(given: argparse.Namespace, found: Evolved, start: Weights, options: Options) -> str:
+def described(given: argparse.Namespace, found: Evolution, start: Weights, options: Options) -> str:
     """The champion as Python, and above it the run that made it and how it does against where it began."""
     deals = range(9_000_000, 9_000_000 + given.check)
     checked = match(options, given.seats, (found.champion, start), deals)

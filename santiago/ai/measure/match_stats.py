@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from santiago.ai.measure.simulate import Contest, Finished
+from santiago.ai.measure.simulate import Contest, PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class AgentStats:
     longest_seconds: float
 
 
-def summary(contest: Contest, finished: list[Finished]) -> tuple[AgentStats, ...]:
+def summary(contest: Contest, finished: list[PlayedGame]) -> tuple[AgentStats, ...]:
     """Return the statistics by agent, in the order of the entrants, of at least one game."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 
 
-def _line(name: str, contest: Contest, finished: list[Finished]) -> AgentStats:
+def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats:
     shares: list[float] = []
     scores: list[int] = []
     seconds: list[float] = []

@@ -110,7 +110,7 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class PlayedGame:
     """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
     `seconds`: processor time, independent of the load of the machine.
@@ -124,7 +124,7 @@ class Finished:
     seconds: tuple[tuple[float, ...], ...]
 
 
-def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
+def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
     """Yield the games of `contest` from number `first` on, in order.
 
     Raises OutsideAgentError, and BrokenProcessPool where the system ends one of several processes.
@@ -138,12 +138,12 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[Finished]:
         yield from _in_executor(contest, numbers, jobs)
 
 
-def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Finished]:
+def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
     """Play in processes of an executor, which notices their end and may have children, unlike a `Pool`."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
-    finished: SimpleQueue[Future[Finished]] = SimpleQueue()
-    games: dict[int, Finished] = {}
+    finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
+    games: dict[int, PlayedGame] = {}
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
     with until, executor, alive:  # closed in the opposite order: first the processes end, in whatever game
         waiting = iter(numbers)
@@ -178,13 +178,13 @@ def _end_at_once() -> None:
     os._exit(1)
 
 
-def play(contest: Contest, number: int) -> Finished:
+def play(contest: Contest, number: int) -> PlayedGame:
     """Play game `number` of `contest`."""
     with gc_paused():
         return _played(contest, number)
 
 
-def _played(contest: Contest, number: int) -> Finished:
+def _played(contest: Contest, number: int) -> PlayedGame:
     seats = len(contest.entrants)
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
@@ -208,7 +208,7 @@ def _played(contest: Contest, number: int) -> Finished:
         {"seed": game_seed, "agents": [contest.entrants[n].name for n in sitting]},
     )
     share = 1 / len(sheet.winners)
-    return Finished(
+    return PlayedGame(
         number,
         record,
         sitting,

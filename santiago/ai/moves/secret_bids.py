@@ -25,14 +25,14 @@ CEILING = 8
 STEPS = 60
 
 
-class Mixed(NamedTuple):
+class MixedStrategy(NamedTuple):
     """The probability of each bid from 0, and its value against the other's mixture."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
 
 
-def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
+def mixture(state: GameState, seat: Seat, weights: Weights) -> MixedStrategy:
     """The mixture of `seat`; a bid already sealed in `state` is ignored."""
     # a game of one seat is that of the other unless its own bids cost it more, or less, than the other's
     rows = Seat(0) if weights.boldness == 1 else seat
@@ -41,7 +41,7 @@ def mixture(state: GameState, seat: Seat, weights: Weights) -> Mixed:
 
 
 @lru_cache(maxsize=1 << 6)
-def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[Mixed, Mixed]:
+def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[MixedStrategy, MixedStrategy]:
     """The mixtures of `seat` and of the other."""
     return equilibrium(payoffs(state, seat, weights))
 
@@ -95,7 +95,7 @@ def _order(
     return lead
 
 
-def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[Mixed, Mixed]:
+def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[MixedStrategy, MixedStrategy]:
     """Both players' mixtures of the zero-sum game `table` (rows gain what columns lose), found by
     regret matching."""
     rows, columns = _Learner(len(table)), _Learner(len(table[0]))
@@ -107,7 +107,7 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
     shares_rows, shares_columns = _share(rows.sums), _share(columns.sums)
     values_rows = tuple(_against(turned, shares_columns))
     values_columns = tuple([-value for value in _against(table, shares_rows)])
-    return Mixed(shares_rows, values_rows), Mixed(shares_columns, values_columns)
+    return MixedStrategy(shares_rows, values_rows), MixedStrategy(shares_columns, values_columns)
 
 
 class _Learner:
@@ -146,7 +146,7 @@ def _share(sums: list[float]) -> tuple[float, ...]:
     return tuple(value / total for value in sums)
 
 
-def draw(mixed: Mixed, random: Random, least: float = 0.05) -> int:
+def draw(mixed: MixedStrategy, random: Random, least: float = 0.05) -> int:
     """Draw a bid by its probability; those below `least` are excluded."""
     shares = [share if share >= least else 0.0 for share in mixed.shares]
     return random.choices(range(len(shares)), shares)[0]

@@ -16,7 +16,7 @@ from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.payer import payer
 from santiago.ai.search.search_result import Branch, SearchResult
-from santiago.ai.search.solver import RoundSolver, Stopped
+from santiago.ai.search.solver import RoundSolver, SearchStopped
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import ACCEPTS, BUILDS, DISCARD, Move
@@ -55,7 +55,7 @@ def solve_proposals(
             value = mean(solver.lines(successor(state, move))[1])
             branch.add(value if own is None else own.value(value), 0.0)
             branches.append(branch)
-    except Stopped:
+    except SearchStopped:
         return None
     budget.spent += solver.decisions
     return SearchResult(tuple(branches), solver.decisions, budget.timed_out, exact=True)
@@ -64,7 +64,7 @@ def solve_proposals(
 def proposals_value(
     state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
-    """The value of `state` with about `nodes` decisions of the overseer; raises Stopped."""
+    """The value of `state` with about `nodes` decisions of the overseer; raises SearchStopped."""
     width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
@@ -126,7 +126,7 @@ class ProposalsSolver:
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
-        """The lead of each seat, and the lines that it is the mean of; raises Stopped."""
+        """The lead of each seat, and the lines that it is the mean of; raises SearchStopped."""
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
@@ -144,7 +144,7 @@ class ProposalsSolver:
         """The overseer's decisions that are nearly as good for it as the best, with their probabilities."""
         self.decisions += 1
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
-            raise Stopped
+            raise SearchStopped
         overseer = state.overseer
         leads = []
         for deal, move in self._choices(state, phase):

@@ -22,7 +22,7 @@ LEAVES_A_LOOK: Final = 32
 """How many of them between two looks at the clock and the monitor."""
 
 
-class Stopped(Exception):
+class SearchStopped(Exception):
     """The budget of positions is exceeded, or the decision is cancelled."""
 
 
@@ -42,7 +42,7 @@ def solve(
             branch, value = Branch(move, state.seats), solver.value(successor(state, move))
             branch.add(value, value.lead(seat))
             branches.append(branch)
-    except Stopped:
+    except SearchStopped:
         return None
     spent = solver.used // LEAVES_A_NODE + 1
     budget.spent += spent
@@ -59,7 +59,7 @@ def _leaves(state: GameState) -> int:
 
 
 class RoundSolver:
-    """Values positions by every line to the end of the round; raises Stopped after `leaves` of them.
+    """Values positions by every line to the end of the round; raises SearchStopped after `leaves` of them.
 
     An own canal changes the board and the hand of its builder, so that the ends of one builder's canals
     differ in the board alone: the rules are asked for the first of them, `board` for the points of each. Many
@@ -116,4 +116,4 @@ class RoundSolver:
         """Count a line, and stop where the budget or the player says so."""
         self.used += 1
         if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
-            raise Stopped
+            raise SearchStopped

@@ -22,7 +22,7 @@ from santiago.ai.search.known_moves import FEW, KnownMoves
 from santiago.ai.search.payer import payer
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
-from santiago.ai.search.solver import LEAVES_A_NODE, Stopped, solve
+from santiago.ai.search.solver import LEAVES_A_NODE, SearchStopped, solve
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet
 from santiago.rules.moves import Move
@@ -143,7 +143,7 @@ class _Tree:
                         self.branches.append(branch)
                     try:
                         self._simulate(branch, node)
-                    except Stopped:
+                    except SearchStopped:
                         return
                     self.spent += 1
                     budget.spent += 1

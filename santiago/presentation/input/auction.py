@@ -1,7 +1,7 @@
 """Choosing a bid, open or secret (R3.2, R10.3)."""
 
 from santiago.presentation.input.selection import (
-    NOTHING,
+    NO_SELECTION,
     Chosen,
     Dropped,
     Input,
@@ -14,7 +14,7 @@ from santiago.presentation.input.selection import (
     typed_sum,
 )
 from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.table_view.targets import CoinStepTarget, CoinTarget
+from santiago.presentation.view_model.targets import CoinStepTarget, CoinTarget
 from santiago.rules.moves import Bid, Pass
 
 
@@ -52,4 +52,4 @@ def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
         ahead = next((escudos for escudos in free if escudos > now), None)
         return selection if ahead is None else SumPicked(ahead)
     behind = next((escudos for escudos in reversed(free) if escudos < now), None)
-    return NOTHING if behind is None else SumPicked(behind)
+    return NO_SELECTION if behind is None else SumPicked(behind)

@@ -11,7 +11,7 @@ from santiago.presentation.input.selection import (
     Typed,
 )
 from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.table_view.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
+from santiago.presentation.view_model.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Move, Pass

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from santiago.presentation.input import auction, planting
 from santiago.presentation.input import canals as building
 from santiago.presentation.input import proposals as proposing
-from santiago.presentation.input.selection import NOTHING, Asking, Input, InputResult, Intent, Selection
+from santiago.presentation.input.selection import NO_SELECTION, Asking, Input, InputResult, Intent, Selection
 from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.table_view.targets import CanalOfPanelTarget, OfferTarget, PieceTarget, Target
-from santiago.presentation.table_view.values import NO_CANALS, NO_SQUARES
+from santiago.presentation.view_model.targets import CanalOfPanelTarget, OfferTarget, PieceTarget, Target
+from santiago.presentation.view_model.values import NO_CANALS, NO_SQUARES
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.rules.legal import buildable_places, plantable_squares
 from santiago.rules.phases import (
@@ -32,7 +32,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
         case Intent.BACK, Asking(_, before):
             return InputResult(before)
         case Intent.BACK, _:
-            return InputResult(NOTHING)
+            return InputResult(NO_SELECTION)
         case _:
             pass
     phase = turn.position.phase

@@ -1,7 +1,7 @@
 """Planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
 
 from santiago.presentation.input.selection import (
-    NOTHING,
+    NO_SELECTION,
     Asking,
     Chosen,
     Dropped,
@@ -19,7 +19,7 @@ from santiago.presentation.input.selection import (
     before_question,
 )
 from santiago.presentation.input.turn import Turn, settle, tray
-from santiago.presentation.table_view.targets import OfferTarget, SquareTarget
+from santiago.presentation.view_model.targets import OfferTarget, SquareTarget
 from santiago.rules.grid import Square
 from santiago.rules.moves import Plant
 from santiago.rules.refusals import Refusal, Why
@@ -70,7 +70,7 @@ def _choose_tile(turn: Turn, selection: Selection, index: int) -> InputResult:
     if isinstance(selection, SquarePicked):
         return _plant(turn, TilePicked(index), index, selection.square)
     if selection == TilePicked(index):
-        return InputResult(NOTHING)
+        return InputResult(NO_SELECTION)
     return InputResult(TilePicked(index))
 
 
@@ -80,7 +80,7 @@ def _choose_square(turn: Turn, selection: Selection, square: Square) -> InputRes
         return _plant(turn, selection, index, square)
     if turn.position.board.occupied >> square & 1:
         return InputResult(selection, refusal=Refusal(Why.SQUARE_TAKEN))
-    return InputResult(NOTHING if selection == SquarePicked(square) else SquarePicked(square))
+    return InputResult(NO_SELECTION if selection == SquarePicked(square) else SquarePicked(square))
 
 
 def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> InputResult:

@@ -15,7 +15,7 @@ from santiago.presentation.input.selection import (
     typed_sum,
 )
 from santiago.presentation.input.turn import Turn, settle
-from santiago.presentation.table_view.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
+from santiago.presentation.view_model.targets import CanalTarget, CoinStepTarget, CoinTarget, PieceTarget
 from santiago.rules.grid import Canal
 from santiago.rules.moves import Pass, Propose
 from santiago.rules.refusals import Refusal, Why

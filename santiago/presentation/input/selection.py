@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from santiago.presentation.table_view.targets import Target
+from santiago.presentation.view_model.targets import Target
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Move
 from santiago.rules.refusals import Refusal
@@ -54,7 +54,7 @@ class Asking:
 
 
 Selection = Nothing | SumPicked | TilePicked | SquarePicked | PlacePicked | Asking
-NOTHING = Nothing()
+NO_SELECTION = Nothing()
 _MOST = 99
 """The largest sum that can be typed."""
 

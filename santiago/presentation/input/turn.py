@@ -2,9 +2,15 @@
 
 from dataclasses import dataclass
 
-from santiago.presentation.input.selection import NOTHING, Asking, InputResult, Selection, before_question
-from santiago.presentation.table_view.position_view_model import tray_of
-from santiago.presentation.table_view.values import TrayTile
+from santiago.presentation.input.selection import (
+    NO_SELECTION,
+    Asking,
+    InputResult,
+    Selection,
+    before_question,
+)
+from santiago.presentation.view_model.position_view_model import tray_of
+from santiago.presentation.view_model.values import TrayTile
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
 from santiago.rules.legal import bribe_totals, why_not
@@ -67,10 +73,10 @@ def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = Fa
     if refusal is not None:
         return InputResult(before_question(selection), refusal=refusal)
     if isinstance(selection, Asking) and selection.move == wish:
-        return InputResult(NOTHING, move=wish)
+        return InputResult(NO_SELECTION, move=wish)
     if _is_asked(turn, wish, two_steps=two_steps):
         return InputResult(Asking(wish, before_question(selection)))
-    return InputResult(NOTHING, move=wish)
+    return InputResult(NO_SELECTION, move=wish)
 
 
 def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:

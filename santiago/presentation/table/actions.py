@@ -5,8 +5,8 @@ from enum import Enum, auto
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
-from santiago.presentation.table_parts.game_log import LogEntry
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.view_model.commands import Command
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -107,7 +107,7 @@ class TookOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MoveMade:
     """A move was made, by anybody."""
 
     step: Transition
@@ -138,7 +138,7 @@ class Answered:
 KeyAction = Keyed | Digit
 PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
 TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
-GameAction = Moved | Elapsed | Answered | HandOver | ResultsDue
+GameAction = MoveMade | Elapsed | Answered | HandOver | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
 # ---------------------------------------------------------------- requests

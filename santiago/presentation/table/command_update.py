@@ -3,13 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from santiago.presentation.input.selection import Intent
-from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
-from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
-from santiago.presentation.table.state import TableState
-from santiago.presentation.table_parts.adviser import asking_hint, explained
-from santiago.presentation.table_parts.game_log import LogEntry
-from santiago.presentation.table_parts.history import (
+from santiago.presentation.advice.adviser import asking_hint, explained
+from santiago.presentation.bar.tool_buttons import undo_text
+from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.history.visit import (
     Visit,
     can_practise,
     decision_of,
@@ -18,9 +15,12 @@ from santiago.presentation.table_parts.history import (
     round_forward,
     since_last_decision,
 )
-from santiago.presentation.table_parts.tool_buttons import undo_text
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.values import LogForm
+from santiago.presentation.input.selection import Intent
+from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
+from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
+from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.values import LogVariant
 from santiago.presentation.wording.refusals import no_undo_text
 from santiago.rules.options import Seat
 from santiago.session.game import NoUndo
@@ -205,8 +205,8 @@ def _mute(state: TableState, env: Environment) -> Update:
 
 
 def _fold_log(state: TableState, env: Environment) -> Update:
-    form = LogForm.HIGH if env.geometry.log_low else LogForm.LOW
-    return Update(replace(state, log_form=form))
+    form = LogVariant.HIGH if env.geometry.log_low else LogVariant.LOW
+    return Update(replace(state, log_variant=form))
 
 
 AWAY = frozenset(

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from santiago.presentation.boxes import Box, centre_of, nearest
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -70,7 +70,7 @@ def region_of(place: TargetBox, top: int) -> Region | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class TargetMap:
     """All that the keyboard can reach now, by region; `start` is where it begins."""
 
     boxes: tuple[TargetBox, ...]
@@ -90,7 +90,7 @@ class Map:
         return tuple(region for region in Region if self.members(region))
 
 
-def tabbed(cursor: Cursor, ground: Map, step: int) -> Cursor:
+def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
     """The cursor in the next region (or the one before); the first use shows it where it is."""
     regions = ground.regions()
     if not regions:
@@ -104,18 +104,18 @@ def tabbed(cursor: Cursor, ground: Map, step: int) -> Cursor:
     return entered(cursor, ground, regions[(regions.index(here) + step) % len(regions)])
 
 
-def entered(cursor: Cursor, ground: Map, region: Region) -> Cursor:
+def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
     """The cursor in `region`: where it was before, else on the middle or the first target."""
     return _moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
-def _moved(cursor: Cursor, ground: Map, target: Target) -> Cursor:
+def _moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
     region = ground.region(target)
     visited = dict(cursor.visited) if region is None else dict(cursor.visited) | {region: target}
     return Cursor(target, shown=True, visited=tuple(visited.items()))
 
 
-def _entry(ground: Map, region: Region, visited: dict[Region, Target]) -> Target:
+def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> Target:
     members = ground.members(region)
     before = visited.get(region)
     if any(one.target == before for one in members) and before is not None:
@@ -131,7 +131,7 @@ def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], f
     return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
 
 
-def steered(cursor: Cursor, ground: Map, across: int, down: int) -> Cursor:
+def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
     """The nearest target of the region in a direction, each of `across` and `down` -1, 0 or 1."""
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)

@@ -10,14 +10,14 @@ from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import Dropped, Input, Intent
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.actions import MakeMove, Request, Task
-from santiago.presentation.table.cursor import Map
+from santiago.presentation.table.cursor import TargetMap
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presented, Presenter, turn_of
+from santiago.presentation.table.present import Presentation, Presenter, turn_of
 from santiago.presentation.table.press_guard import BarControls
 from santiago.presentation.table.state import TableState
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import Target
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import Target
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.refusals import missing_text, refusal_text
 from santiago.rules.grid import Canal, Square
@@ -31,7 +31,7 @@ class Geometry(Protocol):
     """Where all that is drawn lies; the window's renderer knows it."""
 
     @property
-    def presented(self) -> Presented:
+    def presented(self) -> Presentation:
         """What is drawn."""
 
     @property
@@ -39,7 +39,7 @@ class Geometry(Protocol):
         """What can be pressed in the action bar, and the small buttons over the table."""
 
     @property
-    def reachable(self) -> Map:
+    def reachable(self) -> TargetMap:
         """What the keyboard's cursor may stand on."""
 
     @property

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.table_view.targets import Target
+from santiago.presentation.view_model.targets import Target
 
 GLIDE_SECONDS = 0.18
 

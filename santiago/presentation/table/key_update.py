@@ -19,8 +19,8 @@ from santiago.presentation.table.cursor import Region, entered, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
 from santiago.presentation.table.pointer_update import break_off, click, takes
 from santiago.presentation.table.state import TableState
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,

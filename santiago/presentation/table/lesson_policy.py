@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.values import ActionBar
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.values import ActionBar
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.session.lesson import Lesson

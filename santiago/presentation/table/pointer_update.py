@@ -20,7 +20,7 @@ from santiago.presentation.table.environment import Environment, Update, decide,
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.press_guard import BarControl, BarTarget
 from santiago.presentation.table.state import Drag, Press, TableState
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
     CanalTarget,

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.values import ActionBar
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.values import ActionBar
 from santiago.presentation.wording.stages import clause_of_phase
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move

@@ -3,45 +3,51 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from santiago.presentation.input.hovered import hovered
+from santiago.presentation.advice.advice_text import Advice, ForecastBar
+from santiago.presentation.bar.action_bar import decision_bar, with_advised_choice
+from santiago.presentation.bar.announcements import announcement_bar, shown_bar, thinking_bar
+from santiago.presentation.bar.tool_buttons import tool_buttons
+from santiago.presentation.history.game_log import GameLog
+from santiago.presentation.history.history_bar import history_bar
+from santiago.presentation.history.visit import Tempo, Visit
+from santiago.presentation.input.hover_choice import hovered
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
 from santiago.presentation.input.selection import Selection, TilePicked
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.press_guard import Occasion
-from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
-from santiago.presentation.table_parts.action_bar import decision_bar, with_advised_choice
-from santiago.presentation.table_parts.advice import Advice, ForecastBar
-from santiago.presentation.table_parts.announcements import announcement_bar, shown_bar, thinking_bar
-from santiago.presentation.table_parts.board_overlay import (
+from santiago.presentation.overlay.board_overlay import (
     field_outlines,
     overlay_of,
     with_advised_move,
     with_pointed,
 )
-from santiago.presentation.table_parts.game_end import (
+from santiago.presentation.results.result_cards import (
     card_of,
     final_bar,
     lit_losses,
     lit_plantation,
     result_of_game,
 )
-from santiago.presentation.table_parts.game_log import GameLog
-from santiago.presentation.table_parts.history import Tempo, Visit
-from santiago.presentation.table_parts.history_bar import history_bar
-from santiago.presentation.table_parts.remarks import remark_on
-from santiago.presentation.table_parts.tool_buttons import tool_buttons
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.position_view_model import plain_action, read_table
-from santiago.presentation.table_view.shown import Announcement, BribeCount, DroughtBegins, Shown, uncounted
-from santiago.presentation.table_view.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
-from santiago.presentation.table_view.values import (
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.table.press_guard import Occasion
+from santiago.presentation.table.remarks import remark_on
+from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.display import (
+    Announcement,
+    BribeCount,
+    Display,
+    DroughtBegins,
+    uncounted,
+)
+from santiago.presentation.view_model.position_view_model import plain_action, read_table
+from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
+from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
     Hidden,
-    LogForm,
     LogPanel,
+    LogVariant,
     Person,
     SeatPanel,
     TableView,
@@ -64,7 +70,7 @@ from santiago.session.visibility import concealed_seats, may_cover, needs_card, 
 
 
 @dataclass(frozen=True, slots=True)
-class Presented:
+class Presentation:
     """A view, and what lies over it: the history's row, tick and cross, advice.
 
     `occasion` is what its buttons are about, `without` the help that is not given. Its tool tips are in the
@@ -92,7 +98,7 @@ class _Inputs(NamedTuple):
     ply: int
     can_redo: bool
     free_undo: bool
-    shown: Shown | None
+    shown: Display | None
     thinking: int | None
     flow: int
     decider: Seat | None
@@ -107,7 +113,7 @@ class _Inputs(NamedTuple):
     selection: Selection
     pointed: PointerState
     fields: bool
-    log_form: LogForm
+    log_variant: LogVariant
     advice: Advice | None
     advising: int | None
 
@@ -152,7 +158,7 @@ class Presenter:
         self._game_log = GameLog(self.names, session.state_at(0))
         self._without = without(session.record)
         self._practice = is_practice(session.record)
-        self._last: tuple[_Inputs, Presented] | None = None
+        self._last: tuple[_Inputs, Presentation] | None = None
 
     @property
     def game_log(self) -> GameLog:
@@ -161,8 +167,8 @@ class Presenter:
         return self._game_log
 
     def present(
-        self, state: TableState, shown: Shown | None, *, thinking: float | None, flow: int
-    ) -> Presented:
+        self, state: TableState, shown: Display | None, *, thinking: float | None, flow: int
+    ) -> Presentation:
         """What is presented; the same object as long as nothing that it depends on has changed.
 
         `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
@@ -173,7 +179,7 @@ class Presenter:
             self._last = inputs, self._presented(inputs, state)
         return self._last[1]
 
-    def _inputs(self, state: TableState, shown: Shown | None, thinking: float | None, flow: int) -> _Inputs:
+    def _inputs(self, state: TableState, shown: Display | None, thinking: float | None, flow: int) -> _Inputs:
         session, policy, visit = self._session, self._policy, state.visit
         to_move = session.state.to_move
         return _Inputs(
@@ -196,12 +202,12 @@ class Presenter:
             selection=state.selection,
             pointed=state.pointed,
             fields=state.fields,
-            log_form=state.log_form,
+            log_variant=state.log_variant,
             advice=state.advice.shown,
             advising=_percent(state.advice.progress),
         )
 
-    def _presented(self, inputs: _Inputs, state: TableState) -> Presented:
+    def _presented(self, inputs: _Inputs, state: TableState) -> Presentation:
         view = self._composed(inputs, state)
         visit, shown = state.visit, inputs.shown
         occasion = (
@@ -217,7 +223,7 @@ class Presenter:
         agreed = self._without if self._goes_on(view.position, inputs) else ()
         if Aid.POINTS in agreed:
             view = without_points(view)
-        return Presented(
+        return Presentation(
             view,
             occasion,
             self.names,
@@ -266,7 +272,7 @@ class Presenter:
         view = replace(self._table(position, inputs.viewer, inputs), action=bar)
         return with_pointer(view, inputs.pointed)
 
-    def _moving(self, shown: Shown, inputs: _Inputs, state: TableState) -> TableView:
+    def _moving(self, shown: Display, inputs: _Inputs, state: TableState) -> TableView:
         """A move is being shown: what the timeline shows, and the log so far."""
         view = self._table(self._seen(shown.position, inputs), inputs.viewer, inputs)
         if state.visit is not None:
@@ -336,7 +342,7 @@ class Presenter:
         return replace(
             view,
             panels=tuple(replace(panel, covered=panel.seat == covered) for panel in view.panels),
-            log=LogPanel(lines, inputs.log_form, line),
+            log=LogPanel(lines, inputs.log_variant, line),
             tools=tool_buttons(
                 self._session,
                 may_ask=inputs.decider is not None,
@@ -369,7 +375,7 @@ class Presenter:
             return announcement_bar(announced, self.people, self.names, points=points)
         return plain_action(position, self.people, self.names.tr)
 
-    def _remarked(self, view: TableView, shown: Shown) -> TableView:
+    def _remarked(self, view: TableView, shown: Display) -> TableView:
         """`view` with what somebody says of what is announced, in the panel of their seat."""
         steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
         if shown.winners:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
     CoinStepTarget,

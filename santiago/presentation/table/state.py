@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field, replace
 
+from santiago.presentation.advice.adviser import AdviceState
 from santiago.presentation.boxes import Point
-from santiago.presentation.input.selection import NOTHING, Asking, Selection
+from santiago.presentation.history.visit import Tempo, Visit
+from santiago.presentation.input.selection import NO_SELECTION, Asking, Selection
 from santiago.presentation.table.cursor import Cursor
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
-from santiago.presentation.table_parts.adviser import AdviceState
-from santiago.presentation.table_parts.history import Tempo, Visit
-from santiago.presentation.table_view.targets import ButtonTarget, Target
-from santiago.presentation.table_view.values import LogForm
+from santiago.presentation.view_model.targets import ButtonTarget, Target
+from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
 from santiago.session.visibility import usual_viewer
@@ -66,7 +66,7 @@ class TableState:
     """Who looks at the screen; None where nobody's own may be shown."""
     counted: bool
     """The final count is over, or there was none."""
-    selection: Selection = NOTHING
+    selection: Selection = NO_SELECTION
     objections: int = 0
     """How many moves the policy has objected to."""
 
@@ -83,7 +83,7 @@ class TableState:
     advice: AdviceState = field(default_factory=AdviceState)
     visit: Visit | None = None
     tempo: Tempo = Tempo.USUAL
-    log_form: LogForm = LogForm.USUAL
+    log_variant: LogVariant = LogVariant.USUAL
     peeking: bool = False
     """While the key or the button is held, one's own money lies open."""
     fields: bool = False
@@ -121,7 +121,7 @@ class TableState:
     def without_selection(self) -> "TableState":
         """With nothing chosen and nothing in hand."""
         gesture = None if self.drag is not None else self.gesture
-        return replace(self, selection=NOTHING, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
+        return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def without_advice(self) -> "TableState":
         """With no advice shown or wanted."""

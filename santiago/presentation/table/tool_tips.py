@@ -1,11 +1,11 @@
 """What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.table.present import Presented
-from santiago.presentation.table_parts.tool_buttons import undo_text
-from santiago.presentation.table_view.command_table import TIPS
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.bar.tool_buttons import undo_text
+from santiago.presentation.table.present import Presentation
+from santiago.presentation.view_model.command_table import TIPS
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
     CanalOfPanelTarget,
@@ -31,7 +31,7 @@ from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import Aid
 
 
-def tip_of(target: Target, presented: Presented, session: GameSession) -> str:
+def tip_of(target: Target, presented: Presentation, session: GameSession) -> str:
     """Return the tool tip of a target, "" if it has none."""
     names = presented.names
     match target:
@@ -68,7 +68,7 @@ def _stage_key(stage: Stage, position: GameState) -> str:
     return f"{stage.name.lower()}.two" if own else stage.name.lower()
 
 
-def _remaining(presented: Presented) -> str:
+def _remaining(presented: Presentation) -> str:
     tr, aside = presented.names.tr, presented.view.position.setup.set_aside
     if aside is None:
         return tr("table.tip.remaining")
@@ -82,7 +82,7 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
     return names.tr(TIPS[command]) if command in TIPS else ""
 
 
-def _score(presented: Presented, seat: Seat) -> str:
+def _score(presented: Presentation, seat: Seat) -> str:
     """Every plantation's product and the money, as one sum."""
     names, position = presented.names, presented.view.position
     sheet = score(position) if position.is_over else score_now(position)
@@ -105,7 +105,7 @@ def _score(presented: Presented, seat: Seat) -> str:
     return ". ".join((text, *(names.tr("table.tip.forecast", {"points": one.text}) for one in expected)))
 
 
-def _computer(presented: Presented, seat: Seat, session: GameSession) -> str:
+def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
     """The character of a computer, and that a click explains its last decision."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
@@ -115,7 +115,7 @@ def _computer(presented: Presented, seat: Seat, session: GameSession) -> str:
     return f"{about}. {why}"
 
 
-def _coin(presented: Presented, escudos: int) -> str:
+def _coin(presented: Presentation, escudos: int) -> str:
     bids = presented.view.position.bids
     if isinstance(presented.view.position.phase, Auction) and escudos in bids:
         names = presented.names

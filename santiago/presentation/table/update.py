@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from santiago.ai.agent import Decision
-from santiago.presentation.input.hovered import hovered, hovered_move
+from santiago.presentation.advice.adviser import NoExplanation, previewed, with_answer
+from santiago.presentation.history.visit import Visit
+from santiago.presentation.input.hover_choice import hovered, hovered_move
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
 from santiago.presentation.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
@@ -11,10 +13,8 @@ from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
 from santiago.presentation.table.pointer_update import pointed
 from santiago.presentation.table.state import TableState
-from santiago.presentation.table_parts.adviser import Unexplained, previewed, with_answer
-from santiago.presentation.table_parts.history import Visit
 from santiago.rules.apply import Transition
-from santiago.session.questions import Answer, Failed
+from santiago.session.questions import Answer, Failure
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 
 _WALK_SECONDS = 0.9
@@ -51,7 +51,7 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
 
 def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
     match action:
-        case actions.Moved(step):
+        case actions.MoveMade(step):
             return Update(_after_move(state, step, env))
         case actions.Elapsed():
             return _elapsed(state, action, env)
@@ -121,9 +121,9 @@ def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
     advice, problem = with_answer(before, answer, env.names)
     state = replace(state, advice=advice)
     match problem:
-        case Unexplained(seat):
+        case NoExplanation(seat):
             return refuse(state, env.names.tr("table.why_lost", {"name": env.names.name(seat)}))
-        case Failed():
+        case Failure():
             return refuse(state, env.names.tr("table.hint_failed"))
         case None:
             pass

@@ -8,9 +8,9 @@ from typing import Final
 from santiago.presentation.wording.names import capital
 from santiago.presentation.wording.translator import Translator
 from santiago.session.folders import WritableFolder
-from santiago.session.library import BadSave, CannotWrite, Locked
+from santiago.session.library import BadSave, CannotWrite, GameLocked
 
-STORAGE_ERRORS: Final = (BadSave, CannotWrite, Locked)
+STORAGE_ERRORS: Final = (BadSave, CannotWrite, GameLocked)
 """What can go wrong when a saved game is read, written, renamed or deleted."""
 
 _GAME: Final = re.compile(r"[0-9a-f]{16}")
@@ -32,7 +32,7 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
     return tr(f"program.obstacle.{problem.obstacle.value}", values)
 
 
-def error_text(tr: Translator, error: BadSave | CannotWrite | Locked) -> str:
+def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str:
     """Why something could not be read, written, renamed or deleted, as a sentence."""
     if isinstance(error, CannotWrite):
         return obstacle_text(tr, error)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import reduce
 
-from santiago.presentation.table_view.shown import Announcement, Counting, DisplayPatch
-from santiago.presentation.table_view.targets import Target
-from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.view_model.display import Announcement, Counting, DisplayPatch
+from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.values import Hidden
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.grid import CanalSet, SquareSet

@@ -1,7 +1,7 @@
 """Motions of the deal and the auction: tiles, bids, and the overseer on the way to a new seat."""
 
-from santiago.presentation.table_view.shown import DisplayPatch
-from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.view_model.display import DisplayPatch
+from santiago.presentation.view_model.values import Hidden
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import (
     BidMade,
@@ -26,7 +26,7 @@ from santiago.ui.animation.piece_motions import (
     WalkingOverseer,
 )
 from santiago.ui.animation.spots import AtMoney, AtOverseer, AtTag, FixedSpot, Flight, InTray
-from santiago.ui.animation.tile_motions import DealtTile, ShownAside, TurningTile
+from santiago.ui.animation.tile_motions import AsideMotion, DealtTile, TurningTile
 from santiago.ui.sound.effects import Effect
 
 _MOST_PACES = 3
@@ -37,7 +37,7 @@ _BEAT = 0.6
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
     """The tile comes from the stacks to the middle of the board, turns over, and goes back."""
     offers = Hidden(offers=frozenset(range(len(moment.after.offered))))
-    cues = (Cue(0, ASIDE, ShownAside(event.kind)),)
+    cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
         moment.after, cues, (DisplayPatch(0, None, offers),), (SoundCue(0, Effect.CARD),), Stage.AUCTION
     )

@@ -10,14 +10,14 @@ from enum import Enum, auto
 
 import pygame
 
-from santiago.presentation.table_view.values import TileLooks
+from santiago.presentation.view_model.values import TileLooks
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
-from santiago.ui.view.board import spring_rect
-from santiago.ui.view.geometry import is_level
-from santiago.ui.view.pieces import faded
+from santiago.ui.painting.board import spring_rect
+from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))

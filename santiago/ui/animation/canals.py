@@ -1,8 +1,8 @@
 """Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
 
-from santiago.presentation.table_view.shown import DisplayPatch
-from santiago.presentation.table_view.tile_states import tile_state
-from santiago.presentation.table_view.values import Hidden, TileLooks
+from santiago.presentation.view_model.display import DisplayPatch
+from santiago.presentation.view_model.tile_states import tile_state
+from santiago.presentation.view_model.values import Hidden, TileLooks
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRevealed, PricePaid, Source
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
@@ -16,8 +16,8 @@ from santiago.ui.animation.event_context import EventContext, wet_ends
 from santiago.ui.animation.piece_motions import FlyingCanal, LaidMarker, LiftedMarker, SinkingCanal
 from santiago.ui.animation.spots import AtMoney, AtOwnCanal, FixedSpot, Flight, OnCanal
 from santiago.ui.animation.tile_motions import GrowingPalm
+from santiago.ui.painting.geometry import is_level
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.geometry import is_level
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.table_view.values import BoardOverlay, TableView, TileLooks, TileState
+from santiago.presentation.view_model.values import BoardOverlay, TableView, TileLooks, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
@@ -16,10 +16,10 @@ from santiago.ui.animation.easing import clamped
 from santiago.ui.animation.spots import TablePlaces
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import mixed
-from santiago.ui.view.board import light_at
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.pieces import Pieces, faded
-from santiago.ui.view.table import TablePainter
+from santiago.ui.painting.board import light_at
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.pieces import Pieces, faded
+from santiago.ui.painting.table import TablePainter
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from santiago.ui.animation.easing import arriving, part, settling, smooth
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.view.pieces import faded
+from santiago.ui.painting.pieces import faded
 
 _RAYS = 14
 _HALOS = 6
@@ -43,7 +43,7 @@ class Celebration:
         card = _card_box(canvas, bounds, self.winners)
         grown = 1.0 if canvas.reduced_motion else 1 + 0.12 * settling(part(share, 0, 0.3))
         key = (_card, card.size, self.winners, canvas.view.people, canvas.view.panels)
-        layer = canvas.context.measures.get(key, lambda: _card(canvas, card.size, self.winners))
+        layer = canvas.context.layout_cache.get(key, lambda: _card(canvas, card.size, self.winners))
         if grown != 1:
             layer = pygame.transform.smoothscale_by(layer, grown)
         faded(canvas.surface, layer, layer.get_rect(center=card.center), round(255 * fade))

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from santiago.presentation.table_view.shown import Announcement, BribeCount, DroughtBegins
-from santiago.presentation.table_view.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.view_model.display import Announcement, BribeCount, DroughtBegins
+from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events

@@ -1,8 +1,8 @@
 """Motions of drying and income."""
 
-from santiago.presentation.table_view.shown import DisplayPatch
-from santiago.presentation.table_view.tile_states import tile_state
-from santiago.presentation.table_view.values import Hidden, TileState
+from santiago.presentation.view_model.display import DisplayPatch
+from santiago.presentation.view_model.tile_states import tile_state
+from santiago.presentation.view_model.values import Hidden, TileState
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet

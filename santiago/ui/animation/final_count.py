@@ -3,8 +3,8 @@
 from dataclasses import replace
 from operator import add
 
-from santiago.presentation.table_view.shown import Counting, DisplayPatch
-from santiago.presentation.table_view.values import Outline
+from santiago.presentation.view_model.display import Counting, DisplayPatch
+from santiago.presentation.view_model.values import Outline
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, ScoreSheet, score
 from santiago.rules.state import GameState

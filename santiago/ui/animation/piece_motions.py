@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from santiago.presentation.table_view.values import BoardOverlay
+from santiago.presentation.view_model.values import BoardOverlay
 from santiago.rules.grid import Canal
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, Spot
-from santiago.ui.view.geometry import is_level
+from santiago.ui.painting.geometry import is_level
 
 _BID = 1.2
 """The width of a bid that is laid open, in coins."""

@@ -1,9 +1,9 @@
 """Motions of planting: the tile moves to its square and drops, and its cubes hop on."""
 
-from santiago.presentation.table_view.position_view_model import tray_index
-from santiago.presentation.table_view.shown import DisplayPatch
-from santiago.presentation.table_view.tile_states import tile_state
-from santiago.presentation.table_view.values import Hidden
+from santiago.presentation.view_model.display import DisplayPatch
+from santiago.presentation.view_model.position_view_model import tray_index
+from santiago.presentation.view_model.tile_states import tile_state
+from santiago.presentation.view_model.values import Hidden
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
 from santiago.ui.animation.acts import Act, Cue, SoundCue

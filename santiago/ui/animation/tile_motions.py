@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.table_view.values import TileState
+from santiago.presentation.view_model.values import TileState
 from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
-from santiago.ui.view.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
-from santiago.ui.view.geometry import square_units
+from santiago.ui.painting.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
+from santiago.ui.painting.geometry import square_units
 
 _SHOWN = 1.7
 """The width of the tile set aside while it is shown, in squares."""
@@ -64,7 +64,7 @@ class TurningTile:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownAside:
+class AsideMotion:
     """The tile set aside, shown in the middle of the board on its way from the stacks and back."""
 
     kind: TileKind

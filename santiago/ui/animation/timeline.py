@@ -8,8 +8,8 @@ from math import inf
 
 import pygame
 
-from santiago.presentation.table_view.shown import Shown
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.display import Display
+from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
@@ -19,8 +19,8 @@ from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.spots import AtPoint, TablePlaces
+from santiago.ui.painting.table import TablePainter
 from santiago.ui.sound.effects import Effect
-from santiago.ui.view.table import TablePainter
 
 
 class Timeline:
@@ -37,7 +37,7 @@ class Timeline:
         self._time = 0.0
         self._rested = 0.0
         self._due: list[Effect] = []
-        self._shown: Shown | None = None
+        self._shown: Display | None = None
         self._laid: tuple[TableView, TablePlaces] | None = None
         """The positions on the view drawn last, cached: computing them takes longer than drawing."""
 
@@ -52,7 +52,7 @@ class Timeline:
         return self._shown is not None and not self._shown.rests
 
     @property
-    def shown(self) -> Shown | None:
+    def shown(self) -> Display | None:
         """What the table shows now, the same object while nothing changes; None if nothing is running."""
         return self._shown
 
@@ -183,12 +183,12 @@ class Timeline:
         if shown != self._shown:
             self._shown = shown
 
-    def _shown_of(self, act: Act) -> Shown:
+    def _shown_of(self, act: Act) -> Display:
         rests = self._time >= self._motion_seconds(act)
         waits = rests and self._dwell_seconds(act) == inf
         later = sum(len(each.event_times) for each in self._acts) - len(act.event_times)
         pending_events = act.pending_events(self._time) + later
-        return Shown(
+        return Display(
             act.position,
             act.patched(self._time),
             stage=act.stage,

@@ -12,7 +12,7 @@ from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import hump, part, smooth
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.shapes import Shapes
-from santiago.ui.view.pieces import faded
+from santiago.ui.painting.pieces import faded
 
 _SUN: Colour = (255, 196, 92)
 _BRIGHT, _DIM = 96, 20

@@ -11,7 +11,7 @@ import pygame
 from santiago.persistence.names import LONGEST
 from santiago.rules.record import Record
 from santiago.session.folders import places
-from santiago.session.library import CannotWrite, Library, Opened
+from santiago.session.library import CannotWrite, Library, OpenedGame
 from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
@@ -40,7 +40,7 @@ class GameRoutes:
 class GameHost:
     """Implements `Navigation` for one opened game."""
 
-    def __init__(self, routes: GameRoutes, library: Library, opened: Opened) -> None:
+    def __init__(self, routes: GameRoutes, library: Library, opened: OpenedGame) -> None:
         self.opened = opened
         self._routes = routes
         self._library = library

@@ -10,7 +10,7 @@ from santiago.presentation.wording.names import usual_names, usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
 from santiago.session.lesson import Lesson, LessonState, LessonStore
-from santiago.session.library import CannotWrite, Library, Opened, SavedGame
+from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
 from santiago.session.table_record import beat_easy, new_record
 from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
@@ -82,12 +82,12 @@ class GameTables:
         self.close_all()  # before the new game is begun, so that it counts as the newest
         return self.show(self._library.play(record))
 
-    def enter(self, opened: Opened, ply: int | None = None) -> SceneChange:
+    def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
         """Show an opened game, as it stood after `ply` moves if given, in place of all open ones."""
         self.close_all()
         return self.show(opened, ply)
 
-    def show(self, opened: Opened, ply: int | None = None) -> SceneChange:
+    def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
         """Show an opened game, as it stood after `ply` moves if given, where no other is open."""
         change = self._seat(opened)
         if ply is not None:
@@ -139,7 +139,7 @@ class GameTables:
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
-    def _seat(self, opened: Opened, *, what_if: bool = False) -> SceneChange:
+    def _seat(self, opened: OpenedGame, *, what_if: bool = False) -> SceneChange:
         from santiago.ui.table.scene import TableScene
 
         host = GameHost(self._routes, self._library, opened)
@@ -171,7 +171,7 @@ class GameTables:
         lesson = self._lessons.open(usual_names(self.tr), anew=restart)
         lesson.listen(lambda: self._keep_lesson(lesson))
         self._keep_lesson(lesson)
-        host = GameHost(self._routes, self._library, Opened(SavedGame(lesson.session)))
+        host = GameHost(self._routes, self._library, OpenedGame(SavedGame(lesson.session)))
         scene = LessonScene(
             lesson,
             self._thinker,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from santiago.presentation.wording.fault_text import fault_text, obstacle_text
-from santiago.session.library import CannotWrite, Opened
+from santiago.session.library import CannotWrite, OpenedGame
 from santiago.ui.contracts import Push, Scene, SceneChange
 from santiago.ui.screens.dialog import message_card
 
@@ -13,7 +13,7 @@ def obstacle_card(key: str, problem: CannotWrite) -> Scene:
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
-def opened_notice(opened: Opened) -> SceneChange | None:
+def opened_notice(opened: OpenedGame) -> SceneChange | None:
     """The notices about a game that has just been opened."""
     notice, fault = opened.notice, opened.fault
     if notice is None:

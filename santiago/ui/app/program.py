@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from santiago import __version__, presentation, ui
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
-from santiago.session.library import BadSave, CannotWrite, Library, Opened
+from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
@@ -115,7 +115,7 @@ class Program:
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
         return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
-    def _enter(self, opening: Callable[[], Opened]) -> SceneChange:
+    def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:
         """Show the game that `opening` opens, in place of all open ones."""
         self.tables.close_all()
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.graphics.cards import Cards
-from santiago.ui.graphics.measures import Measures
+from santiago.ui.graphics.layout_cache import LayoutCache
 from santiago.ui.graphics.palette import Palette, palette_of
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.graphics.shapes import Shapes
@@ -38,7 +38,7 @@ class DrawContext:
     sprites: Sprites
     cards: Cards
     shapes: Shapes
-    measures: Measures
+    layout_cache: LayoutCache
     text: TextPainter
     styles: TextStyles
     tr: Translator
@@ -68,7 +68,7 @@ def make_draw_context(
         sprites=sprites,
         cards=Cards(sprites, palette, scale),
         shapes=Shapes(round(_SHAPES * 4 * size[0] * size[1])),
-        measures=Measures(),
+        layout_cache=LayoutCache(),
         text=TextPainter(scale, recorder),
         styles=text_styles(palette),
         tr=Translator(language_of(options.language)),

@@ -25,7 +25,7 @@ _BESIDE_UNITS = 300
 """The text stands beside the figure where it has at least so much room, else below it."""
 
 
-class CardForm(Enum):
+class CardVariant(Enum):
     """How much a card shows, from all to the least."""
 
     FULL = auto()
@@ -42,7 +42,7 @@ class CardSheet:
     """
 
     def __init__(
-        self, context: DrawContext, text: CardText, form: CardForm, corner: tuple[int, int], width: int
+        self, context: DrawContext, text: CardText, form: CardVariant, corner: tuple[int, int], width: int
     ) -> None:
         self._context = context
         self._text = text
@@ -51,16 +51,16 @@ class CardSheet:
         px, tx = context.scale.px, context.scale.tx
         inner = pygame.Rect(corner[0] + px(16), corner[1] + px(13), width - 2 * px(16), 0)
         self.menu = pygame.Rect(inner.right + px(4) - tx(30), inner.top - px(2), tx(30), tx(30))
-        sign = self.menu.move(-tx(30) - px(8), 0) if form is CardForm.LEAN and text.chapter else None
+        sign = self.menu.move(-tx(30) - px(8), 0) if form is CardVariant.LEAN and text.chapter else None
         figure = pygame.Rect(inner.topleft, (0, 0))
         left = inner.left
-        if form is CardForm.FULL:
+        if form is CardVariant.FULL:
             figure.size = px(_FIGURE[0]), px(_FIGURE[1])
             self._sheet.place(figure, lambda surface, box: context.sprites.paint(surface, "overseer", *box))
             left = figure.right + px(12)
         head = pygame.Rect(left, inner.top, (sign or self.menu).left - px(8) - left, 0)
-        beside = form is not CardForm.FULL or inner.right - left >= tx(_BESIDE_UNITS)
-        counted = form is not CardForm.LEAN
+        beside = form is not CardVariant.FULL or inner.right - left >= tx(_BESIDE_UNITS)
+        counted = form is not CardVariant.LEAN
         low = self._place_head(head, inner.right, None if beside else figure, counted=counted)
         if not beside:
             left, low = inner.left, max(low, figure.bottom)
@@ -68,7 +68,7 @@ class CardSheet:
         body.top = self._sheet.paragraph(text.text, body, context.styles.body) + px(9)
         if text.ask:
             body.top = self._place_ask(body) + px(9)
-        if form is CardForm.FULL:
+        if form is CardVariant.FULL:
             body.top = max(body.top, figure.bottom + px(9))
         link, self.buttons, low = self._foot(body, linked=sign is None)
         self.rules = sign or link
@@ -162,7 +162,7 @@ class LessonCard:
         self,
         context: DrawContext,
         text: CardText,
-        form: CardForm,
+        form: CardVariant,
         rect: pygame.Rect,
         press: Callable[[CardButton], SceneChange | None],
         before: Widgets | None,
@@ -178,7 +178,7 @@ class LessonCard:
         if sheet.rules is not None:
             words, tip, icon = sheet.link_words, context.tr("tutorial.rules.tip"), "icon-book"
             rules = partial(press, CardButton(Choice.RULES, words))
-            if form is CardForm.LEAN:
+            if form is CardVariant.LEAN:
                 IconButton(self.widgets, "rules", sheet.rules, icon, rules, tip=tip)
             else:
                 kind, size = ButtonKind.BARE, SMALL_SIZE

@@ -9,8 +9,8 @@ import pygame
 
 from santiago.presentation.input.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
 from santiago.presentation.input.turn import Turn, tray
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -19,12 +19,12 @@ from santiago.presentation.table_view.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.table_view.values import NO_SQUARES
+from santiago.presentation.view_model.values import NO_SQUARES
 from santiago.rules.grid import SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.outlines import paint_ring, paint_two_tone
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.outlines import paint_ring, paint_two_tone
 
 NOD_SECONDS = 3.2
 _NODS_A_SECOND = 1.25

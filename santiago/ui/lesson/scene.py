@@ -10,14 +10,14 @@ import pygame
 
 from santiago.presentation.table.actions import Invoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.card_text import CardButton, Choice, Prompt, card_text, is_right
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.lesson.card import CardForm, CardSheet, LessonCard
+from santiago.ui.lesson.card import CardSheet, CardVariant, LessonCard
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
@@ -239,10 +239,10 @@ class LessonScene:
         broad = _within(ground.room, (side, *(context.scale.tx(width) for width in _BROAD)))
         every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
 
-        def height(form: CardForm, width: int) -> int:
+        def height(form: CardVariant, width: int) -> int:
             return CardSheet(context, text, form, (0, 0), width).height
 
-        tries = ((broad, CardForm.FULL), *((every, form) for form in CardForm))
+        tries = ((broad, CardVariant.FULL), *((every, form) for form in CardVariant))
         for widths, form in tries:
             box, hidden = best_place(ground, widths, partial(height, form), self._place)
             if not hidden:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.presentation.input.selection import NOTHING, Selection
+from santiago.presentation.input.selection import NO_SELECTION, Selection
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -21,8 +21,8 @@ from santiago.session.game import GameSession
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
 from santiago.ui.lesson.card_placement import CardArea, CoveredArea
 from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.painting.layout import TableLayout
 from santiago.ui.table.renderer import TableGeometry
-from santiago.ui.view.layout import TableLayout
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
 _LOW_LOG_UNITS = 150
@@ -133,7 +133,7 @@ class StepAreas:
     def _aims(self, turn: Turn, move: Move) -> tuple[pygame.Rect, ...]:
         """The boxes at which the arrow points on the way to `move`."""
         kinds = SquareTarget | CanalTarget | CoinTarget | ButtonTarget
-        return self._boxes(*(one for one in aims(turn, NOTHING, move) if isinstance(one, kinds)))
+        return self._boxes(*(one for one in aims(turn, NO_SELECTION, move) if isinstance(one, kinds)))
 
     def _with_arrow(self, box: pygame.Rect) -> pygame.Rect:
         reach = self._geometry.context.scale.px(66)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.pieces import Pieces
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.pieces import Pieces
 
 _TILE_UNITS, _TILE_GAP_UNITS = 56, 12
 _BADGE_UNITS, _COIN_UNITS = 22, 19

@@ -9,18 +9,18 @@ import pygame
 
 from santiago.ai.explain.review import Mistake, costliest
 from santiago.ai.explain.win_chances import final_chances
-from santiago.presentation.table_parts.mistake_text import (
+from santiago.presentation.advice.mistake_text import (
     MistakeText,
     mistake_overlay,
     mistake_text,
     seat_lines,
 )
-from santiago.presentation.table_view.position_view_model import read_table
-from santiago.presentation.table_view.values import ActionBar, Person
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.values import ActionBar, Person
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
-from santiago.session.questions import Failed, Reviewed, ThinkingProgress
+from santiago.session.questions import Failure, ReviewResult, ThinkingProgress
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
@@ -28,11 +28,11 @@ from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.table import TablePainter
 from santiago.ui.review.moment import place_moment
 from santiago.ui.review.whole_game import WHAT_IF_KEY, MomentRoutes, ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.table import TablePainter
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -50,7 +50,7 @@ class Review(Screen):
         self._record = record
         self._routes = routes
         self._steps = tuple(replay(record))
-        self._reviewed: Reviewed | None = None
+        self._reviewed: ReviewResult | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
         self._number = reviews.place(record) or 0
         self._opens_whole = reviews.place(record) is None
@@ -89,10 +89,10 @@ class Review(Screen):
             case ThinkingProgress() as progress:
                 self._progress = progress
                 self.widgets.dirty = True
-            case Reviewed() as reviewed:
+            case ReviewResult() as reviewed:
                 self._take(reviewed)
                 self.rebuild(self.context)
-            case Failed():
+            case Failure():
                 self._failed = True
                 self.rebuild(self.context)
             case None:
@@ -161,7 +161,7 @@ class Review(Screen):
     def _is_waiting(self) -> bool:
         return self._mistakes is None and not self._failed
 
-    def _take(self, reviewed: Reviewed) -> None:
+    def _take(self, reviewed: ReviewResult) -> None:
         self._reviewed = reviewed
         self._mistakes = costliest(reviewed.mistakes, len(reviewed.mistakes))
 

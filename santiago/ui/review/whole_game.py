@@ -11,7 +11,7 @@ import pygame
 
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
-from santiago.presentation.table_view.values import Person
+from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.options import Edition, Seat
@@ -19,9 +19,9 @@ from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import SceneChange, ShowPly
 from santiago.ui.graphics.steps import Steps
+from santiago.ui.painting.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
-from santiago.ui.view.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.widgets.controls import Button, CustomControl, Cycler, IconButton, ScrollArea
 
 _CHART_ROWS = 8.5

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.presentation.wording.fault_text import error_text, fault_text
 from santiago.presentation.wording.translator import Translator
-from santiago.session.library import BadSave, CannotWrite, Locked
+from santiago.session.library import BadSave, CannotWrite, GameLocked
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, inset, row_of
@@ -127,7 +127,7 @@ def message(title: Say, text: Say) -> Dialog:
     return Dialog(title, text, (DialogButton("common.ok", Pop),))
 
 
-def failure_message(title: str, text: str, error: BadSave | CannotWrite | Locked) -> Dialog:
+def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLocked) -> Dialog:
     """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
 

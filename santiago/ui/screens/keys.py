@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.presentation.table_view.command_table import HelpSection, help_rows
+from santiago.presentation.view_model.command_table import HelpSection, help_rows
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.form import Form, FormRow, Section

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table_parts.advice import Advice, ForecastBar
+from santiago.presentation.advice.advice_text import Advice, ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.layout import TableLayout
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.table.forecast_bars import bars_height, paint_bars
-from santiago.ui.view.layout import TableLayout
 
 _PAD = 10
 _MORE_PAD = 7

@@ -11,8 +11,8 @@ from santiago.presentation.table.actions import (
     PointerReleased,
     Signal,
 )
-from santiago.presentation.table_view.command_table import COMMANDS
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.view_model.command_table import COMMANDS
+from santiago.presentation.view_model.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 

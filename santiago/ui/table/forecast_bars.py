@@ -2,7 +2,7 @@
 
 import pygame
 
-from santiago.presentation.table_parts.advice import ForecastBar
+from santiago.presentation.advice.advice_text import ForecastBar
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align, TextStyle
 

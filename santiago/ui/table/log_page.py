@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table_parts.game_log import LogEntry
-from santiago.presentation.table_view.values import Person
+from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.screens.screen import Page

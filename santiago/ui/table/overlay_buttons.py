@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from santiago.presentation.table_parts.history import Tempo
-from santiago.presentation.table_view.command_table import ICONS
-from santiago.presentation.table_view.commands import Command
+from santiago.presentation.history.visit import Tempo
+from santiago.presentation.view_model.command_table import ICONS
+from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.draw_context import DrawContext
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.table_view.targets import CanalTarget, OfferTarget, Target
-from santiago.presentation.table_view.values import CanalKind, TableView
-from santiago.ui.view.geometry import is_level
-from santiago.ui.view.pieces import Pieces
+from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, Target
+from santiago.presentation.view_model.values import CanalKind, TableView
+from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.pieces import Pieces
 
 GROWN = 1.06
 OVER_ALPHA = 150
@@ -14,7 +14,7 @@ OVER_ALPHA = 150
 
 
 @dataclass(frozen=True, slots=True)
-class PieceShown:
+class PieceInHand:
     """A piece in hand or on its way back, at `point`; `over` a target to which it would snap."""
 
     piece: Target
@@ -22,7 +22,7 @@ class PieceShown:
     over: Target | None = None
 
 
-def paint_piece(pieces: Pieces, view: TableView, shown: PieceShown) -> None:
+def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
     """The tile, marker or canal in hand, a little larger; it turns with the place that it is over."""
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):

@@ -2,7 +2,7 @@
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
-from santiago.presentation.table.actions import Moved
+from santiago.presentation.table.actions import MoveMade
 from santiago.presentation.table.state import TableState
 from santiago.rules.moves import Move
 from santiago.rules.state import GameState
@@ -56,13 +56,13 @@ class Playback:
         self._sums_up = settings.round_summary and bool(self.session.humans)
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
-    def make(self, move: Move, origin: Point | None = None) -> Moved:
+    def make(self, move: Move, origin: Point | None = None) -> MoveMade:
         """Make a move and show it."""
         step = self.session.play(move)
         self.scheduler.played()
         by_other = step.before.to_move not in self.session.humans
         self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up))
-        return Moved(step)
+        return MoveMade(step)
 
     def undo(self) -> None:
         """Take back to the last decision of a person."""
@@ -89,7 +89,7 @@ class Playback:
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
-    ) -> Moved | HandOver | ResultsDue | AgentFailed | None:
+    ) -> MoveMade | HandOver | ResultsDue | AgentFailed | None:
         """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
         if self.timeline.busy:
             usual = 1.0 if state.visit is None else state.tempo.value
@@ -115,7 +115,7 @@ class Playback:
                 return event
         return None
 
-    def _computer_moves(self, decision: Decision) -> Moved:
+    def _computer_moves(self, decision: Decision) -> MoveMade:
         if decision.reasons:  # one that is made again after an undo is known already
             self.decisions[self.session.state] = decision
         if decision.timed_out:

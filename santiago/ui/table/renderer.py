@@ -7,12 +7,12 @@ from functools import cached_property
 import pygame
 
 from santiago.presentation.boxes import Box, Point
-from santiago.presentation.table.cursor import Map, Region, TargetBox
-from santiago.presentation.table.present import Presented
+from santiago.presentation.table.cursor import Region, TargetBox, TargetMap
+from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
 from santiago.presentation.table.tool_tips import tip_of
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     OfferTarget,
@@ -20,11 +20,17 @@ from santiago.presentation.table_view.targets import (
     StageTarget,
     Target,
 )
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SQUARES, Canal, Square
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.painting.action_parts import ActionMeasures
+from santiago.ui.painting.anchors import Anchors
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.hit_boxes import HitBox, target_at
+from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.table import TablePainter
 from santiago.ui.table.advice_card import AdviceCard, advice_card
 from santiago.ui.table.notice_tag import paint_notice
 from santiago.ui.table.overlay_buttons import (
@@ -34,26 +40,20 @@ from santiago.ui.table.overlay_buttons import (
     history_row,
     paint_overlay_button,
 )
-from santiago.ui.table.piece_in_hand import PieceShown, paint_piece
-from santiago.ui.view.action_parts import ActionMeasures
-from santiago.ui.view.anchors import Anchors
-from santiago.ui.view.geometry import BoardGeometry
-from santiago.ui.view.hit_boxes import HitBox, target_at
-from santiago.ui.view.layout import TableLayout
-from santiago.ui.view.table import TablePainter
+from santiago.ui.table.piece_in_hand import PieceInHand, paint_piece
 from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Picture:
     """Everything that is drawn but what the timeline moves; equal frames are drawn alike.
 
     `lit` is the small button under the pointer, `tip` the target whose tool tip is shown.
     """
 
-    presented: Presented
+    presented: Presentation
     lit: Command | None = None
-    piece: PieceShown | None = None
+    piece: PieceInHand | None = None
     notice: tuple[str, tuple[int, int] | None] | None = None
     tip: Target | None = None
 
@@ -61,7 +61,7 @@ class Frame:
 class TableGeometry:
     """The positions of everything that is presented, computed on first use."""
 
-    def __init__(self, context: DrawContext, painter: TablePainter, presented: Presented) -> None:
+    def __init__(self, context: DrawContext, painter: TablePainter, presented: Presentation) -> None:
         self.presented = presented
         self.context = context
         self._painter = painter
@@ -127,7 +127,7 @@ class TableGeometry:
         if presented.history is not None:
             tempo, playing = presented.history
             measures, bar = ActionMeasures(self.context), presented.view.action
-            room = measures.parts(self.layout.action, self.layout.action_form, bar).middle
+            room = measures.parts(self.layout.action, self.layout.action_variant, bar).middle
             return history_row(self.context, room, tempo, playing=playing)
         piece = self._asked_piece() if presented.asks else None
         return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
@@ -160,13 +160,13 @@ class TableGeometry:
         return tuple(shown)
 
     @cached_property
-    def reachable(self) -> Map:
+    def reachable(self) -> TargetMap:
         """What the keyboard's cursor may stand on."""
         view = self.presented.view
         boxes = tuple(
             TargetBox(one.target, Box(*one.rect)) for one in self.boxes if _is_reachable(one.target, view)
         )
-        return Map(
+        return TargetMap(
             boxes, self.layout.top.bottom, Region.BOARD if view.overlay.places_active else Region.OFFER
         )
 
@@ -219,13 +219,13 @@ class TableRenderer:
         self.painter = TablePainter(context)
         self._geometry: TableGeometry | None = None
 
-    def geometry(self, presented: Presented) -> TableGeometry:
+    def geometry(self, presented: Presentation) -> TableGeometry:
         """Return the positions, cached for the last presented value."""
         if self._geometry is None or self._geometry.presented is not presented:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
 
-    def draw(self, surface: pygame.Surface, frame: Frame, timeline: Timeline, session: GameSession) -> None:
+    def draw(self, surface: pygame.Surface, frame: Picture, timeline: Timeline, session: GameSession) -> None:
         """Draw a frame."""
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
@@ -244,7 +244,7 @@ class TableRenderer:
             if text:
                 paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
-    def draw_notice(self, surface: pygame.Surface, frame: Frame) -> None:
+    def draw_notice(self, surface: pygame.Surface, frame: Picture) -> None:
         """Draw the notice, if there is one."""
         if frame.notice is not None:
             text, point = frame.notice

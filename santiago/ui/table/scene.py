@@ -5,19 +5,19 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.advice.adviser import asking_hint
+from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presented, Presenter, turn_of
+from santiago.presentation.table.present import Presentation, Presenter, turn_of
 from santiago.presentation.table.state import TableState, first_state, following
 from santiago.presentation.table.update import update
-from santiago.presentation.table_parts.adviser import asking_hint
-from santiago.presentation.table_parts.history import Visit
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import MoneyOfPanelTarget
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import MoneyOfPanelTarget
+from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.options import Seat
 from santiago.session.computer_turns import AgentFailed
@@ -43,9 +43,9 @@ from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.events import action_of
 from santiago.ui.table.log_page import LogPage
-from santiago.ui.table.piece_in_hand import PieceShown
+from santiago.ui.table.piece_in_hand import PieceInHand
 from santiago.ui.table.playback import Playback
-from santiago.ui.table.renderer import Frame, TableGeometry, TableRenderer
+from santiago.ui.table.renderer import Picture, TableGeometry, TableRenderer
 from santiago.ui.table.table_menu import table_menu
 from santiago.ui.widgets.tool_tip import TipTimer
 
@@ -92,8 +92,8 @@ class TableScene:
         self.playback.deal()
         self._glints = WaterGlints()
         self._tip = TipTimer()
-        self._drawn: Frame | None = None
-        self._presented: Presented | None = None
+        self._drawn: Picture | None = None
+        self._presented: Presentation | None = None
         """What is presented until an event comes or time passes, if it is known."""
         self._waits = False
         """Whether nothing changes before an event comes."""
@@ -118,7 +118,7 @@ class TableScene:
         return self.playback.timeline.busy
 
     @property
-    def presented(self) -> Presented:
+    def presented(self) -> Presentation:
         """The view with what lies over it."""
         timeline, scheduler, flow = self.playback.timeline, self.playback.scheduler, self._glints.flow
         return self.presenter.present(self.state, timeline.shown, thinking=scheduler.thinking, flow=flow)
@@ -162,7 +162,7 @@ class TableScene:
     @property
     def dirty(self) -> bool:
         """Whether what is on the screen is out of date."""
-        return self._frame != self._drawn or self.renderer.painter.is_behind
+        return self._picture != self._drawn or self.renderer.painter.is_behind
 
     @property
     def animating(self) -> bool:
@@ -224,16 +224,16 @@ class TableScene:
     def prepare_in_steps(self) -> Iterator[None]:
         """Paint part by part what the first drawing after a rebuild needs."""
         if self._drawn is None:
-            yield from self.renderer.painter.prepare_in_steps(self._frame.presented.view)
+            yield from self.renderer.painter.prepare_in_steps(self._picture.presented.view)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
-        self._drawn = self._frame
+        self._drawn = self._picture
         self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
         """Draw the notice once more, over what was drawn since."""
-        self.renderer.draw_notice(surface, self._frame)
+        self.renderer.draw_notice(surface, self._picture)
 
     # ---------------------------------------------------------------- parts
 
@@ -254,16 +254,16 @@ class TableScene:
         )
 
     @property
-    def _frame(self) -> Frame:
+    def _picture(self) -> Picture:
         state, presented = self.state, self._presented or self.presented
         piece = None
         if state.glide is not None:
-            piece = PieceShown(state.glide.piece, state.glide.point)
+            piece = PieceInHand(state.glide.piece, state.glide.point)
         elif state.drag is not None:
-            piece = PieceShown(state.drag.piece, state.point, state.drag.over)
+            piece = PieceInHand(state.drag.piece, state.point, state.drag.over)
         notice = state.notice
         tip = state.hover if self._tip.is_due and state.drag is None and not self.animating else None
-        return Frame(
+        return Picture(
             presented,
             self.renderer.geometry(presented).button_at(state.point),
             piece,

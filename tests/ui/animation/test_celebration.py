@@ -2,12 +2,12 @@
 
 import pytest
 
-from santiago.presentation.table_view.position_view_model import read_table
-from santiago.presentation.table_view.values import Person
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, places_of
 from santiago.ui.animation.celebration import Celebration
-from santiago.ui.view.table import TablePainter
+from santiago.ui.painting.table import TablePainter
 from tests.presentation.plays import game
 from tests.ui.text_layout import Notes, faults_of, noted_context, paper
 

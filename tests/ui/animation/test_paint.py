@@ -6,9 +6,9 @@ from inspect import getmembers, isclass
 import pygame
 import pytest
 
-from santiago.presentation.table_view.position_view_model import read_table
-from santiago.presentation.table_view.shown import DisplayPatch, Shown
-from santiago.presentation.table_view.values import Person, TableView
+from santiago.presentation.view_model.display import Display, DisplayPatch
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.values import Person, TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.options import Seat
 from santiago.ui.animation import (
@@ -26,7 +26,7 @@ from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext
-from santiago.ui.view.table import TablePainter
+from santiago.ui.painting.table import TablePainter
 from tests.presentation.plays import every_step, game
 from tests.ui.drawings import context_of
 
@@ -59,7 +59,7 @@ def painter(*, still: bool = False) -> TablePainter:
     return TablePainter(context_of((1024, 640), DisplayOptions(language="en", reduced_motion=still)))
 
 
-def view_of(shown: Shown, context: DrawContext) -> TableView:
+def view_of(shown: Display, context: DrawContext) -> TableView:
     people = PEOPLE[: shown.position.seats]
     return shown.over(read_table(shown.position, people, context.tr, to_come=()))
 
@@ -68,7 +68,7 @@ def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     """The table with a motion that has come so far."""
     act, cue = samples()[kind]
     brush = painter(still=still)
-    view = view_of(Shown(act.position, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
+    view = view_of(Display(act.position, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
     surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
@@ -132,7 +132,7 @@ def test_drawing_changes_nothing() -> None:
 
 def test_a_timeline_at_rest_paints_nothing() -> None:
     brush = painter()
-    view = view_of(Shown(game(4)[0].before, DisplayPatch(0, None)), brush.context)
+    view = view_of(Display(game(4)[0].before, DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     Timeline().draw(surface, brush, view)
     assert surface.get_bounding_rect().size == brush.context.size
@@ -153,7 +153,7 @@ def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
 
 def test_it_is_nobodys_turn_in_the_drought() -> None:
     act = next(a for s in every_step() for a in acts_of(s) if a.stage is Stage.DRYING)
-    view = view_of(Shown(act.position, DisplayPatch(0, None), act.stage), painter().context)
+    view = view_of(Display(act.position, DisplayPatch(0, None), act.stage), painter().context)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
 
@@ -174,7 +174,7 @@ class NotingCards(TablePainter):
 def test_seat_panels_that_change_places_stay_in_their_column_and_apart() -> None:
     act, cue = samples()[ShiftingPanels]
     brush = NotingCards(painter().context)
-    view = view_of(Shown(act.position, DisplayPatch(0, None)), brush.context)
+    view = view_of(Display(act.position, DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     ways = []
     for n in range(21):

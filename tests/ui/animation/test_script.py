@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.table_view.position_view_model import tray_index
+from santiago.presentation.view_model.position_view_model import tray_index
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (
@@ -30,12 +30,12 @@ from santiago.ui.animation.event_context import wet_ends
 from santiago.ui.animation.piece_motions import SealedCoin, ShiftingPanels, TurningCoin, WalkingOverseer
 from santiago.ui.animation.spots import AtPoint, InTray
 from santiago.ui.animation.tile_motions import (
+    AsideMotion,
     ComingCube,
     DealtTile,
     FlyingTile,
     GoingCube,
     GrowingPalm,
-    ShownAside,
 )
 from tests.presentation.plays import every_step, game
 
@@ -126,11 +126,11 @@ def test_tiles_turned_up_lie_in_the_tray_one_after_the_other() -> None:
 
 def test_the_tile_set_aside_is_shown_before_the_first_tiles() -> None:
     """R2"""
-    for seats, kind in ((3, ShownAside), (4, ShownAside), (5, DealtTile)):
+    for seats, kind in ((3, AsideMotion), (4, AsideMotion), (5, DealtTile)):
         start = game(seats)[0].before
         first, *rest = deal(start)
         assert isinstance(first.cues[0].motion, kind)
-        assert len(rest) == (kind is ShownAside)
+        assert len(rest) == (kind is AsideMotion)
         assert len(first.patched(0).hidden.offers) == len(start.offered)
     assert deal(game(2)[0].before) == ()
 

@@ -7,8 +7,8 @@ import pytest
 
 from santiago.presentation.input.selection import Nothing
 from santiago.presentation.rulebook.chapters import place_of
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pygame
 
 from santiago.ai.agent import NO_PROGRESS
-from santiago.presentation.input.hovered import Hovered, hovered_move
+from santiago.presentation.input.hover_choice import HoverChoice, hovered_move
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import CoinTarget, ScoreOfPanelTarget
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import CoinTarget, ScoreOfPanelTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.session.answering import answered
-from santiago.session.expected_scores import Expected, expected_scores
+from santiago.session.expected_scores import ExpectedScore, expected_scores
 from santiago.session.questions import Asked, HintRequest, WhatIf
 from tests.presentation.positions import proposals, table
 from tools.desktop.pilot import PromptThinker
@@ -150,18 +150,18 @@ def test_only_the_hint_itself_is_asked_for() -> None:
 
 def test_a_whole_move_is_needed_before_it_can_be_valued() -> None:
     auction = Turn(table())
-    assert hovered_move(auction, Hovered()) is None
-    assert hovered_move(auction, Hovered(escudos=3)) == Bid(3)
-    assert hovered_move(auction, Hovered(escudos=0, declined=True)) == Pass()
+    assert hovered_move(auction, HoverChoice()) is None
+    assert hovered_move(auction, HoverChoice(escudos=3)) == Bid(3)
+    assert hovered_move(auction, HoverChoice(escudos=0, declined=True)) == Pass()
     place = canal_named("C2-D2")
     proposing = Turn(proposals())
-    assert hovered_move(proposing, Hovered(escudos=1)) is None
-    assert hovered_move(proposing, Hovered(canal=place)) == Propose(place, 0)
-    assert hovered_move(proposing, Hovered(escudos=1, canal=place)) == Propose(place, 1)
+    assert hovered_move(proposing, HoverChoice(escudos=1)) is None
+    assert hovered_move(proposing, HoverChoice(canal=place)) == Propose(place, 0)
+    assert hovered_move(proposing, HoverChoice(escudos=1, canal=place)) == Propose(place, 1)
     planting = Turn(table(4, "bid 1", "bid 2", "bid 3", "pass"))
     kind = planting.position.offered[0]
-    assert hovered_move(planting, Hovered(square=square_named("a1"))) is None
-    planted = hovered_move(planting, Hovered(kind=kind, square=square_named("a1")))
+    assert hovered_move(planting, HoverChoice(square=square_named("a1"))) is None
+    planted = hovered_move(planting, HoverChoice(kind=kind, square=square_named("a1")))
     assert planted == Plant(kind, square_named("a1"))
 
 
@@ -177,8 +177,8 @@ def test_the_forecast_tells_nothing_of_money_that_is_concealed() -> None:
 
 
 def test_a_forecast_never_has_an_error_larger_than_its_points() -> None:
-    assert Expected(Seat(0), 40, 31).text == "40 ± 31"
-    assert Expected(Seat(0), 9, 12).text == "0–21"
+    assert ExpectedScore(Seat(0), 40, 31).text == "40 ± 31"
+    assert ExpectedScore(Seat(0), 9, 12).text == "0–21"
 
 
 def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:

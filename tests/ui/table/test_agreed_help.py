@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.table.tool_tips import tip_of
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     OfferTarget,
     ScoreOfPanelTarget,

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind
-from santiago.presentation.table_parts.advice import Advice, hint_of, why_of
+from santiago.presentation.advice.advice_text import Advice, hint_of, why_of
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named

@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from santiago.presentation.input.phase_input import react
-from santiago.presentation.input.selection import NOTHING, Chosen, Selection, Stepped
+from santiago.presentation.input.selection import NO_SELECTION, Chosen, Selection, Stepped
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.present import decision_view
 from santiago.presentation.table.state import PointerState
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.position_view_model import read_table
-from santiago.presentation.table_view.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
-from santiago.presentation.table_view.values import LogPanel
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
+from santiago.presentation.view_model.values import LogPanel
 from santiago.rules.legal import legal_moves
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Money, Options, Seat
@@ -21,8 +21,8 @@ from santiago.rules.phases import Auction, OverseerDecision, Proposals, SecretAu
 from santiago.rules.state import GameState
 from santiago.session.visibility import concealed_seats
 from santiago.ui.contracts import Push
+from santiago.ui.painting.table import TablePainter
 from santiago.ui.screens.handover import Handover
-from santiago.ui.view.table import TablePainter
 from tests.presentation.positions import proposals, table
 from tests.ui.drawings import context_of
 
@@ -153,7 +153,7 @@ def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) ->
 
 
 def stepped(position: GameState, steps: int) -> Selection:
-    selection: Selection = NOTHING
+    selection: Selection = NO_SELECTION
     for _ in range(steps):
         selection = react(Turn(position, covered=True), selection, Stepped(1)).selection
     return selection
@@ -184,7 +184,7 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     context = context_of(size)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True)
-    selection: Selection = NOTHING
+    selection: Selection = NO_SELECTION
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
         selection = react(turn, selection, Chosen(hovered_target)).selection
     view = read_table(

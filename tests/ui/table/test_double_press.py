@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from santiago.presentation.table.press_guard import BarControl
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import (
     Auction,

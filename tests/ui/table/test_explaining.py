@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
-from santiago.presentation.table_parts.advice import Advice, why_of
-from santiago.presentation.table_parts.history import last_decision
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget, LogLineTarget, PanelTarget
+from santiago.presentation.advice.advice_text import Advice, why_of
+from santiago.presentation.history.visit import last_decision
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from santiago.presentation.table_parts.history import Tempo
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget
+from santiago.presentation.history.visit import Tempo
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
 from santiago.ui.graphics.draw_context import DisplayOptions
 from tests.ui.drawings import context_of

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from santiago.presentation.table.tool_tips import tip_of
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ActionTextTarget, ButtonTarget, StageTarget
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ActionTextTarget, ButtonTarget, StageTarget
 from santiago.presentation.wording.stages import Stage, clause_of_phase
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table_parts.game_log import LogEntry
+from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.wording.log import sentences
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator

@@ -10,13 +10,13 @@ from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.roster import CAP_SECONDS, NODES
 from santiago.presentation.table.tool_tips import tip_of
-from santiago.presentation.table_view.targets import PanelTarget
+from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
 from santiago.session.settings import AiTime
-from santiago.session.thinking import Answer, Failed
+from santiago.session.thinking import Answer, Failure
 from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from tools.desktop.pilot import PromptThinker
@@ -75,7 +75,7 @@ def go_on_until(player: TablePilot, reached: Callable[[], bool]) -> None:
     raise AssertionError("the game hangs")
 
 
-@pytest.mark.parametrize("bad", [Failed("broken"), NOBODY_HAS_SO_MUCH], ids=["failing", "illegal"])
+@pytest.mark.parametrize("bad", [Failure("broken"), NOBODY_HAS_SO_MUCH], ids=["failing", "illegal"])
 def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal(bad: Answer) -> None:
     thinker = Bad(bad)
     player = TablePilot(session("ahaa", seed=77), thinker=thinker)
@@ -94,7 +94,7 @@ def test_a_seat_whose_agent_fails_or_answers_an_illegal_move_is_played_by_normal
 
 
 def test_a_seat_whose_fallback_fails_too_plays_on_by_chance() -> None:
-    player = TablePilot(session("ahaa"), thinker=Bad(Failed("broken")))
+    player = TablePilot(session("ahaa"), thinker=Bad(Failure("broken")))
     cards = 0
     for _ in range(400):
         cards += isinstance(player.wait(), Push)

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from santiago.presentation.table.actions import MoveReceived
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
-from santiago.presentation.table_view.values import TableView
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
+from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BidsRevealed, BribesPaid, IncomePaid, PricePaid
 from santiago.rules.legal import bribe_totals

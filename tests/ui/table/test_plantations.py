@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.overlay.board_overlay import field_outlines
 from santiago.presentation.table.tool_tips import tip_of
-from santiago.presentation.table_parts.board_overlay import field_outlines
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import OfferTarget, PanelTarget, SquareTarget
-from santiago.presentation.table_view.values import Sign
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import OfferTarget, PanelTarget, SquareTarget
+from santiago.presentation.view_model.values import Sign
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, squares_in
 from santiago.rules.legal import legal_moves

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction

@@ -6,8 +6,8 @@ from random import Random
 import pygame
 import pytest
 
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import ButtonTarget
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed
 from santiago.ui.contracts import Push

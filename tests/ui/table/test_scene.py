@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from santiago.presentation.rulebook.chapters import place_of
-from santiago.presentation.table.present import Presented, Presenter
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.table.present import Presentation, Presenter
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CoinTarget,
     FinalCellTarget,
@@ -74,7 +74,7 @@ def test_while_a_person_ponders_nothing_is_presented_anew(
     presented: list[int] = []
     present = Presenter.present
 
-    def counted(presenter: Presenter, *args: Any, **options: Any) -> Presented:
+    def counted(presenter: Presenter, *args: Any, **options: Any) -> Presentation:
         presented.append(len(presented))
         return present(presenter, *args, **options)
 

@@ -5,9 +5,9 @@ import pytest
 
 from santiago.presentation.table.actions import Elapsed, Keyed
 from santiago.presentation.table.command_update import AWAY
-from santiago.presentation.table_view.command_table import COMMANDS
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import CoinTarget
+from santiago.presentation.view_model.command_table import COMMANDS
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import CoinTarget
 from santiago.ui.table.events import command_of
 from santiago.ui.table.scene import NAVIGATION
 from tests.ui.hands import pressing

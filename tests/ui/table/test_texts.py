@@ -6,12 +6,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn, tray
 from santiago.presentation.table.actions import TookOver
-from santiago.presentation.table_parts.game_log import GameLog
-from santiago.presentation.table_view.commands import Command
-from santiago.presentation.table_view.targets import (
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
     CoinTarget,

@@ -13,7 +13,7 @@ import pygame
 from santiago.persistence.timestamps import local_time
 from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
 from santiago.session.game_summary import GameSummary
-from santiago.session.library import BadSave, Library, Opened
+from santiago.session.library import BadSave, Library, OpenedGame
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -134,7 +134,7 @@ class SavedGames(CatalogueCards):
         library: Library,
         thumbnails: Thumbnails,
         hidden: frozenset[str | None],
-        enter: Callable[[Callable[[], Opened]], SceneChange],
+        enter: Callable[[Callable[[], OpenedGame]], SceneChange],
     ) -> None:
         catalogues = {
             GameKind.LEFT: left_games(library),
@@ -156,7 +156,7 @@ class SavedGames(CatalogueCards):
         self._library.saves.rename(card.game, name)
 
     def delete(self, card: GameCard) -> None:
-        """Delete a game that was saved or left; raises CannotWrite, or Locked if it is open elsewhere."""
+        """Delete a game that was saved or left; raises CannotWrite, or GameLocked if it is open elsewhere."""
         if card.kind is GameKind.LEFT:
             self._library.give_up(card.game)
         else:

@@ -9,7 +9,7 @@ import pygame
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.catalogue import finished_games
-from santiago.session.library import BadSave, CannotWrite, Library, Opened
+from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.statistics import Statistics, people, statistics
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -39,7 +39,7 @@ class FinishedArchive(CatalogueCards):
         self,
         library: Library,
         thumbnails: Thumbnails,
-        enter: Callable[[Opened, int | None], SceneChange],
+        enter: Callable[[OpenedGame, int | None], SceneChange],
         review: Callable[[Record, ShowPly], SceneChange],
     ) -> None:
         self._games = finished_games(library)

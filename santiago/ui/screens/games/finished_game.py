@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.table_view.result_tables import final_table, scores_by_round
-from santiago.presentation.table_view.values import Person
+from santiago.presentation.results.result_tables import final_table, scores_by_round
+from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.apply import Transition
@@ -20,13 +20,13 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
+from santiago.ui.painting.final_table import FinalPainter
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.view.final_table import FinalPainter
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl, OnPress, ScrollArea
 
 _COLUMN_UNITS = 470

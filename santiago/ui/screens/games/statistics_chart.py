@@ -14,7 +14,7 @@ from santiago.session.statistics import Outing
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import FINER
 from santiago.ui.graphics.text import Align
-from santiago.ui.view.chart import round_step
+from santiago.ui.painting.chart import round_step
 
 MOST_GAMES = 50
 """More cannot be distinguished."""

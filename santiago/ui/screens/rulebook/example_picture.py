@@ -7,8 +7,8 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.rulebook.examples import ExampleStep
-from santiago.presentation.table_view.position_view_model import read_table
-from santiago.presentation.table_view.values import Outline, OutlineLabel, Person, TableView
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.values import Outline, OutlineLabel, Person, TableView
 from santiago.presentation.wording.names import usual_names
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
@@ -16,11 +16,11 @@ from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
 from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.view.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.view.layout import PanelForm
-from santiago.ui.view.overlay import OverlayPainter
-from santiago.ui.view.panels import PanelPainter
-from santiago.ui.view.render import paint_board
+from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.layout import PanelVariant
+from santiago.ui.painting.overlay import OverlayPainter
+from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.render import paint_board
 
 _BOARD_UNITS, _PANEL_UNITS = 376, 360
 _PANEL_HEIGHT, _GAP = 54, 8
@@ -63,7 +63,7 @@ class ExamplePicture:
         paint_board(surface, context, self._board, view.position, colours)
         OverlayPainter(context, self._board).paint(surface, view)
         for card, panel in zip(self._cards, view.panels, strict=False):
-            PanelPainter(context, card, PanelForm.FULL, panel, view.people[panel.seat]).paint(surface)
+            PanelPainter(context, card, PanelVariant.FULL, panel, view.people[panel.seat]).paint(surface)
         return surface
 
 

@@ -1,0 +1,1 @@
+"""Hints, the reasons of computers and mistakes of a review, as sentences and marks."""

@@ -1,0 +1,242 @@
+"""Advice for a person and the reasons of a computer, as sentences."""
+
+from dataclasses import dataclass
+
+from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
+from santiago.ai.explain.reason_text import text_of
+from santiago.presentation.view_model.values import Person
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.panel_notes import canal_text
+from santiago.presentation.wording.translator import TextValues, Translator
+from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
+from santiago.session.expected_scores import ExpectedScore
+from santiago.session.questions import Question
+
+_MOST_OPTIONS = 3
+_LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceLine:
+    """Another move, and how it compares with the first."""
+
+    text: str
+    figure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the card says: a move, one reason, and what "More" unfolds.
+
+    `decided` is the move as a value, `is_hint` whether it is advice to the person who decides now, and is
+    drawn on the board. `remark`: what a character says beside it. `what_if` is a move that the player asked
+    about; `asking` says how to ask, where other moves can be valued.
+    """
+
+    title: str
+    text: str
+    reason: str
+    decided: Move
+    is_hint: bool = True
+    remark: str = ""
+    reasons: tuple[str, ...] = ()
+    others: tuple[AdviceLine, ...] = ()
+    chance: str = ""
+    what_if: AdviceLine | None = None
+    asking: str = ""
+    character: str | None = None
+    unfolded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastBar:
+    """A seat and its expected score."""
+
+    person: Person
+    expected: ExpectedScore
+
+
+def hint_of(decision: Decision, names: GameNames) -> Advice:
+    """The best move for a person, a plain reason, and two alternatives."""
+    best = _option(decision)
+    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    moves = tuple(option.move for option in others)
+    reason, *more = [reason_words(one, names, others=moves) for one in decision.reasons]
+    is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
+    chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
+    return Advice(
+        names.tr("table.advice"),
+        move_words(decision.move, names),
+        reason,
+        decision.move,
+        reasons=tuple(more),
+        others=tuple(compared_line(option, best, names) for option in others if not is_equal),
+        chance=chance,
+        asking="" if best.chance is None else _how_to_ask(decision.options, names),
+    )
+
+
+def _option(decision: Decision) -> Option:
+    """The option that was chosen."""
+    options = [option for option in decision.options if option.move == decision.move]
+    return options[0] if options else Option(decision.move, 0.0)
+
+
+def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
+    """What to point at, so that a whole move is pointed at."""
+    kinds = {type(option.move) for option in options}
+    if Plant in kinds:
+        return names.tr("table.what_if.point.planting")
+    return names.tr("table.what_if.point.proposals" if Propose in kinds else "table.what_if.point")
+
+
+def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
+    """Why a computer decided as it did, and what else it considered."""
+    seat, character = asked.observation.seat, asked.character
+    text = move_words(decision.move, names)
+    reason, *more = [reason_words(one, names, seat) for one in decision.reasons]
+    best = _option(decision)
+    others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
+    if others and all(option.points is None for option in others):
+        listed = ", ".join(move_words(option.move, names) for option in others)
+        more, others = [names.tr("table.also", {"moves": listed}), *more], []
+    return Advice(
+        names.tr("table.why", {"name": names.name(seat), "move": text}),
+        text,
+        reason,
+        decision.move,
+        is_hint=False,
+        remark="" if character is None else _remark(decision.reasons[0], character, names.tr),
+        reasons=tuple(more),
+        others=tuple(compared_line(option, best, names) for option in others),
+        character=character,
+    )
+
+
+_THEMES = {
+    "fields": {
+        ReasonKind.JOINS,
+        ReasonKind.JOINS_OTHERS,
+        ReasonKind.STARTS,
+        ReasonKind.BRINGS,
+        ReasonKind.BEST_TILE,
+        ReasonKind.RANK,
+    },
+    "others": {ReasonKind.KEEPS_FROM, ReasonKind.HEMS_IN, ReasonKind.BLOCKS, ReasonKind.HARMLESS},
+    "money": {
+        ReasonKind.BRIBE,
+        ReasonKind.FREE,
+        ReasonKind.PAID,
+        ReasonKind.REFUSING,
+        ReasonKind.DEARER,
+        ReasonKind.KEEPS_MONEY,
+        ReasonKind.LEAST_BID,
+        ReasonKind.OVERSEER,
+    },
+    "water": {
+        ReasonKind.SAVES,
+        ReasonKind.OPENS,
+        ReasonKind.NEARER,
+        ReasonKind.SUPPORTS,
+        ReasonKind.SECURES,
+        ReasonKind.NO_BETTER,
+        ReasonKind.KEEPS_CANAL,
+        ReasonKind.WATERS,
+    },
+}
+"""What a reason is about, which decides the remark of a character."""
+
+
+def _remark(reason: Reason, character: str, tr: Translator) -> str:
+    theme = next((theme for theme, kinds in _THEMES.items() if reason.kind in kinds), None)
+    return "" if theme is None else tr(f"voices.{character}.{theme}")
+
+
+def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
+    """A move, how many points it differs from the best by, and the chance to win of both where it differs."""
+    return AdviceLine(move_words(option.move, names), _difference(option, best, names))
+
+
+def _difference(option: Option, best: Option, names: GameNames) -> str:
+    if option.points is None or best.points is None:
+        return ""
+    tr, parts = names.tr, []
+    points, before, after = option.points - best.points, best.chance or 0.0, option.chance or 0.0
+    if abs(points) >= _LEAST_POINTS:
+        whole = round(points) or (1 if points > 0 else -1)
+        parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
+    if abs(after - before) >= _LEAST_CHANCE:
+        parts.append(tr("table.chance_figure", _in_percent(before, after)))
+    if not parts or about_equal(option, best):
+        return tr("table.advice_equal")
+    return ", ".join(parts)
+
+
+def _signed(figure: int) -> str:
+    return f"{figure:+}".replace("-", "−")
+
+
+def _in_percent(before: float, after: float) -> TextValues:
+    return {"before": round(100 * before), "after": round(100 * after)}
+
+
+def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
+    """Points lost, or gained if negative, and the chances to win (0-1), each where it is worth a word.
+
+    `before`: with the better move; `after`: with the one played.
+    """
+    parts = []
+    if abs(points) >= _LEAST_POINTS:
+        count = round(abs(points)) or 1
+        parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
+    if before - after >= _LEAST_CHANCE:
+        parts.append(names.tr("table.chance_less", _in_percent(before, after)))
+    return tuple(parts)
+
+
+def reason_words(
+    reason: Reason, names: GameNames, of: Seat | None = None, *, others: tuple[Move, ...] = ()
+) -> str:
+    """A reason as a sentence, to the player who decides or about the computer at the seat `of`.
+
+    `others`: the moves that a reason of kind `EQUAL` names.
+    """
+    key, figures = text_of(reason)
+    values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
+    if of is not None:
+        values = {**values, "who": names.name(of), "whose": names.of(of)}
+    if reason.seat is not None:
+        values = {**values, "name": names.name(reason.seat), "of_name": names.of(reason.seat)}
+    if reason.canal is not None:
+        values = {**values, "canal": canal_text(reason.canal)}
+    if reason.instead is not None:
+        values = {**values, "instead": canal_text(reason.instead)}
+    if reason.tile is not None:
+        values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
+    if reason.rival is not None:
+        values = {**values, "rival": move_words(reason.rival, names)}
+    if others:
+        values = {**values, "moves": ", ".join(move_words(move, names) for move in others)}
+    return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
+
+
+def move_words(move: Move, names: GameNames) -> str:
+    """A move as an order, as in "Plant banana on c4"."""
+    tr = names.tr
+    match move:
+        case Pass():
+            return tr("table.move.pass")
+        case Bid(escudos):
+            return tr("table.move.bid", {"sum": escudos})
+        case Plant(kind, square):
+            return tr("table.move.plant", {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]})
+        case Propose(canal, bribe):
+            return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
+        case Accept(canal):
+            return tr("table.move.accept", {"canal": canal_text(canal)})
+        case Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            return tr("table.move.build", {"canal": canal_text(canal)})
+        case Discard():
+            return tr("table.move.discard")

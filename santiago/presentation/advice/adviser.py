@@ -1,0 +1,170 @@
+"""Advice for a person, and why a computer decided: what is asked of the worker, and what is shown of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from santiago.ai.agent import Decision, Limit, Option
+from santiago.presentation.advice.advice_text import (
+    Advice,
+    AdviceLine,
+    compared_line,
+    hint_of,
+    move_words,
+    why_of,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.apply import Transition
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+from santiago.session.computer_turns import question
+from santiago.session.game import GameSession
+from santiago.session.questions import (
+    Answer,
+    Asked,
+    Failure,
+    HintRequest,
+    Question,
+    ReviewResult,
+    ThinkingProgress,
+    WhatIf,
+)
+from santiago.session.settings import AiTime
+from santiago.session.table_record import game_seed
+
+_PREVIEW_DELAY_SECONDS = 0.3
+"""How long a player looks at a move before it is thought about."""
+_PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class NoExplanation:
+    """Recomputed, the computer at `seat` would have decided otherwise."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceState:
+    """What lies beside the board, and the question that the worker is to answer for it.
+
+    `progress` is the share of the budget used, None where nobody waits for the answer. `options` are those
+    of the hint. The player has looked at the move `looked_at` for `looked` seconds. `explained` is the step
+    of a computer whose decision is being recomputed. `unfolds`: the hint asked for shows its figures at once.
+    """
+
+    shown: Advice | None = None
+    asked: Asked | None = None
+    progress: float | None = None
+    options: tuple[Option, ...] = ()
+    looked_at: Move | None = None
+    looked: float = 0.0
+    explained: Transition | None = None
+    unfolds: bool = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether advice is shown or on its way."""
+        return self.shown is not None or self.progress is not None
+
+    @property
+    def folded_over(self) -> "AdviceState":
+        """With "More" unfolded, or folded again."""
+        if self.shown is None:
+            return self
+        return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
+
+
+def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
+    """Let the strongest level think in the place of the person at `seat`."""
+    seed = game_seed(session.record)
+    asked = question(session.observation(seat), Level.EXPERT, None, seed, ai_time)
+    return AdviceState(asked=HintRequest(asked.observation, asked.limit), progress=0.0)
+
+
+def with_answer(
+    advice: AdviceState, answer: Answer, names: GameNames
+) -> tuple[AdviceState, NoExplanation | Failure | None]:
+    """The state after an answer of the worker, and what went wrong, if anything."""
+    match answer:
+        case ThinkingProgress(done, of):
+            if advice.progress is None:
+                return advice, None
+            return replace(advice, progress=done / of if of else 0.0), None
+        case Decision() if advice.explained is not None:
+            asked = advice.asked
+            assert isinstance(asked, Question), "a decision is recomputed"
+            if answer.move != advice.explained.move:
+                return AdviceState(), NoExplanation(asked.observation.seat)
+            return AdviceState(why_of(asked, answer, names)), None
+        case Decision():
+            hint = replace(hint_of(answer, names), unfolded=advice.unfolds)
+            return AdviceState(hint, options=answer.options), None
+        case Option():
+            return _reported(replace(advice, asked=None), answer, names), None
+        case Failure():
+            return replace(advice, asked=None, progress=None, explained=None), answer
+        case ReviewResult():
+            return advice, None
+
+
+def previewed(
+    advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
+) -> AdviceState:
+    """The state after the player looked at `move` for `seconds` more while a hint is shown.
+
+    Once it was looked at for a while, a move of the hint is shown at once, any other is asked about.
+    """
+    if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
+        return advice
+    if move != advice.looked_at:
+        advice = replace(advice, looked_at=move, looked=0.0, asked=None)
+    if advice.asked is not None or advice.looked >= _PREVIEW_DELAY_SECONDS:
+        return advice
+    advice = replace(advice, looked=advice.looked + seconds)
+    if advice.looked < _PREVIEW_DELAY_SECONDS:
+        return advice
+    known = next((option for option in advice.options if option.move == move), None)
+    if known is not None:
+        return _reported(advice, known, names)
+    if isinstance(session.state.phase, SecretAuction):
+        return advice  # a bid thought of alone cannot be compared with those mixed against the other's
+    seat = session.state.to_move
+    assert seat is not None, "somebody looks at a move"
+    asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION)
+    thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
+    assert advice.shown is not None, "a hint is shown"
+    return replace(advice, shown=replace(advice.shown, what_if=thinking), asked=asked)
+
+
+def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
+    """Show how `option` compares with the best."""
+    shown = advice.shown
+    if shown is None:
+        return advice
+    best = next((one for one in advice.options if one.move == shown.decided), option)
+    is_valued = option.visits > 0 or option in advice.options
+    line = compared_line(option, best, names) if is_valued else None
+    return replace(advice, shown=replace(shown, what_if=line))
+
+
+def explained(
+    advice: AdviceState,
+    step: Transition,
+    asked: Question,
+    decisions: Mapping[GameState, Decision],
+    names: GameNames,
+) -> AdviceState:
+    """Why the computer that made `step` did so; shown already, it is unfolded, and then put away.
+
+    `asked` is what the computer was asked; where its decision is not known, it is recomputed.
+    """
+    known = decisions.get(step.before)
+    if known is None:
+        return AdviceState(asked=asked, progress=0.0, explained=step)
+    shown = why_of(asked, known, names)
+    if advice.shown == shown:
+        return advice.folded_over
+    return AdviceState(None if advice.shown == replace(shown, unfolded=True) else shown)

@@ -1,0 +1,96 @@
+"""A mistake as sentences and as marks on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from santiago.ai.explain.review import Mistake
+from santiago.presentation.advice.advice_text import loss_words, move_words, reason_words
+from santiago.presentation.input.hover_choice import hovered_in
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.overlay.board_overlay import overlay_of_move
+from santiago.presentation.view_model.position_view_model import open_places
+from santiago.presentation.view_model.values import (
+    BoardOverlay,
+    CanalTag,
+    MoneyTag,
+    SeatPanel,
+    SquareBadge,
+    TagKind,
+    Tone,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import Canal, Square
+from santiago.rules.state import GameState
+from santiago.session.visibility import seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeText:
+    """The texts about a mistake: `lost` in points and in the chance to win, each where it lost any."""
+
+    headline: str
+    summary: str
+    played: str
+    better: str
+    reasons: tuple[str, ...]
+    lost: tuple[str, ...]
+
+
+def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
+    """The texts about `mistake`, which was made in round `round_number`."""
+    tr = names.tr
+    played, better = move_words(mistake.played.move, names), move_words(mistake.best.move, names)
+    after = mistake.chances[mistake.seat]
+    lost = loss_words(mistake.points, after + mistake.chance, after, names)
+    return MistakeText(
+        tr("review.headline", {"round": round_number, "name": names.name(mistake.seat)}),
+        tr("review.summary", {"played": played, "better": better}),
+        played,
+        better,
+        tuple(reason_words(reason, names, mistake.seat) for reason in mistake.reasons),
+        lost,
+    )
+
+
+def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
+    """By panel, what a seat does or did with its bid or bribe, as in "Ana: to plant, bid 3"."""
+    return tuple(_seat_line(panel, names) for panel in panels)
+
+
+def _seat_line(panel: SeatPanel, names: GameNames) -> str:
+    done = dict.fromkeys(part for part in (panel.note, _tag_words(panel.tag, names)) if part)
+    name = names.name(panel.seat)
+    return names.tr("review.seat_line", {"name": name, "done": ", ".join(done)}) if done else name
+
+
+def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
+    match tag:
+        case MoneyTag(TagKind.BID, int(escudos)):
+            return names.tr("view.note.bid", {"escudos": escudos})
+        case MoneyTag(TagKind.BRIBE, int(escudos)):
+            return names.escudos(escudos)
+        case MoneyTag(TagKind.PASSED):
+            return names.tr("view.note.passed")
+        case _:  # a sealed bid says nothing but what the note says
+            return ""
+
+
+def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
+    """The better move as a preview, and the places of both; a shared place is marked as the better one."""
+    better = overlay_of_move(Turn(seen_by(position, mistake.seat)), mistake.best.move)
+    badges: dict[Square, SquareBadge] = {}
+    tags: dict[Canal, CanalTag] = {}
+    for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
+        made = hovered_in(option.move)
+        if made.square is not None:
+            badges[made.square] = SquareBadge(made.square, tr(f"review.{key}"))
+        if made.canal is not None:
+            tags[made.canal] = CanalTag(made.canal, tr(f"review.{key}"), tone, is_sum=False)
+    return BoardOverlay(
+        places_open=open_places(position),
+        ghost_tile=better.ghost_tile,
+        ghost_canal=better.ghost_canal,
+        badges=tuple(badges.values()),
+        tags=tuple(tags.values()),
+    )

@@ -1,0 +1,1 @@
+"""The action bar and the buttons of the top bar: their words, coins and buttons."""

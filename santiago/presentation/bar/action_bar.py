@@ -1,0 +1,149 @@
+"""The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
+
+from dataclasses import replace
+
+from santiago.presentation.bar.action_text import BarText, words
+from santiago.presentation.input.hover_choice import HoverChoice
+from santiago.presentation.input.selection import Asking, PlacePicked, Selection, SumPicked
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, Coin, CoinState
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.legal import why_not
+from santiago.rules.moves import Bid, Discard, Move, Pass, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Phase,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+
+
+def decision_bar(
+    turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames, *, lifted: bool = False
+) -> ActionBar:
+    """Return the bar of a decision; `lifted` while the piece is being dragged."""
+    said = words(turn, selection, hovered_target, names)
+    asking = isinstance(selection, Asking)
+    return ActionBar(
+        headline=said.headline,
+        name=names.name(turn.seat),
+        detail=said.detail,
+        seat=turn.seat,
+        coins=() if asking else _coins(turn),
+        chosen=_chosen(selection),
+        piece=None if asking else _piece(turn),
+        piece_lifted=lifted,
+        buttons=_asking_buttons(names) if asking else _buttons(turn, said, selection),
+    )
+
+
+def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
+    """`bar` with a sign on the coin or the button of an advised `move`; none on a bribe for another place."""
+    match move:
+        case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
+            return bar
+        case Bid(escudos) | Propose(_, escudos):
+            coins = tuple(replace(coin, advised=coin.escudos == escudos) for coin in bar.coins)
+            return replace(bar, coins=coins)
+        case Pass() | Discard():
+            declines = Command.DECLINE
+            buttons = tuple(replace(button, advised=button.command is declines) for button in bar.buttons)
+            return replace(bar, buttons=buttons)
+        case _:
+            return bar
+
+
+def _asking_buttons(names: GameNames) -> tuple[ActionButton, ...]:
+    return (
+        ActionButton(Command.CONFIRM, names.tr("table.yes"), main=True),
+        ActionButton(Command.CANCEL, names.tr("table.no")),
+    )
+
+
+def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionButton, ...]:
+    buttons = []
+    if said.main:
+        buttons.append(ActionButton(Command.COMMIT, said.main, main=True, enabled=_is_ready(turn, selection)))
+    if said.second:
+        buttons.append(ActionButton(Command.DECLINE, said.second))
+    return tuple(buttons)
+
+
+def _is_ready(turn: Turn, selection: Selection) -> bool:
+    """Whether the main button makes a legal move, or one that only covered money may forbid."""
+    wish = _wish(turn.position.phase, selection)
+    if wish is None:
+        return False
+    refused = why_not(turn.position, wish)
+    return refused is None or turn.hides(refused)
+
+
+def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
+    """The move that the main button makes, if it makes one."""
+    if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
+        return Propose(selection.canal, selection.bribe)
+    if isinstance(phase, Auction | SecretAuction) and isinstance(selection, SumPicked):
+        return Bid(selection.escudos)
+    return None
+
+
+def _chosen(selection: Selection) -> int | None:
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos):
+            return escudos
+        case _:
+            return None
+
+
+def _coins(turn: Turn) -> tuple[Coin, ...]:
+    """The affordable sums, those taken, and one that is too dear."""
+    match turn.position.phase:
+        case Auction():
+            return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
+        case SecretAuction():
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, _end(turn)))
+        case Proposals():
+            least = turn.position.options.min_bribe
+            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, _end(turn)))
+        case FirstCanal() | Planting() | Leftover() | OverseerDecision() | ExtraCanal() | Over():
+            return ()
+
+
+def _most(turn: Turn) -> int:
+    return max(_end(turn) - 1, *(bid or 0 for bid in turn.position.bids))
+
+
+def _end(turn: Turn) -> int:
+    """The first sum that is not shown; where money is covered, the limit is not shown either."""
+    return turn.reach + (1 if turn.covered else 2)
+
+
+def _bid_coin(turn: Turn, escudos: int) -> Coin:
+    bids = turn.position.bids
+    if escudos in bids:
+        return Coin(escudos, CoinState.TAKEN, Seat(bids.index(escudos)))
+    return Coin(escudos, _state(turn, escudos))
+
+
+def _state(turn: Turn, escudos: int) -> CoinState:
+    return CoinState.FREE if escudos <= turn.reach else CoinState.TOO_DEAR
+
+
+def _piece(turn: Turn) -> CanalKind | None:
+    match turn.position.phase:
+        case Proposals():
+            return CanalKind.MARKER if turn.reach >= turn.position.options.min_bribe else None
+        case OverseerDecision() | FirstCanal():
+            return CanalKind.SHARED
+        case ExtraCanal():
+            return CanalKind.OWN
+        case Auction() | SecretAuction() | Planting() | Leftover() | Over():
+            return None

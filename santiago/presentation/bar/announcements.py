@@ -1,0 +1,306 @@
+"""What the action bar says while an event is shown: who did what, and what the overseer was offered."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from santiago.presentation.bar.action_text import refusal_words
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.display import (
+    Announcement,
+    BribeCount,
+    Counting,
+    Display,
+    DroughtBegins,
+)
+from santiago.presentation.view_model.position_view_model import winners_text
+from santiago.presentation.view_model.values import ActionBar, ActionButton, Person
+from santiago.presentation.wording.log import sentences
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.panel_notes import canal_text
+from santiago.rules.events import (
+    BribesPaid,
+    CanalBuilt,
+    CanalDiscarded,
+    Event,
+    OverseerNamed,
+    PricePaid,
+    Source,
+)
+from santiago.rules.grid import Canal, beside
+from santiago.rules.legal import bribe_totals
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision, Proposal
+from santiago.rules.previews import water_preview
+from santiago.rules.record import Level
+from santiago.rules.scoring import plantations, score
+from santiago.rules.state import GameState
+
+
+def shown_bar(
+    shown: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
+) -> ActionBar | None:
+    """The bar while a motion is shown, None where it says nothing; `points` as in `announcement_bar`."""
+    if shown.counting is not None:
+        return counting_bar(shown.counting, shown.position, names)
+    if shown.winners:
+        return winners_bar(shown.position, people, names)
+    if shown.announced is None:
+        return None
+    bar = announcement_bar(shown.announced, people, names, points=points)
+    if shown.waits:
+        bar = replace(bar, buttons=(ActionButton(Command.GO_ON, names.tr("table.next"), main=True),))
+    return bar
+
+
+def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """The bar while a computer thinks, as in "Bruno (Hard) is thinking"; `progress` is 0 to 1."""
+    person = people[seat]
+    level = names.tr(f"table.level.{(person.level or Level.NORMAL).value}")
+    headline = capital(names.tr("table.thinking", {"name": person.name, "level": level}))
+    return ActionBar(headline, seat=seat, progress=progress, character=person.character)
+
+
+def announcement_bar(
+    announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
+) -> ActionBar:
+    """The bar while an event is shown, with symbol and face of the seat that it is about.
+
+    `points`: whether the points of a running game are shown at this table.
+    """
+    if isinstance(announced.event, BribeCount):
+        return _offered_bar(announced.event.canal, announced.step.after, people, names)
+    if isinstance(announced.event, DroughtBegins):
+        return ActionBar(names.tr("table.announced.drought", {"count": announced.event.tiles}))
+    said = sentences(announced.event, names)[0]
+    person = None if said.seat is None else people[said.seat]
+    return ActionBar(
+        headline=_headline(announced, names) or said.text,
+        detail=_detail(announced, names, points=points),
+        seat=said.seat,
+        character="" if person is None else person.character,
+    )
+
+
+def _offered_bar(
+    canal: Canal, position: GameState, people: tuple[Person, ...], names: GameNames
+) -> ActionBar:
+    """The bar while the bribes at a place are counted."""
+    phase = position.phase
+    assert isinstance(phase, OverseerDecision), "only then are they counted"
+    overseer = phase.turn
+    values: dict[str, str | int] = {
+        "name": names.name(overseer),
+        "sum": names.escudos(bribe_totals(phase.proposals)[canal]),
+        "canal": canal_text(canal),
+    }
+    refusing = refusal_words(position, phase.proposals, names)
+    return ActionBar(
+        names.tr("table.announced.offered", values),
+        detail=f"{_givers(phase.proposals, canal, names)}. {refusing}",
+        seat=overseer,
+        character=people[overseer].character,
+    )
+
+
+def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
+    """The bar while a plantation or the money is counted: each seat's product or sum."""
+    plantation = counting.plantation
+    if plantation is None:
+        return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
+    tiles = plantation.squares.bit_count()
+    values: dict[str, str | int] = {"crop": names.crops(plantation.crop), "count": tiles}
+    products = [
+        f"{names.names[seat]} {tiles} × {farmers} = {tiles * farmers}"
+        for seat, farmers in enumerate(plantation.farmers)
+        if farmers
+    ]
+    return ActionBar(names.tr("table.count.plantation", values), detail=_in_a_row(products, names))
+
+
+def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """The bar while the winners are celebrated."""
+    winners = score(position).winners
+    seat = winners[0] if len(winners) == 1 else None
+    return ActionBar(
+        winners_text(position, people, names.tr),
+        seat=seat,
+        character="" if seat is None else people[seat].character,
+    )
+
+
+def _headline(announced: Announcement, names: GameNames) -> str:
+    """The whole decision of an overseer, "" for other events: what is built, and for how much."""
+    built = _built(announced.step.events)
+    if built is None or built.source is not Source.SHARED:
+        return ""
+    values: dict[str, str | int] = {"name": names.name(built.seat), "canal": canal_text(built.canal)}
+    event = announced.event
+    if isinstance(event, BribesPaid) and any(event.payments):
+        return names.tr("table.announced.accepts", {**values, "sum": names.escudos(sum(event.payments))})
+    if isinstance(event, PricePaid):
+        key = "table.announced.refuses" if event.refused else "table.announced.pays"
+        return names.tr(key, {**values, "sum": names.escudos(event.escudos)})
+    return ""
+
+
+def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """Who wanted what, whose tiles get water, and why the seat is overseer."""
+    event = announced.event
+    if isinstance(event, BribesPaid | PricePaid | CanalDiscarded):
+        gained = _gained(announced, names, points=points)
+        denied = _denied(announced, names, points=points)
+        reason = (
+            f"{gained} {denied}".strip()
+            or _equal(announced, names)
+            or _free(announced, names)
+            or _opened(announced, names)
+        )
+        parts = _wanted(announced, names), _watered(announced, names), reason
+        return " ".join(part for part in parts if part)
+    if isinstance(event, CanalBuilt) and event.source is not Source.SHARED:
+        reason = _gained(announced, names, points=points) or _opened(announced, names)
+        return f"{_watered(announced, names)} {reason}".strip()
+    if isinstance(event, OverseerNamed):
+        return _why_overseer(event, announced.step.after.bids, names)
+    return ""
+
+
+def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:
+    """What decided it, where the bids alone do not say so (R4.1, R10.4)."""
+    seat, passed = named.seat, bids.count(0)
+    if len(bids) == 2 and bids[0] == bids[1]:
+        return names.tr("table.announced.equal_bids", {"name": names.name(Seat(1 - seat))})
+    if not passed:
+        return names.tr("table.announced.bid_least", {"name": names.name(seat)})
+    return names.tr("table.announced.passed_first", {"name": names.name(seat)}) if passed > 1 else ""
+
+
+def _wanted(announced: Announcement, names: GameNames) -> str:
+    """As in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; all places where every bribe is refused."""
+    phase = announced.step.before.phase
+    assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
+    built = _built(announced.step.events)
+    taken = built.canal if built is not None and isinstance(announced.event, BribesPaid) else None
+    places = sorted(_places(phase.proposals), key=lambda canal: canal != taken)
+    if not places:
+        return names.tr("table.announced.nobody")
+    parts = []
+    for canal in places:
+        offers = _offers(phase.proposals, canal)
+        if taken in (None, canal) or not any(bribe for _, bribe in offers):
+            parts.append(offer_text(canal, phase.proposals, names))
+        else:
+            parts += [
+                names.tr("table.announced.keeps", {"name": names.name(seat), "sum": bribe})
+                for seat, bribe in offers
+                if bribe
+            ]
+    return f"{_in_a_row(parts, names)}."
+
+
+def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
+    """The parts with the language's semicolon between them."""
+    return reduce(lambda first, last: names.tr("table.announced.then", {"first": first, "last": last}), parts)
+
+
+def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
+    """As in "B2–C2: Diego 2 + Bruno 2"."""
+    return names.tr("view.says", {"name": canal_text(canal)}) + " " + _givers(proposals, canal, names)
+
+
+def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames) -> str:
+    """As in "Diego 2 + Bruno 2"."""
+    return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
+
+
+def _watered(announced: Announcement, names: GameNames) -> str:
+    """Whose tiles the new canal saves from this round's drought."""
+    built = _built(announced.step.events)
+    if built is None:
+        return ""
+    tiles = names.sums(water_preview(announced.step.before, built.canal).saved_by_seat)
+    return names.tr("table.announced.irrigated", {"tiles": tiles}) if tiles else ""
+
+
+def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """How many points, as the panels count them, the new canal brings the plantations of its builder."""
+    built = _built(announced.step.events)
+    if built is None or not points:
+        return ""
+    gained = water_preview(announced.step.before, built.canal).changes[built.seat]
+    values: dict[str, str | int] = {"of": names.of(built.seat), "points": names.points(gained)}
+    return names.tr("table.announced.gains", values) if gained > 0 else ""
+
+
+def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
+    """What a seat would have gained more at the place of a larger bribe, or of one that was refused."""
+    position, built = announced.step.before, _built(announced.step.events)
+    assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
+    proposals = position.phase.proposals
+    totals = bribe_totals(proposals)
+    if built is None or not totals or not points:
+        return ""
+    place = max(totals, key=totals.__getitem__)
+    if totals[place] <= totals.get(built.canal, -1):
+        return ""
+    there, here = (water_preview(position, canal).changes for canal in (place, built.canal))
+    missed, seat = max((there[seat] - here[seat], seat) for seat, _ in _offers(proposals, place))
+    values = {"canal": canal_text(place), "name": names.name(seat), "points": names.points(missed)}
+    return names.tr("table.announced.denied", values) if missed > 0 else ""
+
+
+def _equal(announced: Announcement, names: GameNames) -> str:
+    """Where else the overseer was offered as much as at the place that they accept."""
+    phase, event = announced.step.before.phase, announced.event
+    assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
+    if not isinstance(event, BribesPaid):
+        return ""
+    totals = bribe_totals(phase.proposals)
+    taken = totals.pop(event.canal)
+    others = [canal_text(canal) for canal, total in totals.items() if total == taken]
+    values = {"name": names.name(event.overseer), "canals": names.tr.listing(others)}
+    return names.tr("table.announced.equal", values) if others else ""
+
+
+def _free(announced: Announcement, names: GameNames) -> str:
+    """What refusing would have cost the overseer who accepts for nothing, where no bribe was counted."""
+    position = announced.step.before
+    phase = position.phase
+    assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
+    if not isinstance(announced.event, BribesPaid) or any(bribe_totals(phase.proposals).values()):
+        return ""
+    return refusal_words(position, phase.proposals, names)
+
+
+def _opened(announced: Announcement, names: GameNames) -> str:
+    """How many empty squares beside its builder's plantations a canal waters that took no largest bribe."""
+    position, event = announced.step.before, announced.event
+    built = _built(announced.step.events)
+    if built is None or position.is_last_round:  # nothing more is planted
+        return ""
+    if isinstance(event, BribesPaid) and isinstance(position.phase, OverseerDecision):
+        totals = bribe_totals(position.phase.proposals)
+        if totals[event.canal] == max(totals.values()):
+            return ""
+    own = reduce(or_, (one.squares for one in plantations(position.board) if one.farmers[built.seat]), 0)
+    empty = water_preview(position, built.canal).watered & ~position.board.occupied
+    count = (beside(own) & empty).bit_count()
+    values: dict[str, str | int] = {"whose": names.of(built.seat), "count": count}
+    return names.tr("reasons.opens.none.other", values) if count else ""
+
+
+def _built(events: Sequence[Event]) -> CanalBuilt | None:
+    return next((event for event in events if isinstance(event, CanalBuilt)), None)
+
+
+def _places(proposals: Sequence[Proposal | None]) -> tuple[Canal, ...]:
+    """The places that are proposed, each once, in the order of the seats."""
+    return tuple(dict.fromkeys(one.canal for one in proposals if one is not None))
+
+
+def _offers(proposals: Sequence[Proposal | None], canal: Canal) -> tuple[tuple[Seat, int], ...]:
+    return tuple(
+        (Seat(n), one.bribe) for n, one in enumerate(proposals) if one is not None and one.canal == canal
+    )

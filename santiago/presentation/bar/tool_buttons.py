@@ -1,0 +1,42 @@
+"""The buttons of the top bar: which there are, whether they work now, and what each would do."""
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.values import ToolButton
+from santiago.presentation.wording.log import sentences
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.refusals import no_undo_text
+from santiago.session.game import GameSession, NoUndo
+from santiago.session.table_record import without
+from santiago.session.table_setup import Aid
+
+
+def tool_buttons(
+    session: GameSession, *, may_ask: bool, visiting: bool, fields: bool
+) -> tuple[ToolButton, ...]:
+    """Return the buttons from the left; `may_ask`: a person decides at this screen."""
+    undo = not isinstance(session.undoable(), NoUndo)
+    buttons = (
+        _tool(Command.UNDO, enabled=undo),
+        _tool(Command.REDO, enabled=session.can_redo),
+        _tool(Command.WHAT_HAPPENED, enabled=bool(session.ply)),
+        _tool(Command.HINT, enabled=may_ask),
+        _tool(Command.FIELDS, pressed=fields),
+        _tool(Command.LOG, pressed=visiting),
+        _tool(Command.PAUSE),
+    )
+    left_out = Command.HINT if Aid.HINTS in without(session.record) else None
+    return tuple(button for button in buttons if button.command is not left_out)
+
+
+def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> ToolButton:
+    return ToolButton(command, enabled=enabled, pressed=pressed)
+
+
+def undo_text(session: GameSession, names: GameNames) -> str:
+    """Return what undo would take back, or why it is not possible."""
+    undo = session.undoable()
+    if isinstance(undo, NoUndo):
+        return no_undo_text(undo, names)
+    step = session.steps[session.ply - undo.steps]
+    lines = sentences(step.events[0], names)
+    return names.tr("table.tip.undo", {"move": lines[0].text})

@@ -1,0 +1,81 @@
+"""The log of a game: its lines, and after which move each stands."""
+
+from dataclasses import dataclass
+from itertools import chain
+
+from santiago.presentation.view_model.values import LogLine
+from santiago.presentation.wording.log import Sentence, sentences, stage_of_event
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.stages import Stage
+from santiago.rules.apply import Transition
+from santiago.rules.event_derivation import opening_events
+from santiago.rules.events import Event
+from santiago.rules.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A sentence, the number of moves after which it is true, and the phase it belongs to."""
+
+    ply: int
+    sentence: Sentence
+    stage: Stage | None = None
+
+
+class GameLog:
+    """The log of a session's steps, extended incrementally."""
+
+    def __init__(self, names: GameNames, start: GameState) -> None:
+        self._names = names
+        self._steps: tuple[Transition, ...] = ()
+        self._by_event: list[tuple[LogEntry, ...]] = []
+        """The entries of each event."""
+        self._lines: tuple[LogLine, ...] | None = None
+        self._add(0, opening_events(start))
+        self._opening = len(self._by_event)
+
+    def follow(self, steps: tuple[Transition, ...]) -> None:
+        """Bring the log up to date; only new steps are formatted."""
+        common = 0
+        while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
+            common += 1
+        if common == len(steps) == len(self._steps):
+            return
+        del self._by_event[self._opening + sum(len(step.events) for step in steps[:common]) :]
+        for ply, step in enumerate(steps[common:], start=common + 1):
+            self._add(ply, step.events)
+        self._steps = steps
+        self._lines = None
+
+    def _add(self, ply: int, events: tuple[Event, ...]) -> None:
+        for event in events:
+            stage = stage_of_event(event)
+            self._by_event.append(tuple(LogEntry(ply, said, stage) for said in sentences(event, self._names)))
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """All so far, oldest first."""
+        return tuple(chain.from_iterable(self._by_event))
+
+    @property
+    def brief(self) -> tuple[LogEntry, ...]:
+        """The entries without those that the table shows anyway."""
+        return tuple(entry for entry in self.entries if not entry.sentence.aside)
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """The brief entries for the view; one object as long as nothing is added."""
+        if self._lines is None:
+            said = (entry.sentence for entry in self.brief)
+            self._lines = tuple(LogLine(one.text, one.seat, one.heading) for one in said)
+        return self._lines
+
+    def without(self, pending_events: int) -> tuple[LogLine, ...]:
+        """The lines of all events but the last `pending_events`."""
+        known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
+        return self.lines[: sum(not entry.sentence.aside for entry in known)]
+
+    def line_at(self, ply: int) -> int | None:
+        """The last line that is true after `ply` moves."""
+        found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
+        return found[-1] if found else None

@@ -1,0 +1,1 @@
+"""Marks over the board: legal targets, previews, plantations."""

@@ -1,0 +1,212 @@
+"""What lies over the board while a person decides: what may be chosen, and what the choice would do."""
+
+from dataclasses import replace
+
+from santiago.presentation.input.hover_choice import HoverChoice, hovered
+from santiago.presentation.input.phase_input import choices
+from santiago.presentation.input.selection import NO_SELECTION, Asking, PlacePicked, Selection, SquarePicked
+from santiago.presentation.input.turn import Turn
+from santiago.presentation.view_model.targets import (
+    CanalOfPanelTarget,
+    PanelTarget,
+    ScoreOfPanelTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.view_model.values import (
+    BoardOverlay,
+    CanalKind,
+    CanalTag,
+    GhostCanal,
+    GhostTile,
+    Outline,
+    OutlineLabel,
+    Sign,
+    SquareBadge,
+    TileState,
+    Tone,
+)
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.board import Board
+from santiago.rules.grid import Canal, Square, canals_in, squares_in
+from santiago.rules.legal import bribe_totals, price_of_refusing
+from santiago.rules.moves import Move, Propose
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.previews import PlantingPreview, WaterPreview, planting_preview, water_preview
+from santiago.rules.scoring import Plantation, is_money_public, plantations, points_within
+from santiago.rules.state import GameState
+from santiago.rules.successor import payments
+from santiago.rules.tiles import TileKind
+
+Changes = tuple[int, ...] | None
+
+
+def overlay_of(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
+    """The overlay of a person's decision, and by how much everybody's live score would change."""
+    position = turn.position
+    match position.phase:
+        case Planting() | Leftover():
+            return _planting(turn, selection, hovered_target)
+        case FirstCanal() | OverseerDecision() | ExtraCanal() | Proposals():
+            return _canals(turn, selection, hovered_target)
+        case Auction() | SecretAuction() | Over():
+            return BoardOverlay(), None
+
+
+def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
+    """The overlay of a whole move, with its piece as a preview."""
+    chosen = Asking(move, NO_SELECTION)
+    return overlay_of(turn, chosen, hovered(turn, chosen, None))[0]
+
+
+def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
+    """`overlay` with the piece of an advised `move`, and a sign beside it, where nothing else is chosen."""
+    advised = overlay_of_move(turn, move)
+    if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
+        return overlay
+    sign, badges, tags = tr("table.advice"), overlay.badges, overlay.tags
+    if advised.ghost_tile is not None and not any(one.labels for one in advised.outlines):
+        badges = (*badges, SquareBadge(advised.ghost_tile.square, sign))
+    if advised.ghost_canal is not None:
+        canal = advised.ghost_canal.canal
+        if all(tag.canal != canal for tag in tags):
+            tags = (*tags, CanalTag(canal, sign, is_sum=False))
+    return replace(
+        overlay,
+        ghost_tile=advised.ghost_tile,
+        ghost_canal=advised.ghost_canal,
+        outlines=overlay.outlines or advised.outlines,
+        badges=badges,
+        tags=tags,
+    )
+
+
+def _planting(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
+    chosen = selection.square if isinstance(selection, SquarePicked) else None
+    legal = choices(turn).squares
+    plain = BoardOverlay(squares=legal, chosen_square=chosen)
+    kind, square = hovered_target.kind, hovered_target.square
+    if kind is None or square is None or not legal >> square & 1:
+        return plain, None
+    preview = planting_preview(turn.position, kind, square)
+    ghost = _ghost(turn, kind, square, preview)
+    (outline,) = (field for field in field_outlines(preview.board) if field.squares >> square & 1)
+    return replace(plain, ghost_tile=ghost, outlines=(outline,)), preview.changes
+
+
+def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:
+    state = (
+        TileState.WET if preview.droughts is None else TileState.DRY if preview.farmers else TileState.DYING
+    )
+    return GhostTile(kind, square, preview.farmers, turn.seat if preview.farmers else None, state)
+
+
+def _canals(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
+    position = turn.position
+    legal = choices(turn).places
+    canal = hovered_target.canal
+    plain = BoardOverlay(
+        places_open=position.board.places,
+        places_active=legal,
+        chosen_place=_chosen_place(selection),
+        tags=_tags(turn),
+    )
+    if canal is None or not legal >> canal & 1:
+        return plain, None
+    preview = water_preview(position, canal)
+    ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
+    overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
+    return overlay, _paid(position, canal, preview.changes)
+
+
+def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
+    """`changes` of the scores with what the canal costs and brings (R6.3), if scores count money."""
+    phase, overseer = position.phase, position.overseer
+    if not isinstance(phase, OverseerDecision) or not is_money_public(position):
+        return changes
+    bribes = payments(phase.proposals, canal)
+    accepted = canal in bribe_totals(phase.proposals)
+    received = sum(bribes) if accepted else -price_of_refusing(phase.proposals)
+    return tuple(
+        change - bribe + (received if seat == overseer else 0)
+        for seat, (change, bribe) in enumerate(zip(changes, bribes, strict=True))
+    )
+
+
+def _chosen_place(selection: Selection) -> Canal | None:
+    match selection:
+        case PlacePicked(canal) | Asking(Propose(canal)):
+            return canal
+        case _:
+            return None
+
+
+def _kind(position: GameState) -> CanalKind:
+    if isinstance(position.phase, Proposals):
+        return CanalKind.MARKER
+    return CanalKind.OWN if isinstance(position.phase, ExtraCanal) else CanalKind.SHARED
+
+
+def _tags(turn: Turn) -> tuple[CanalTag, ...]:
+    """What each place pays the overseer, or costs."""
+    phase = turn.position.phase
+    if not isinstance(phase, OverseerDecision):
+        return ()
+    totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
+    tags = []
+    for canal in canals_in(choices(turn).places):
+        if canal in totals:
+            tags.append(CanalTag(canal, f"+{totals[canal]}", Tone.GOOD))
+        else:
+            tags.append(CanalTag(canal, f"−{price}", Tone.BAD))
+    return tuple(tags)
+
+
+def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
+    """A drop on each tile that would get water, with its owner."""
+    return tuple(
+        SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
+    )
+
+
+# ---------------------------------------------------------------- plantations
+
+
+def field_outlines(board: Board) -> tuple[Outline, ...]:
+    """Every plantation with its size and farmers for each seat, its points now and whether it is safe."""
+    return tuple(_field(plantation, board) for plantation in plantations(board))
+
+
+def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
+    """`overlay` with the plantation on the square pointed at, or the tiles of the seat pointed at lit."""
+    match target:
+        case SquareTarget(square) if not overlay.outlines:
+            fields = (field for field in field_outlines(board) if field.squares >> square & 1)
+            return replace(overlay, outlines=tuple(fields))
+        case PanelTarget(seat) | ScoreOfPanelTarget(seat) | CanalOfPanelTarget(seat):
+            return replace(overlay, lit_tiles=board.owners[seat])
+        case _:
+            return overlay
+
+
+def _field(plantation: Plantation, board: Board) -> Outline:
+    """The outline of a plantation; the points are those that the live scores count."""
+    squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
+    labels = tuple(
+        OutlineLabel(f"{size}×{farmers}", Seat(seat), str(now[seat]))
+        for seat, farmers in enumerate(plantation.farmers)
+        if farmers
+    )
+    sign = Sign.DIES if squares & ~board.wet else Sign.WATERED
+    return Outline(squares, labels or (OutlineLabel(f"{size}×0"),), sign)

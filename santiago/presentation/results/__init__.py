@@ -1,0 +1,1 @@
+"""The summary of a round and the final table."""

@@ -1,0 +1,79 @@
+"""The end of a round and of the game: what the cards say, read from the steps."""
+
+from dataclasses import replace
+
+from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.position_view_model import winners_text
+from santiago.presentation.view_model.targets import FinalCellTarget, SummaryRowTarget, Target
+from santiago.presentation.view_model.values import (
+    ActionBar,
+    ActionButton,
+    FinalTable,
+    Outline,
+    OutlineLabel,
+    Person,
+    RoundSummary,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.apply import Transition
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.rules.options import Seat
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.session.game import GameSession
+
+
+def card_of(
+    session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat]
+) -> RoundSummary:
+    """The card of the round that `step` ended; `end` is the position after its drought."""
+    number = step.before.round
+    begun = (one.after for one in session.steps if one.after.round == number > one.before.round)
+    return round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
+
+
+def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
+    """The outlines of the squares that a row of the card counts; of all while none is chosen."""
+    return tuple(
+        Outline(SquareSet(1 << square))
+        for row in summary.rows
+        if not isinstance(chosen, SummaryRowTarget) or chosen.seat == row.seat
+        for square in squares_in(row.squares)
+    )
+
+
+def result_of_game(position: GameState, steps: tuple[Transition, ...], chosen: Target | None) -> FinalTable:
+    """The table of points; `chosen` is the cell whose tiles are lit."""
+    table = final_table(position, scores_by_round(steps))
+    return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
+
+
+def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
+    """The outline of the plantation of the chosen cell, with its product."""
+    chosen = table.chosen
+    if chosen is None or chosen.row >= len(table.rows):
+        return ()
+    row = table.rows[chosen.row]
+    label = f"{row.tiles} × {row.farmers[chosen.seat]} = {row.points[chosen.seat]}"
+    return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
+
+
+def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+    """Who won, and what may be done now; only decisions of people can be looked back at."""
+    tr = names.tr
+    winners = score(position).winners
+    review = (ActionButton(Command.REVIEW, tr("finished.review")),)
+    return ActionBar(
+        headline=winners_text(position, people, tr),
+        seat=winners[0] if len(winners) == 1 else None,
+        buttons=(
+            *(review if any(person.level is None for person in people) else ()),
+            ActionButton(Command.REPLAY, tr("table.end.replay")),
+            ActionButton(Command.STORY, tr("finished.story")),
+            ActionButton(Command.EXPORT, tr("table.end.export")),
+            ActionButton(Command.SAME_DEAL, tr("table.end.same_deal")),
+            ActionButton(Command.LEAVE, tr("table.end.menu")),
+            ActionButton(Command.SAME_TABLE, tr("table.end.same_table"), main=True),
+        ),
+    )

@@ -1,0 +1,66 @@
+"""What characters say at the table, seldom: of a bribe refused, a field lost, a win."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from santiago.presentation.view_model.values import Person, Remark
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.apply import Transition
+from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied
+from santiago.rules.options import Seat
+from santiago.rules.phases import OverseerDecision
+
+
+class Topic(StrEnum):
+    """What a character may speak about."""
+
+    REFUSED = "refused"
+    LOST = "lost"
+    WON = "won"
+
+
+LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
+"""How many remarks each character has."""
+_SELDOM = 3
+"""A character speaks on one in so many occasions of a kind."""
+
+
+def remark_on(
+    event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
+) -> Remark | None:
+    """What somebody says of `event`, which the last of `steps` brought; no remark comes twice in a game."""
+    heard: Counter[tuple[str, Topic]] = Counter()
+    for step in steps:
+        for found, seat, topic in _topics(step):
+            character = people[seat].character
+            if not character:
+                continue
+            line, turn = divmod(heard[character, topic], _SELDOM)
+            heard[character, topic] += 1
+            if found is event and step is steps[-1] and not turn and line < LINES[topic]:
+                return Remark(tr(f"voices.{character}.{topic}.{line + 1}"), character, seat)
+    return None
+
+
+def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
+    """Who may speak of which event of a step."""
+    for event in step.events:
+        if isinstance(event, BribesPaid | PricePaid):
+            for seat in _bribers(step):
+                if isinstance(event, PricePaid) or not event.payments[seat]:
+                    yield event, seat, Topic.REFUSED
+        elif isinstance(event, TileDied) or (isinstance(event, FarmerLost) and not event.left):
+            if event.owner is not None:
+                yield event, event.owner, Topic.LOST
+        elif isinstance(event, GameEnded):
+            yield event, event.winners[0], Topic.WON
+
+
+def _bribers(step: Transition) -> Iterator[Seat]:
+    """Who has offered money to the overseer who decides in `step`."""
+    phase = step.before.phase
+    assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
+    for seat, offer in enumerate(phase.proposals):
+        if offer is not None and offer.bribe:
+            yield Seat(seat)

@@ -1,0 +1,125 @@
+"""The table of commands: their keys, icons, tool tips and rows on the help page."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from santiago.presentation.view_model.commands import Command
+
+
+class HelpSection(Enum):
+    """The cards of the help page."""
+
+    EVERYWHERE = "everywhere"
+    TABLE = "table"
+    HISTORY = "history"
+    PAGES = "pages"
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """A key with its modifiers; `shift` None where it does not matter.
+
+    `key` is the name of pygame's constant without "K_", such as "z" or "PAGEUP".
+    """
+
+    key: str
+    ctrl: bool = False
+    shift: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRow:
+    """The row of a command; `command` is None for a key that is handled elsewhere.
+
+    `icon` is a sprite, `tip` the text key of a tool tip. `helps` are rows of the help page, each a section
+    and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row.
+    """
+
+    command: Command | None
+    shortcuts: tuple[Shortcut, ...] = ()
+    icon: str = ""
+    tip: str = ""
+    helps: tuple[tuple[HelpSection, str], ...] = ()
+
+
+def _keys(*keys: str) -> tuple[Shortcut, ...]:
+    return tuple(Shortcut(key) for key in keys)
+
+
+_ALL, _TABLE, _HISTORY, _PAGES = HelpSection
+_ARROWS = ((_ALL, "arrows"), (_HISTORY, "history-steps"))
+_ROUNDS = ((_HISTORY, "history-rounds"),)
+_ENDS = ((_HISTORY, "history-ends"),)
+_SUMS = ((_TABLE, "more-less"), (_HISTORY, "history-speed"))
+
+COMMANDS = (
+    CommandRow(Command.NEXT_REGION, (Shortcut("TAB", shift=False),), helps=((_ALL, "tab"),)),
+    CommandRow(Command.PREVIOUS_REGION, (Shortcut("TAB", shift=True),), helps=((_ALL, "tab"),)),
+    CommandRow(Command.LEFT, _keys("LEFT"), helps=_ARROWS),
+    CommandRow(Command.RIGHT, _keys("RIGHT"), helps=_ARROWS),
+    CommandRow(Command.UP, _keys("UP"), helps=_ARROWS),
+    CommandRow(Command.DOWN, _keys("DOWN"), helps=_ARROWS),
+    CommandRow(Command.STEP_BACK, icon="icon-step-back"),
+    CommandRow(Command.STEP, icon="icon-step"),
+    CommandRow(Command.ROUND_BACK, _keys("PAGEUP"), "icon-round-back", helps=_ROUNDS),
+    CommandRow(Command.ROUND_FORWARD, _keys("PAGEDOWN"), "icon-round-forward", helps=_ROUNDS),
+    CommandRow(Command.TO_START, _keys("HOME"), "icon-to-start", helps=_ENDS),
+    CommandRow(Command.TO_END, _keys("END"), "icon-to-end", helps=_ENDS),
+    CommandRow(
+        Command.ACT,
+        _keys("RETURN", "KP_ENTER", "SPACE"),
+        helps=((_ALL, "enter"), (_HISTORY, "history-play")),
+    ),
+    CommandRow(Command.PLAY, icon="icon-play"),
+    CommandRow(Command.BACK, _keys("ESCAPE", "BACKSPACE"), helps=((_ALL, "escape"),)),
+    CommandRow(None, helps=((_ALL, "f11"),)),
+    CommandRow(Command.MUTE, _keys("m"), helps=((_ALL, "m"),)),
+    CommandRow(Command.RULES, _keys("F1"), helps=((_ALL, "f1"),)),
+    CommandRow(Command.KEYS, _keys("F2"), helps=((_ALL, "question"),)),
+    CommandRow(None, helps=((_TABLE, "digits"),)),
+    CommandRow(Command.MORE, _keys("PLUS", "KP_PLUS", "EQUALS"), helps=_SUMS),
+    CommandRow(Command.LESS, _keys("MINUS", "KP_MINUS"), helps=_SUMS),
+    CommandRow(
+        Command.UNDO,
+        (Shortcut("z", ctrl=True, shift=False),),
+        "icon-undo",
+        helps=((_TABLE, "undo"),),
+    ),
+    CommandRow(
+        Command.REDO,
+        (Shortcut("y", ctrl=True), Shortcut("z", ctrl=True, shift=True)),
+        "icon-redo",
+        "table.tip.redo",
+        ((_TABLE, "undo"),),
+    ),
+    CommandRow(Command.HINT, _keys("h"), "icon-hint", "table.tip.hint", ((_TABLE, "h"),)),
+    CommandRow(Command.WHY, _keys("w"), helps=((_TABLE, "w"),)),
+    CommandRow(
+        Command.WHAT_HAPPENED,
+        _keys("r"),
+        "icon-review",
+        "table.tip.what-happened",
+        ((_TABLE, "r"),),
+    ),
+    CommandRow(Command.HISTORY, _keys("v"), helps=((_TABLE, "v"),)),
+    CommandRow(Command.LOG, _keys("l"), "icon-log", "table.tip.log", ((_TABLE, "l"),)),
+    CommandRow(Command.FOLD_LOG, tip="table.tip.fold-log"),
+    CommandRow(Command.FIELDS, _keys("f"), "icon-fields", "table.tip.fields", helps=((_TABLE, "f"),)),
+    CommandRow(Command.PEEK, _keys("e"), helps=((_TABLE, "e"),)),
+    CommandRow(Command.PAUSE, _keys("p"), "icon-menu", "table.tip.menu", ((_TABLE, "p"),)),
+    CommandRow(None, helps=((_TABLE, "shift"),)),
+    CommandRow(None, helps=((_PAGES, "scroll"),)),
+    CommandRow(None, helps=((_PAGES, "find"),)),
+    CommandRow(Command.CONFIRM, icon="icon-tick"),
+    CommandRow(Command.CANCEL, icon="icon-cross"),
+)
+
+ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS if row.command}
+"""The sprite on a command's button, "" where it shows words."""
+TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
+"""The text keys of tool tips."""
+
+
+def help_rows(section: HelpSection) -> tuple[str, ...]:
+    """The names of a section's rows on the help page."""
+    return tuple(dict.fromkeys(name for row in COMMANDS for where, name in row.helps if where is section))

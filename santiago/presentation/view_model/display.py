@@ -1,0 +1,141 @@
+"""What the table shows during an animation, and what it tells meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.values import (
+    NO_CANALS,
+    Hidden,
+    MoneyTag,
+    Outline,
+    SeatPanel,
+    TableView,
+    TagKind,
+    TileLooks,
+)
+from santiago.presentation.wording.stages import Stage
+from santiago.rules.apply import Transition
+from santiago.rules.events import BidSealed, BidsRevealed, Event
+from santiago.rules.grid import Canal, Square
+from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.scoring import Plantation
+from santiago.rules.state import GameState
+
+NOTHING_HIDDEN = Hidden()
+
+
+@dataclass(frozen=True, slots=True)
+class BribeCount:
+    """The bribes at a place, counted before the overseer decides."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class DroughtBegins:
+    """The wind before the first of `tiles` dry tiles."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An event that the action bar tells, an offer or the wind, and the step that it belongs to."""
+
+    event: Event | BribeCount | DroughtBegins
+    step: Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What is counted at the end: a plantation, or the money if None."""
+
+    plantation: Plantation | None
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayPatch:
+    """A change of how the position is drawn, from `start` to `end`; None for the end of the act."""
+
+    start: float
+    end: float | None
+    hidden: Hidden = NOTHING_HIDDEN
+    tile_states: TileLooks = ()
+    cubes: tuple[tuple[Square, int], ...] = ()
+    outlines: tuple[Outline, ...] = ()
+
+    def holds(self, time: float) -> bool:
+        """Whether it applies at `time`."""
+        return self.start <= time and (self.end is None or time < self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """What the table shows during an animation, instead of the game's position.
+
+    `patch` is the change of how `position` is drawn at this time. `scores` by seat while points are counted,
+    None for blank. `announced` or `counting` is what the action bar says, `lit` what it is about. `card` is
+    the last step of the round whose summary is shown, `winners` are the seats celebrated. `pending_events`:
+    how many of the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes
+    on.
+    """
+
+    position: GameState
+    patch: DisplayPatch
+    stage: Stage | None = None
+    scores: tuple[int | None, ...] | None = None
+    announced: Announcement | None = None
+    lit: Target | None = None
+    counting: Counting | None = None
+    card: Transition | None = None
+    winners: tuple[Seat, ...] = ()
+    pending_events: int = 0
+    rests: bool = False
+    waits: bool = False
+
+    def over(self, view: TableView) -> TableView:
+        """`view` of `position` without the pieces that are moving."""
+        stage, patch = self.stage, self.patch
+        overlay = replace(
+            view.overlay,
+            places_open=view.overlay.places_open if stage is None else NO_CANALS,
+            outlines=patch.outlines,
+            hidden=patch.hidden,
+            tile_states=patch.tile_states,
+            cubes=patch.cubes,
+            lit=self.lit,
+        )
+        stage = view.stage if stage is None else stage
+        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
+
+    def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
+        """Without the turn during the drought and scores still being counted; with both sealed bids."""
+        if self._both_sealed:
+            panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
+        scores = self.scores
+        if self.stage in (Stage.DRYING, Stage.INCOME):
+            panels = tuple(replace(panel, turn=False, note="") for panel in panels)
+        if scores is None:
+            return panels
+        if self.position.is_over:
+            panels = tuple(sorted(panels, key=lambda panel: panel.seat))
+        return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
+
+    @property
+    def _both_sealed(self) -> bool:
+        """Whether both secret bids are made and not paid yet: the position knows only the first (R10.3)."""
+        announced = self.announced
+        if announced is None:
+            return False
+        event, after = announced.event, announced.step.after
+        made = isinstance(event, BidsRevealed) or (isinstance(event, BidSealed) and self.rests)
+        return made and not isinstance(after.phase, SecretAuction)
+
+
+def uncounted(position: GameState) -> Display:
+    """A game that is over, before its points are counted: nothing says who has won."""
+    blank = (None,) * position.seats
+    return Display(position, DisplayPatch(0, None), scores=blank, pending_events=1, rests=True)

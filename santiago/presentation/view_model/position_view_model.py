@@ -1,0 +1,199 @@
+"""Converts a position to the view of a table without a selection."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from santiago.presentation.view_model.values import (
+    ActionBar,
+    BoardOverlay,
+    Drought,
+    MoneyTag,
+    Person,
+    SeatPanel,
+    TableView,
+    TagKind,
+    TrayTile,
+)
+from santiago.presentation.wording.panel_notes import panel_note
+from santiago.presentation.wording.stages import Stage
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import CanalSet
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.positions import phase_name
+from santiago.rules.scoring import is_money_public, score, score_now
+from santiago.rules.state import GameState, turned_up
+from santiago.rules.tiles import TileKind
+from santiago.rules.turn_order import phase_order
+
+NOBODY: frozenset[Seat] = frozenset()
+
+
+def read_table(
+    position: GameState,
+    people: tuple[Person, ...],
+    tr: Translator,
+    *,
+    to_come: tuple[TileKind, ...],
+    concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
+) -> TableView:
+    """The view of the table at `position`: nothing selected, a plain action bar.
+
+    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown. `scores` by seat replace
+    the live scores if given.
+    """
+    return TableView(
+        position=position,
+        people=people,
+        stage=stage_of(position),
+        panels=seat_panels(position, tr, concealed, scores),
+        to_come=to_come,
+        tray=tray_of(position),
+        action=plain_action(position, people, tr),
+        overlay=BoardOverlay(places_open=open_places(position)),
+    )
+
+
+def open_places(position: GameState) -> CanalSet:
+    """The places where a canal may be built in this phase, dashed for all viewers."""
+    match position.phase:
+        case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
+            return position.board.places
+        case Auction() | SecretAuction() | Planting() | Leftover() | Over():
+            return CanalSet(0)
+
+
+def drought_of(position: GameState) -> Drought:
+    """The kind of the next drought."""
+    if position.is_over:
+        return Drought.NONE
+    return Drought.LAST if position.is_last_round else Drought.USUAL
+
+
+def stage_of(position: GameState) -> Stage:
+    """The current stage, highlighted in the ribbon."""
+    match position.phase:
+        case Auction() | SecretAuction():
+            return Stage.AUCTION
+        case Planting() | Leftover():
+            return Stage.PLANTING
+        case Proposals():
+            return Stage.PROPOSALS
+        case OverseerDecision() | FirstCanal():
+            return Stage.DECISION
+        case ExtraCanal():
+            return Stage.EXTRA
+        case Over():
+            return Stage.DRYING
+
+
+def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
+    """The tiles turned up this round, with planted ones marked; None in phases without them.
+
+    Of equal tiles the last one is marked first, as in the animation.
+    """
+    if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
+        return None
+    left = Counter(position.offered)
+    tiles = []
+    for kind in turned_up(position.setup, position.round):
+        tiles.append(TrayTile(kind, taken=left[kind] <= 0))
+        left[kind] -= 1
+    return tuple(tiles)
+
+
+def tray_index(position: GameState, kind: TileKind) -> int:
+    """The index in the tray of the tile of `kind` that is taken next, the last of equal ones."""
+    return turned_up(position.setup, position.round).index(kind) + position.offered.count(kind) - 1
+
+
+# ---------------------------------------------------------------- panels
+
+
+def seat_panels(
+    position: GameState,
+    tr: Translator,
+    concealed: frozenset[Seat] = NOBODY,
+    scores: tuple[int, ...] | None = None,
+) -> tuple[SeatPanel, ...]:
+    """The panels in the order of the phase."""
+    points = live_scores(position) if scores is None else scores
+    leaders = _leaders(points)
+    return tuple(
+        SeatPanel(
+            seat=seat,
+            money=None if seat in concealed else position.money[seat],
+            tag=_tag(position, seat),
+            own_canal=position.own_canals[seat],
+            score=points[seat],
+            overseer=seat == position.overseer,
+            turn=seat == position.to_move,
+            leads=seat in leaders,
+            note=panel_note(position, seat, tr),
+        )
+        for seat in phase_order(position)
+    )
+
+
+def live_scores(position: GameState) -> tuple[int, ...]:
+    """The points by seat if the game ended now; with concealed money of the fields alone."""
+    if position.is_over:
+        return score(position).totals
+    sheet = score_now(position)
+    return sheet.totals if is_money_public(position) else sheet.field_points
+
+
+def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
+    """The seats with most points; none while all are equal."""
+    best = max(points)
+    if min(points) == best:
+        return NOBODY
+    return frozenset(Seat(n) for n, value in enumerate(points) if value == best)
+
+
+def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
+    match position.phase:
+        case Auction() | Planting() | Leftover():
+            bid = position.bids[seat]
+            if bid is None:
+                return None
+            return MoneyTag(TagKind.BID, bid) if bid else MoneyTag(TagKind.PASSED)
+        case SecretAuction() as phase:
+            made = phase.turn == position.overseer and seat != phase.turn
+            return MoneyTag(TagKind.BID) if made else None
+        case Proposals(proposals=proposals) | OverseerDecision(proposals=proposals):
+            proposal = proposals[seat]
+            return MoneyTag(TagKind.BRIBE, proposal.bribe) if proposal is not None else None
+        case FirstCanal() | ExtraCanal() | Over():
+            return None
+
+
+# ---------------------------------------------------------------- action bar
+
+
+def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
+    """The action bar with the question only, without controls."""
+    seat, headline = position.to_move, tr(f"view.head.{phase_name(position.phase)}")
+    return ActionBar(headline=headline, name="" if seat is None else people[seat].name, seat=seat)
+
+
+def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
+    """The sentence that names the winners and their points."""
+    sheet = score(position)
+    names = [people[seat].name for seat in sheet.winners]
+    points = max(sheet.totals)
+    if len(names) == 1:
+        return tr("view.head.won", {"name": names[0], "points": points})
+    return tr("view.head.shared", {"names": tr.listing(names), "points": points})

@@ -1,0 +1,148 @@
+"""Targets of the pointer on the table, one value class for each kind."""
+
+from dataclasses import dataclass
+
+from santiago.presentation.view_model.commands import Command
+from santiago.rules.grid import Canal, Square
+from santiago.rules.options import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SquareTarget:
+    """A square of the board."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class CanalTarget:
+    """A canal place of the board; its box is the hit zone."""
+
+    canal: Canal
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTextTarget:
+    """The text of the action bar, a link to its clause of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoinTarget:
+    """An amount in the action bar, in escudos."""
+
+    escudos: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoinStepTarget:
+    """The arrows that scroll the coins: -1 or 1."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferTarget:
+    """A tile turned up, by its index in the tray, from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTarget:
+    """The canal or marker in the action bar that is dragged onto the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTarget:
+    """A button of the action bar or the top bar."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class PanelTarget:
+    """A seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CanalOfPanelTarget:
+    """The own canal in a seat's panel."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOfPanelTarget:
+    """The score in a seat's panel; for a tooltip with its terms."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyOfPanelTarget:
+    """The lid over hidden money in a seat's panel; pressing it reveals the money."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LogLineTarget:
+    """A line of the log, by its index in `LogPanel.lines`."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class StageTarget:
+    """A phase in the ribbon, by index from 0; for tooltips."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTarget:
+    """The shared canals left, in the top bar; for tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemainingTilesTarget:
+    """The card of the remaining tiles; for tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRowTarget:
+    """A seat's row in the summary of a round."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FinalCellTarget:
+    """A cell of the final table: row (plantations, then money) and seat."""
+
+    row: int
+    seat: Seat
+
+
+Target = (
+    SquareTarget
+    | CanalTarget
+    | ActionTextTarget
+    | CoinTarget
+    | CoinStepTarget
+    | OfferTarget
+    | PieceTarget
+    | ButtonTarget
+    | PanelTarget
+    | CanalOfPanelTarget
+    | ScoreOfPanelTarget
+    | MoneyOfPanelTarget
+    | LogLineTarget
+    | StageTarget
+    | SupplyTarget
+    | RemainingTilesTarget
+    | SummaryRowTarget
+    | FinalCellTarget
+)

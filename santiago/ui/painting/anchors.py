@@ -1,0 +1,30 @@
+"""The start and end points of moving pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.rules.options import Seat
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.panel_boxes import PanelBoxes
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """The start and end points of moving pieces, in pixels."""
+
+    geometry: BoardGeometry
+    seats: tuple[Seat, ...]
+    """The seats in the order of their panels, from the top."""
+    panel: Callable[[Seat], PanelBoxes]
+    """The parts of a seat's panel, laid out when they are asked for."""
+    offers: tuple[pygame.Rect, ...]
+    supply_box: pygame.Rect
+
+    @property
+    def first_panel(self) -> PanelBoxes:
+        """The parts of the uppermost panel."""
+        return self.panel(self.seats[0])

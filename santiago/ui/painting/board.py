@@ -1,0 +1,429 @@
+"""Paints the position on the board: water, tiles, palms, farmers; only changed areas are painted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+import pygame
+
+from santiago.presentation.view_model.position_view_model import drought_of
+from santiago.presentation.view_model.tile_states import danger, tile_state
+from santiago.presentation.view_model.values import Drought, Hidden, Sign, TableView, TileState
+from santiago.rules.board import Board
+from santiago.rules.grid import (
+    CANAL_ENDS,
+    CANAL_SQUARES,
+    CANALS,
+    COLUMNS,
+    ROWS,
+    SQUARES,
+    Canal,
+    CanalSet,
+    Intersection,
+    Square,
+    SquareSet,
+    canals_in,
+    squares_in,
+)
+from santiago.rules.options import Edition
+from santiago.rules.tiles import crop_of, icons_of
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.painting.geometry import (
+    DITCH,
+    SQUARE,
+    BoardGeometry,
+    canal_units,
+    intersection_units,
+    is_level,
+    square_units,
+)
+from santiago.ui.painting.tile_sprites import crop_sprite
+
+_DAMP = colour("#6B4A26")
+_WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
+CUBE = 47
+CUBE_PLACES = ((98.0, 98.0), (58.0, 98.0))
+"""Middles of the printed farmer places on a tile, in board units from its corner."""
+PALM_ON_TILE = 72
+PLUS = 36
+PALM_ON_GROUND = 104
+SPRING = 118
+DANGER = 54
+_SQUARE_REACH = 26
+"""How far the shadow, the palm and the sign of a tile reach beyond its square, in board units."""
+_BANK_REACH = 17
+"""How far the wet earth of a canal reaches beyond its banks."""
+_ONE_MORE = 0.1
+"""What painting another area takes besides its pixels, as a share of painting the whole board."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """The cache key of the position layer: everything that it depends on."""
+
+    board: Board
+    edition: Edition
+    colours: tuple[str, ...]
+    hidden: Hidden
+    tile_states: tuple[tuple[Square, TileState], ...] = ()
+    cubes: tuple[tuple[Square, int], ...] = ()
+    flow: int = 0
+    drought: Drought = Drought.USUAL
+
+    def state_at(self, square: Square) -> TileState:
+        """The state in which the tile on `square` is shown."""
+        return dict(self.tile_states).get(square) or tile_state(self.board, square)
+
+    def danger_at(self, square: Square) -> Sign | None:
+        """The sign on the tile on `square`."""
+        return danger(self.state_at(square), self.drought)
+
+    def cubes_at(self, square: Square) -> int:
+        """The number of cubes shown on `square`."""
+        if self.hidden.cubes >> square & 1:
+            return 0
+        return dict(self.cubes).get(square, self.board.farmers(square))
+
+    @property
+    def canals(self) -> CanalSet:
+        """The canals shown with water."""
+        return CanalSet(self.board.canals & ~self.hidden.canals)
+
+
+def picture_of(view: TableView) -> BoardPicture:
+    """The key of the position layer; tiles that would be irrigated are shown as irrigated."""
+    overlay, board = view.overlay, view.position.board
+    shown = dict(overlay.tile_states)
+    for square in squares_in(overlay.watered):
+        if board.occupied >> square & 1 and not board.deserts >> square & 1:
+            shown.setdefault(square, TileState.WET)
+    return BoardPicture(
+        board=board,
+        edition=view.position.options.edition,
+        colours=tuple(person.colour for person in view.people),
+        hidden=replace(overlay.hidden, markers=frozenset(), offers=frozenset(), overseer=False),
+        tile_states=tuple(sorted(shown.items(), key=lambda pair: pair[0])),
+        cubes=overlay.cubes,
+        flow=overlay.flow,
+        drought=drought_of(view.position),
+    )
+
+
+def changed_areas(
+    before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
+) -> tuple[pygame.Rect, ...] | None:
+    """The areas that differ between two pictures; None if it is less work to paint everything."""
+    if (before.edition, before.colours) != (after.edition, after.colours):
+        return None
+    canals = CanalSet(before.canals ^ after.canals)
+    if before.flow != after.flow:
+        canals = CanalSet(before.canals | after.canals)
+    squares, waters = _reaches(geometry)
+    whole = geometry.bounds.width * geometry.bounds.height
+    areas = _merged(
+        [waters[canal] for canal in canals_in(canals)]
+        + [squares[square] for square in squares_in(_changed_squares(before, after))],
+        _ONE_MORE * whole,
+    )
+    return None if sum(_pixels(area) + _ONE_MORE * whole for area in areas) > whole else tuple(areas)
+
+
+def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
+    """The squares whose tile, palm or farmers may look different."""
+    old, new = before.board, after.board
+    changed = old.palms ^ new.palms | old.doubles ^ new.doubles | old.deserts ^ new.deserts
+    changed |= old.pairs ^ new.pairs | old.wet ^ new.wet
+    for some, others in zip(old.crops + old.owners, new.crops + new.owners, strict=True):
+        changed |= some ^ others
+    for canal in canals_in(CanalSet(before.canals ^ after.canals)):
+        changed |= CANAL_SQUARES[canal]
+    for name in ("tiles", "cubes", "palms"):
+        changed |= getattr(before.hidden, name) ^ getattr(after.hidden, name)
+    for square, _ in {*before.tile_states, *before.cubes} ^ {*after.tile_states, *after.cubes}:
+        changed |= 1 << square
+    if before.drought is not after.drought:
+        for square in squares_in(old.occupied):
+            if before.danger_at(square) is not after.danger_at(square):
+                changed |= 1 << square
+    return SquareSet(changed & (old.occupied | new.occupied | old.palms | new.palms))
+
+
+def _pixels(area: pygame.Rect) -> int:
+    return area.width * area.height
+
+
+def _merged(areas: Iterable[pygame.Rect], spare: float) -> list[pygame.Rect]:
+    """Fewer areas that cover the same pixels: two become one if at most `spare` pixels come with it."""
+    merged: list[pygame.Rect] = []
+    for area in areas:
+        for n, other in enumerate(merged):
+            both = area.union(other)
+            if _pixels(both) <= _pixels(area) + _pixels(other) + spare:
+                merged[n] = both
+                break
+        else:
+            merged.append(area)
+    return merged
+
+
+@lru_cache(maxsize=4)
+def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
+    """The areas within which the squares and the canals with their joints are painted."""
+    squares, canals = [], []
+    for square in SQUARES:
+        u, v = square_units(square)
+        side = SQUARE + 2 * _SQUARE_REACH
+        squares.append(geometry.rect(u - _SQUARE_REACH, v - _SQUARE_REACH, side, side).inflate(2, 2))
+    for canal in CANALS:
+        u, v, width, height = canal_units(canal)
+        across, down = (DITCH, _BANK_REACH) if is_level(canal) else (_BANK_REACH, DITCH)
+        area = geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
+        canals.append(area.inflate(2, 2))
+    return tuple(squares), tuple(canals)
+
+
+def paint_position(
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
+) -> None:
+    """Paint everything on the board over the ground, as far as the surface's clip lets it be seen."""
+    for _ in paint_position_in_steps(surface, context, geometry, picture):
+        pass
+
+
+def paint_position_in_steps(
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
+) -> Iterator[None]:
+    """The same in steps, between which nothing else may be painted on the surface."""
+    clip = surface.get_clip()
+    squares, waters = _reaches(geometry)
+    painter = _PositionPainter(
+        surface,
+        context,
+        geometry,
+        picture,
+        clip,
+        SquareSet(sum(1 << square for square in clip.collidelistall(squares))),
+        tuple(canal for canal in canals_in(picture.canals) if waters[canal].colliderect(clip)),
+    )
+    painter.water()
+    yield
+    yield from painter.tiles()
+    painter.light()
+    yield
+    painter.palms()
+    yield
+    painter.farmers()
+    yield
+    paint_dangers(surface, context, geometry, picture, painter.near)
+
+
+@dataclass(frozen=True, slots=True)
+class _PositionPainter:
+    surface: pygame.Surface
+    context: DrawContext
+    geometry: BoardGeometry
+    picture: BoardPicture
+    clip: pygame.Rect
+    near: SquareSet
+    """The squares of which something may lie within the clip."""
+    canals: tuple[Canal, ...]
+    """The canals with water of which something may."""
+
+    def water(self) -> None:
+        # high contrast makes it lighter, with stronger banks
+        water = "water-hc" if self.context.palette.high_contrast else "water"
+        canals = [(canal, "h" if is_level(canal) else "v") for canal in self.canals]
+        for canal, _ in canals:
+            self._damp(canal)
+        for canal, way in canals:
+            place = self.geometry.ditch(canal)
+            self._sprite(f"ditch-straight-{way}", place)
+            self._sprite(f"{water}-straight-{way}-{self.picture.flow % 4}", place)
+        for intersection in dict.fromkeys(end for canal in self.canals for end in CANAL_ENDS[canal]):
+            joint = joint_sprite(intersection, self.picture.canals, water)
+            assert joint is not None, "a canal with water ends there"
+            self._sprite(joint, self.geometry.intersection(intersection))
+        for canal, way in canals:
+            self._sprite(f"bank-tufts-{way}", self.geometry.canal(canal))
+
+    def _damp(self, canal: Canal) -> None:
+        """Paint wet earth on both banks."""
+        u, v, width, height = canal_units(canal)
+        level = is_level(canal)
+        self.surface.set_clip(self.geometry.ground.clip(self.clip))
+        for n in range(4):
+            grow = 15 - n * 4
+            across, down = (2, grow) if level else (grow, 2)
+            bank = self.geometry.rect(u - across, v - down, width + 2 * across, height + 2 * down)
+            self.context.shapes.rounded(self.surface, bank, _DAMP, 8 * self.geometry.k, 30)
+        self.surface.set_clip(self.clip)
+
+    def tiles(self) -> Iterator[None]:
+        """Paint the tiles, one at each step."""
+        board = self.picture.board
+        for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
+            u, v = square_units(square)
+            self._sprite("tile-shadow", self.geometry.rect(u - 24, v - 24, 176, 176))
+            tile = board.tile(square)
+            assert tile is not None, "an occupied square has a tile"
+            state = self.picture.state_at(square)
+            crop = crop_sprite(crop_of(tile.kind), self.picture.edition, state, square)
+            self._sprite(crop, self.geometry.square(square))
+            if state is not TileState.DESERT:
+                for side in wet_sides(square, self.picture.canals) if state is TileState.WET else "":
+                    self._sprite(f"seep-{side}", self.geometry.square(square))
+                self._sprite(f"farmers-{icons_of(tile.kind)}", self.geometry.square(square))
+            yield
+
+    def light(self) -> None:
+        """Shade the board: warm light at one corner, slight shade at the opposite one."""
+        bounds = self.geometry.bounds.inflate(-4, -4)
+        self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
+
+    def palms(self) -> None:
+        board, hidden = self.picture.board, self.picture.hidden
+        for square in squares_in(SquareSet(board.palms & self.near & ~hidden.palms)):
+            on_tile = bool(board.occupied >> square & 1) and not hidden.tiles >> square & 1
+            paint_palm(self.surface, self.context, self.geometry, square, on_tile=on_tile)
+
+    def farmers(self) -> None:
+        board = self.picture.board
+        for square in squares_in(SquareSet(board.farmed & self.near & ~self.picture.hidden.tiles)):
+            owner = board.owner(square)
+            assert owner is not None, "farmers have an owner"
+            for n in range(self.picture.cubes_at(square)):
+                self._sprite(f"cube-{self.picture.colours[owner]}", cube_rect(self.geometry, square, n))
+
+    def _sprite(self, name: str, place: pygame.Rect) -> None:
+        self.surface.blit(self.context.sprites.image(name, *place.size), place)
+
+
+def paint_dangers(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    picture: BoardPicture,
+    squares: SquareSet,
+) -> None:
+    """Paint a sign on every tile on `squares` that the next drought affects (R8.2, R8.3)."""
+    side = max(13, round(DANGER * geometry.k))
+    below_spring = _left_below(picture.board.spring)
+    for square in squares_in(SquareSet(picture.board.occupied & squares & ~picture.hidden.tiles)):
+        sign = picture.danger_at(square)
+        if sign is not None:
+            u, v = square_units(square)
+            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # clear of the well
+            image = context.sprites.image(sign.value, side, side)
+            surface.blit(image, image.get_rect(center=(geometry.across(u + 106), geometry.down(v + 24))))
+
+
+def paint_palm(
+    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
+) -> None:
+    """Paint a palm with its shadow; on a tile it stands beside the cubes with a label +1."""
+    u, v = square_units(square)
+    if not on_tile:
+        place = palm_rect(geometry, square)
+        surface.blit(context.sprites.image("palm", *place.size), place)
+        return
+    place = geometry.rect(u - 9, v + 112 - PALM_ON_TILE * 1.5, PALM_ON_TILE, PALM_ON_TILE * 1.5)
+    surface.blit(context.sprites.image("palm-on-tile", *place.size), place)
+    side = max(11, round(PLUS * geometry.k))
+    plus = context.sprites.image("palm-plus", side, side)
+    surface.blit(plus, plus.get_rect(center=(geometry.across(u + 20), geometry.down(v + 108))))
+
+
+def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
+    """The box of a palm on an empty square."""
+    u, v = square_units(square)
+    tall = PALM_ON_GROUND * 176 / 128
+    return geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
+
+
+def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
+    """The box of farmer `n` (0 or 1) of a tile."""
+    u, v = square_units(square)
+    x, y = CUBE_PLACES[n]
+    return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
+
+
+def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
+    """The box of the well on its intersection."""
+    u, v = intersection_units(spring)
+    inset = DITCH / 2 - SPRING * 62 / 128
+    return geometry.rect(u + inset, v + inset, SPRING, SPRING)
+
+
+def _left_below(spring: Intersection) -> Square | None:
+    """The square whose upper right corner, with the sign of danger, is under the well."""
+    row, column = (2 * n for n in divmod(spring, 5))
+    return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
+
+
+def paint_spring(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    spring: Intersection,
+    flow: int = 0,
+) -> None:
+    """Paint the well in one of its four animation frames."""
+    place = spring_rect(geometry, spring)
+    name = f"spring-{flow % 4}" if flow % 4 else "spring"
+    surface.blit(context.sprites.image(name, *place.size), place)
+
+
+def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
+    """The water sprite of an intersection, named by its wet sides; None if it is dry."""
+    sides = ""
+    for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
+        ends = tuple(sorted((intersection, Intersection(intersection + other))))
+        if ends in _BY_ENDS and canals >> _BY_ENDS[ends] & 1:
+            sides += side
+    if not sides:
+        return None
+    if sides in ("ns", "ew"):
+        return f"{water}-straight-node-{sides}"
+    return f"{water}-{_WATER_KINDS[len(sides)]}-{sides}"
+
+
+_BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in CANALS}
+
+
+def wet_sides(square: Square, canals: CanalSet) -> str:
+    """The sides of `square` along which water runs, among n, e, s, w."""
+    row, column = divmod(square, 8)
+    x, y = column // 2, row // 2
+    upper, left = y + row % 2, x + column % 2
+    level = (upper * 5 + x, upper * 5 + x + 1)
+    upright = (y * 5 + left, y * 5 + left + 5)
+    sides = ""
+    if canals >> _BY_ENDS[level] & 1:
+        sides += "s" if row % 2 else "n"
+    if canals >> _BY_ENDS[upright] & 1:
+        sides += "e" if column % 2 else "w"
+    return sides
+
+
+def light_at(across: float, down: float) -> Colour:
+    """The colour of white under the board's shading at `across` and `down`, shares (0-1) of its size."""
+    away = across * 0.6 + down * 0.4
+    value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
+    return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))
+
+
+@lru_cache(maxsize=1)
+def _light(size: tuple[int, int]) -> pygame.Surface:
+    return pygame.transform.smoothscale(_small_light(), size)
+
+
+@cache
+def _small_light() -> pygame.Surface:
+    small = pygame.Surface((32, 24))
+    for x in range(32):
+        for y in range(24):
+            small.set_at((x, y), light_at(x / 31, y / 23))
+    return small

@@ -1,0 +1,248 @@
+"""Labels on the board: bribes, prices, plantation points, effects of a move on a tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.view_model.open_proposals import Bribes
+from santiago.presentation.view_model.targets import CanalTarget
+from santiago.presentation.view_model.values import (
+    BoardOverlay,
+    CanalTag,
+    Outline,
+    Person,
+    Sign,
+    SquareBadge,
+    Tone,
+)
+from santiago.rules.grid import Canal
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.geometry import BoardGeometry, is_level
+from santiago.ui.painting.outlines import outline_rects
+
+_TAG_UNITS = 2.0
+"""The largest notes on the board: units of the board to a unit of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelPainter:
+    """Paints labels, clamped to the board; stateless."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+    people: tuple[Person, ...]
+
+    def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
+        """Paint all labels; the hovered price is on top."""
+        bribes = {canal: self._bribes(surface, canal, offers) for canal, offers in proposals.items()}
+        taken = [*bribes.values()]
+        pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
+        for tag in sorted(overlay.tags, key=lambda tag: tag.canal == pointed):
+            taken.append(self._price(surface, tag, bribes.get(tag.canal), lit=tag.canal == pointed))
+        self._outlines(surface, overlay.outlines, taken)
+        for badge in overlay.badges:
+            self._badge(surface, badge)
+
+    def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
+        """Paint symbol and bribe of each seat that proposed the place, and the total of several; where.
+
+        In an upright ditch they stand one below the other, so that they cover no farmers beside it.
+        """
+        text, level = self.context.text, is_level(canal)
+        style, high = self._tag_style(), self._tag_height()
+        icon, gap = round(high * 0.7), max(2, round(high * 0.16))
+        sums = [str(escudos) for _, escudos in offers]
+        total = str(sum(escudos for _, escudos in offers))
+        cells = [2 * gap + icon + text.width(words, style) + (2 * gap if level else gap) for words in sums]
+        if len(offers) > 1:
+            cells.append(text.width(total, style) + 2 * gap + self.context.scale.px(4))
+        size = (sum(cells), high) if level else (max(cells), high * len(cells))
+        tag = self._tag_rect(canal, size)
+        self.context.cards.paint(surface, Card.TAG, tag, 0.62)
+        box = tag.copy() if level else pygame.Rect(tag.topleft, (tag.width, high))
+        for (seat, _), words, width in zip(offers, sums, cells, strict=False):
+            centre = (box.left + gap + icon / 2, box.centery)
+            self.context.sprites.paint_centred(surface, f"chip-{self.people[seat].colour}", centre, icon)
+            text.line(surface, words, column_of(box, box.left + 2 * gap + icon, width), style)
+            box = (
+                column_of(box, box.left + width, tag.right - box.left - width) if level else box.move(0, high)
+            )
+        if len(offers) > 1:
+            box = box.inflate(*[-2 * max(2, self.context.scale.px(2.6))] * 2)
+            self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
+            text.line(surface, total, box, style.coloured(self.context.palette.on_accent), Align.CENTRE)
+        return tag
+
+    def _price(
+        self, surface: pygame.Surface, tag: CanalTag, bribes: pygame.Rect | None, *, lit: bool
+    ) -> pygame.Rect:
+        """Paint the income or price of a place: a small pill, larger and with a coin while hovered; where.
+
+        It is large beside the label of the `bribes`, too.
+        """
+        text, palette = self.context.text, self.context.palette
+        large = lit or bribes is not None
+        style = self._tag_style(15 if large else 12.5)
+        style = style.coloured(palette.accent) if tag.tone is Tone.BAD else style
+        high = self._tag_height() if large else text.line_height(style)
+        has_coin = tag.is_sum and large and (bribes is None or is_level(tag.canal))
+        icon, gap = (round(high * 0.66) if has_coin else 0), max(2, round(high * 0.2))
+        width = text.width(tag.text, style) + 2 * gap + (icon + gap if icon else round(high * 0.3))
+        place = self.geometry.canal(tag.canal)
+        rect = pygame.Rect(0, 0, max(width, high), high).move_to(center=place.center)
+        if bribes is not None:
+            rect = self._price_rect(tag.canal, rect.size, bribes)
+        rect.clamp_ip(self.geometry.bounds)
+        if large:
+            self.context.cards.paint(surface, Card.TAG, rect, 0.62)
+        if icon:
+            self.context.sprites.paint_centred(
+                surface, "coin", (rect.left + gap + icon / 2, rect.centery), icon
+            )
+        if not large:
+            self.context.shapes.rounded(surface, rect, palette.ink, rect.height / 2)
+            self.context.shapes.rounded(
+                surface, rect.inflate(-3, -3), palette.paper_light, rect.height / 2 - 1.5
+            )
+        words = pygame.Rect(rect.left + icon, rect.top, rect.width - icon, high)
+        text.line(surface, tag.text, words, style, Align.CENTRE)
+        return rect
+
+    def _outlines(
+        self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
+    ) -> None:
+        """Paint the labels of plantations; of several, small, each where it covers least of what is taken."""
+        placed = list(taken)
+        style, high = self._tag_style(), self._tag_height()
+        if len(outlines) > 1:
+            style = self._tag_style(13)
+            high = self.context.text.line_height(style)
+        for outline in sorted(outlines, key=lambda outline: outline.squares.bit_count()):
+            if not outline.labels:
+                continue
+            boxes = outline_rects(self.geometry, outline.squares)
+            area = boxes[0].unionall(boxes[1:])
+            card = pygame.Rect((0, 0), self._card_size(outline, style, high))
+            if len(outlines) == 1:
+                lap = round(6 * self.geometry.k)
+                above = card.move(area.centerx - card.centerx, area.top + lap - card.bottom)
+                places = [above, above.move(0, area.bottom - lap - above.top)]
+            else:
+                places = [place for box in boxes for place in _within(card, box)]
+            places = [place.clamp(self.geometry.bounds) for place in places]
+            card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
+            placed.append(card)
+            self._labels(surface, card, outline, style)
+
+    def _card_size(self, outline: Outline, style: TextStyle, high: int) -> tuple[int, int]:
+        part, gap = round(high * 0.7), max(3, round(high * 0.2))
+        width, chips = 2 * gap, any(label.seat is not None for label in outline.labels)
+        width += part + gap if chips else 0
+        width += max(self.context.text.width(label.text, style) + 1 for label in outline.labels)
+        if outline.sign is not None:
+            points = max(self.context.text.width(label.points, style) for label in outline.labels)
+            width += gap + part + gap // 2 + points
+        return width + gap // 2, high * len(outline.labels)
+
+    def _labels(self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle) -> None:
+        """Paint the labels of a plantation one below the other on a card."""
+        text, high = self.context.text, card.height // len(outline.labels)
+        part, gap = round(high * 0.7), max(3, round(high * 0.2))
+        self.context.cards.paint(surface, Card.TAG, card, 0.62)
+        for n, label in enumerate(outline.labels):
+            row = pygame.Rect(card.left + gap, card.top + n * high, card.width - 2 * gap, high)
+            if label.seat is not None:
+                colour, centre = self.people[label.seat].colour, (row.left + part / 2, row.centery)
+                self.context.sprites.paint_centred(surface, f"chip-{colour}", centre, part)
+                row = pygame.Rect(row.left + part + gap, row.top, row.width - part - gap, high)
+            text.line(surface, label.text, row, style)
+            if outline.sign is not None:
+                points = text.line(surface, label.points, row, style, Align.RIGHT)
+                centre = (points.left - gap // 2 - part / 2, row.centery)
+                self.context.sprites.paint_centred(surface, outline.sign.value, centre, part)
+
+    def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
+        """Paint a label at the top of a tile: its outcome, its owner and the change."""
+        text, palette = self.context.text, self.context.palette
+        place = self.geometry.square(badge.square)
+        style = self._tag_style(14)
+        style = style.coloured(palette.accent) if badge.tone is Tone.BAD else style
+        high = max(round(20 * self.context.scale.k), text.line_height(style))
+        sign = {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
+        side = round(high * 1.05) if sign is not None else 0
+        chip = round(high * 0.72) if badge.seat is not None else 0
+        words = text.width(badge.text, style) + 3 if badge.text else 0
+        gap = max(2, round(high * 0.16))
+        width = gap + sum(part + gap for part in (side, chip, words) if part)
+        tag = pygame.Rect(0, 0, max(width, high), high)
+        tag.midtop = place.centerx, place.top - round(5 * self.geometry.k)
+        tag.clamp_ip(self.geometry.bounds)
+        x = tag.left + gap
+        if chip or words:
+            self.context.cards.paint(surface, Card.TAG, tag, 0.5)
+        if sign is not None:
+            self.context.sprites.paint_centred(surface, sign.value, (x + side / 2, tag.centery), side)
+            x += side + gap
+        if badge.seat is not None:
+            centre = (x + chip / 2, tag.centery)
+            self.context.sprites.paint_centred(
+                surface, f"chip-{self.people[badge.seat].colour}", centre, chip
+            )
+            x += chip + gap
+        if words:
+            text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
+
+    def _tag_style(self, size: float = 16) -> TextStyle:
+        """The text style of labels; its size grows with the text scale up to a limit."""
+        most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
+        pixels = min(self.context.scale.font_px(size), most)
+        return self.context.styles.sum.in_pixels(pixels)
+
+    def _tag_height(self) -> int:
+        style = self._tag_style()
+        return max(
+            min(round(25 * self.context.scale.k), round(43 * self.geometry.k)),
+            round(40 * self.geometry.k),
+            self.context.text.line_height(style) + 4,
+        )
+
+    def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
+        """The box left of the marker's pole, or on its lower half, where it covers no farmers.
+
+        Beside an upright ditch those of the tile to the right are further away.
+        """
+        place, k = self.geometry.canal(canal), self.geometry.k
+        rect = pygame.Rect((0, 0), size)
+        if is_level(canal):
+            rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
+        else:
+            # a price of the same height fits below it, and both keep off the intersection
+            high = self._tag_height()
+            rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
+            rect.left = place.left - round(4 * k)
+        return rect.clamp(self.geometry.bounds)
+
+    def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
+        """The box beside the label of the bribes, right of the pole, or below it."""
+        if not is_level(canal):
+            return pygame.Rect((bribes.left, bribes.bottom + 1), size)
+        place, k = self.geometry.canal(canal), self.geometry.k
+        rect = pygame.Rect((0, 0), size)
+        rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
+        return rect
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The places of a card on a tile: in the middle, above, and below."""
+    middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
+    return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

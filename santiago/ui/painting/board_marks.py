@@ -1,0 +1,98 @@
+"""Marks on the board: selectable places, places that would be irrigated, tiles of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
+from santiago.presentation.view_model.values import BoardOverlay
+from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour
+from santiago.ui.graphics.sprites import box_of
+from santiago.ui.painting.geometry import SQUARE, BoardGeometry, is_level
+from santiago.ui.painting.pieces import faded
+
+_CREAM: Colour = (255, 246, 226)
+_WATER: Colour = (31, 166, 172)
+_WATER_DARK: Colour = (8, 62, 73)
+_OPEN_ALPHA = 150
+"""How much of a place shows that others may choose, but not now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePainter:
+    """Paints marks on squares and places; stateless."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+
+    def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+        """Paint corners on the selectable squares, a frame on the selected one."""
+        ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
+        for square in squares_in(overlay.squares):
+            if square != ghost:
+                lit = overlay.hover == SquareTarget(square)
+                self._on_square(surface, square, "target-square-active" if lit else "target-square")
+        if overlay.chosen_square is not None:
+            self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
+
+    def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
+        """Paint dashes along the canal places, and a plus on the selectable ones."""
+        lit = {overlay.chosen_place}
+        tagged = {tag.canal for tag in overlay.tags}
+        if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
+            lit.add(overlay.hover.canal)
+        for canal in canals_in(overlay.places_open):
+            if not overlay.places_active >> canal & 1 and canal not in lit:
+                self._place(surface, canal, "open", _OPEN_ALPHA)
+        for canal in CANALS:
+            if canal in lit:
+                self._place(surface, canal, "active", 255)
+            elif overlay.places_active >> canal & 1:
+                self._place(surface, canal, "open", 255)
+                if canal not in tagged:
+                    self._plus(surface, self.geometry.canal(canal).center)
+
+    def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
+        """Paint the mark of a square that would be irrigated: a frame and a drop."""
+        place, k = self.geometry.square(square), self.geometry.k
+        self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
+        self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
+        if drop:
+            side = max(14, round(44 * k))
+            image = self.context.sprites.image("status-wet", side, side)
+            centre = place.left + round(16 * k), place.top + round(16 * k)
+            surface.blit(image, image.get_rect(center=centre))
+
+    def lit(self, surface: pygame.Surface, square: Square) -> None:
+        """Frame a tile of the seat that is pointed at; what lies on it keeps its colours."""
+        k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
+        palette, shapes = self.context.palette, self.context.shapes
+        shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
+        shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
+
+    def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
+        """Paint a sprite on a square; one of 176 units extends 24 units beyond it on each side."""
+        place = self.geometry.square(square)
+        if box_of(name)[0] > SQUARE:
+            side = round(place.width * 176 / SQUARE)
+            place = place.inflate(side - place.width, side - place.height)
+        surface.blit(self.context.sprites.image(name, *place.size), place)
+
+    def _place(self, surface: pygame.Surface, canal: Canal, kind: str, alpha: int) -> None:
+        place = self.geometry.canal(canal)
+        name = f"place-{kind}-{'h' if is_level(canal) else 'v'}"
+        faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
+
+    def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """Paint the mark of a selectable place."""
+        radius = max(6.0, 12 * self.geometry.k)
+        self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
+        self.context.shapes.circle(surface, centre, radius, _CREAM)
+        arm, thick = round(radius * 0.6), max(2, round(radius * 0.3))
+        for size in ((2 * arm, thick), (thick, 2 * arm)):
+            bar = pygame.Rect((0, 0), size).move_to(center=centre)
+            surface.fill(self.context.palette.accent, bar)

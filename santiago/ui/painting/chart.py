@@ -1,0 +1,164 @@
+"""The chart of the scores by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from santiago.presentation.boxes import Point
+from santiago.presentation.view_model.values import Person
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.shapes import FINER, FinePainter
+from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.text import Align, TextStyle
+
+Stops = tuple[tuple[float, tuple[int, ...]], ...]
+"""Points by seat between the rounds, as at 2.5 in the middle of the third."""
+_MOST_LINES = 9
+_DOT = 1.45
+"""How broad the dot of a round is, in breadths of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartScale:
+    """Where rounds and values lie in a chart; `line` is the height of a label."""
+
+    plot: pygame.Rect
+    rounds: int
+    least: int
+    top: int
+    step: int
+    line: int
+
+    def x(self, along: float) -> float:
+        """Where the round of that number from 0 lies."""
+        return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
+
+    def y(self, value: float) -> float:
+        """Where a value lies."""
+        return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
+
+    def along(self, x: float) -> float:
+        """The number of the round from 0 that lies at `x`."""
+        return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPainter:
+    """Paints points by round, one line per seat that ends in its symbol."""
+
+    context: DrawContext
+
+    def scale_of(
+        self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
+    ) -> ChartScale | None:
+        """Where `history` is painted in `box`; None where there is no room."""
+        if not history or box.width < 40 or box.height < 40:
+            return None
+        style = self._style()
+        line, chip = self.context.text.line_height(style), self._chip()
+        values = (*history, *(points for _, points in stops))
+        most, least = max(10, *map(max, values)), min(0, *map(min, values))
+        plot = pygame.Rect(box.left, box.top + chip // 2, 0, 0)
+        plot.height = box.bottom - line - plot.top
+        if plot.height < 2 * line:
+            return None
+        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
+        step = round_step(most - least, most_lines)
+        # the scale ends at the maximum: the next grid line would leave a low chart half empty
+        top = max(most, least + step)
+        plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
+        plot.width = box.right - plot.left - chip - self.context.scale.px(5)
+        return ChartScale(plot, len(history), least, top, step, line)
+
+    def paint_in_steps(
+        self,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        history: tuple[tuple[int, ...], ...],
+        people: tuple[Person, ...],
+        end: str = "",
+        stops: Stops = (),
+    ) -> Steps[None]:
+        """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
+        scale = self.scale_of(box, history, stops)
+        if scale is None:
+            return
+        style, line, plot, chip = self._style(), scale.line, scale.plot, self._chip()
+        palette, px = self.context.palette, self.context.scale.px
+        ground = plot.inflate(px(8), px(8))
+        self.context.shapes.rounded(surface, ground, palette.paper_shade, 5 * self.context.scale.k, 90)
+        for value in range(scale.least, scale.top + 1, scale.step):
+            y = round(scale.y(value))
+            grid = pygame.Rect(plot.left, y, plot.width, 1)
+            self.context.shapes.rounded(surface, grid, palette.paper_line, 0, 110)
+            label = pygame.Rect(box.left, y - line // 2, plot.left - box.left - px(6), line)
+            self.context.text.line(surface, str(value), label, style, Align.RIGHT)
+        every = 1 + int(line * 1.5 * len(history) / max(1, plot.width))
+        for n in range(0, len(history) - (every if end else 0), every):
+            label = pygame.Rect(0, plot.bottom, line * 2, line)
+            label.centerx = round(scale.x(n))
+            self.context.text.line(surface, str(n + 1), label, style, Align.CENTRE)
+        self.context.text.line(surface, end, row_of(plot, plot.bottom, line), style, Align.RIGHT)
+        yield
+        ends: list[tuple[float, int]] = []
+        lines: list[FinePainter] = []
+        known = sorted((*enumerate(history), *stops))
+        for seat, person in enumerate(people):
+            points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
+            ends.append((points[-1][1], seat))
+            within = [(x - box.left, y - box.top) for x, y in points]
+            lines.append(partial(self._line, within, person.colour))
+        key = "chart", history, stops, tuple(person.colour for person in people)
+        surface.blit((yield from self.context.shapes.smoothed_in_steps(key, box.size, lines)), box)
+        for height, seat in _spread(ends, chip, plot.top, plot.bottom):
+            centre = (box.right - chip / 2, height)
+            self.context.sprites.paint_centred(surface, f"chip-{people[seat].colour}", centre, chip)
+
+    def _style(self) -> TextStyle:
+        return self.context.styles.caption
+
+    def _chip(self) -> int:
+        return max(14, round(20 * self.context.scale.k))
+
+    def _line(self, points: list[Point], colour: str, large: pygame.Surface, above: int) -> None:
+        """Paint one seat's line, outlined for contrast with the paper."""
+        thick = max(2.4, 3.4 * self.context.scale.k)
+        scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
+        for tone, width in (
+            (self.context.palette.ink, thick + 2 * max(1.5, self.context.scale.k * 1.7)),
+            (self.context.palette.seat(colour), thick),
+        ):
+            radius = width * FINER / 2
+            for a, b in pairwise(scaled):
+                pygame.draw.line(large, (*tone, 255), a, b, round(width * FINER))
+            for point in scaled:
+                pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
+
+
+def round_step(reach: int, lines: int) -> int:
+    """The distance between two grid lines, a round number of points."""
+    for step in (1, 2, 5, 10, 20, 25, 50, 100, 200):
+        if reach / step <= lines:
+            return step
+    return 500
+
+
+def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
+    """The positions of the symbols at the ends of the lines, moved apart where they would overlap."""
+    placed: list[tuple[float, int]] = []
+    for y, seat in sorted(ends):
+        lowest = placed[-1][0] + gap if placed else float(top)
+        placed.append((max(y, lowest), seat))
+    over = placed[-1][0] - bottom if placed else 0
+    if over > 0:
+        limit = float(bottom)
+        for n in range(len(placed) - 1, -1, -1):
+            y = min(placed[n][0], limit)
+            placed[n] = (y, placed[n][1])
+            limit = y - gap
+    return placed

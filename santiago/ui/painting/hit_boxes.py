@@ -1,0 +1,20 @@
+"""The boxes of targets on the screen."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.view_model.targets import Target
+
+
+@dataclass(frozen=True, slots=True)
+class HitBox:
+    """The box of a target in pixels; of overlapping boxes the last one is on top."""
+
+    target: Target
+    rect: pygame.Rect
+
+
+def target_at(boxes: tuple[HitBox, ...], point: tuple[float, float]) -> Target | None:
+    """The target on top at `point`, if any."""
+    return next((box.target for box in reversed(boxes) if box.rect.collidepoint(point)), None)

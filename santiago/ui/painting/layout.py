@@ -1,0 +1,374 @@
+"""The layout of the table's screen for a window size, a text scale and a number of seats.
+
+All lengths are in units of `k` pixels, so that a window is always at least 1280 x 800 units, with one
+side exact. The board is always complete; the side column gets the rest, and drops words before figures:
+first the room of the log, then titles, then the second line of the seat panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+import pygame
+
+from santiago.presentation.view_model.values import LogVariant
+from santiago.ui.graphics.scale import SMALLEST_FONT
+from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
+from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+
+MARGIN = 16
+POINTER = 30
+"""Room between the board and the seat panels, for the pointer at the one whose turn it is."""
+_LEADING = 1.25
+"""Distance of lines, in font sizes."""
+
+
+class PanelVariant(Enum):
+    """The amount of content of a seat panel."""
+
+    FULL = auto()
+    COMPACT = auto()
+
+
+class RemainingTilesVariant(Enum):
+    """The arrangement of the remaining tiles."""
+
+    TALL = auto()
+    FLAT = auto()
+    BARE = auto()
+
+
+class ActionVariant(Enum):
+    """The position of the action bar's text: beside its buttons, or above them."""
+
+    ONE_ROW = auto()
+    TWO_ROWS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """The boxes of the table's screen in pixels, and the forms in which they are filled.
+
+    `side`: the column of the seat panels, or of the final table at the end. `strip`: the box
+    of the final chart, below the board in a nearly square window, left of it in a broad one.
+    """
+
+    top: pygame.Rect
+    board: BoardGeometry
+    panels: tuple[pygame.Rect, ...]
+    side: pygame.Rect
+    strip: pygame.Rect | None
+    remaining: pygame.Rect
+    tray: pygame.Rect | None
+    log: pygame.Rect | None
+    action: pygame.Rect
+    panel_variant: PanelVariant
+    remaining_variant: RemainingTilesVariant
+    tray_titled: bool
+    action_variant: ActionVariant
+    log_low: bool = False
+    """Its arrow makes the log higher: it is low, or has room for a line or two only."""
+    log_over: bool = False
+    """It lies over the cards above it."""
+    bare: pygame.Rect | None = None
+    """What a log that is chosen low leaves empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class _LineHeights:
+    """Heights of text, in units."""
+
+    k: float
+    t: float
+
+    def line(self, units: float) -> float:
+        return max(SMALLEST_FONT / self.k, units * self.t) * _LEADING
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """The heights, in units, of a column of panels, remaining tiles, tray and log."""
+
+    panel_variant: PanelVariant
+    panel: float
+    gap: float
+    remaining_variant: RemainingTilesVariant
+    remaining: float
+    tray_titled: bool
+    tray: float
+    log: float
+
+    def height(self, seats: int) -> float:
+        parts = [seats * self.panel + (seats - 1) * self.gap, self.remaining, self.tray, self.log]
+        return sum(parts) + _BETWEEN * (sum(1 for part in parts if part) - 1)
+
+
+_BETWEEN = 10
+_FEW_LINES, _MANY_LINES = 3, 8
+"""A log lower than that is raised by its arrow, to so many lines at most."""
+
+
+def table_layout(
+    size: tuple[int, int],
+    text_scale: float,
+    seats: int,
+    *,
+    tray: bool = True,
+    log_variant: LogVariant = LogVariant.USUAL,
+) -> TableLayout:
+    """Lay out the table; `tray`: whether tiles are turned up.
+
+    A high log covers the cards above it only if it has no room for a few lines below them.
+    Seat panels, board and bars do not move with the tray; without it the log gets its room.
+    """
+    k = min(size[0] / 1280, size[1] / 800)
+    width, height = size[0] / k, size[1] / k
+    words = _LineHeights(k, text_scale)
+    form, bottom = _action_bar(words)
+    top = max(52.0, words.line(16) + words.line(13) + 10)
+    area = _Area(4 + top, height - bottom - 2 * MARGIN, width)
+    if width >= 1680:
+        inner = _wide(area, words, seats, tray=tray)
+    elif height >= 900 and (tall := _tall(area, words, seats, tray=tray)) is not None:
+        inner = tall
+    else:
+        inner = _usual(area, words, seats, tray=tray)
+    log, cramped = inner.log_box(words, log_variant)
+    bare = None
+    if log is not None and log_variant is LogVariant.LOW:
+        x, y, room, _ = inner.log
+        bare = _in_pixels((x, y, room, log[1] - y), k)
+    column = inner.column
+    return TableLayout(
+        top=_in_pixels((MARGIN, 4, width - 2 * MARGIN, top - 4), k),
+        board=inner.board(k),
+        panels=tuple(_in_pixels(panel, k) for panel in inner.panels),
+        side=_in_pixels(inner.side, k),
+        strip=_in_pixels(inner.strip, k) if inner.strip is not None else None,
+        remaining=_in_pixels(inner.remaining, k),
+        tray=_in_pixels(inner.tray, k) if tray else None,
+        log=_in_pixels(log, k) if log else None,
+        action=_in_pixels((MARGIN, height - bottom - MARGIN + 4, width - 2 * MARGIN, bottom), k),
+        panel_variant=column.panel_variant,
+        remaining_variant=column.remaining_variant,
+        tray_titled=column.tray_titled,
+        action_variant=form,
+        log_low=log_variant is LogVariant.LOW or (cramped and log_variant is LogVariant.USUAL),
+        log_over=log_variant is LogVariant.HIGH and cramped,
+        bare=bare,
+    )
+
+
+def _action_bar(words: _LineHeights) -> tuple[ActionVariant, float]:
+    if words.t <= 1.1:
+        return ActionVariant.ONE_ROW, max(80.0, words.line(21) + 2 * words.line(14) + 16)
+    buttons = max(46.0, words.line(17) + 14)
+    return ActionVariant.TWO_ROWS, words.line(21) + words.line(14) + buttons + 26
+
+
+UnitBox = tuple[float, float, float, float]
+"""Left, top, width, height in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """The area between the top bar and the action bar, in units."""
+
+    top: float
+    bottom: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class _Inner:
+    """Board, panels and cards in units; `tray` is meant while tiles are turned up."""
+
+    board_left: float
+    board_top: float
+    board_scale: float
+    column: _Column
+    side: UnitBox
+    panels: tuple[UnitBox, ...]
+    remaining: UnitBox
+    tray: UnitBox
+    log: UnitBox
+    strip: UnitBox | None = None
+
+    def board(self, k: float) -> BoardGeometry:
+        return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
+
+    def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
+        """The log's box, None without room; and whether it has no room for a few lines."""
+        x, y, width, height = self.log
+        least = _log_height(words, 1)
+        if height < least - 0.01:
+            return None, False
+        cramped = height < _log_height(words, _FEW_LINES) - 0.01
+        end = y + height
+        if form is LogVariant.LOW:
+            y = end - least
+        elif form is LogVariant.HIGH and cramped:
+            y = self._raised_to(y, end - _log_height(words, _MANY_LINES))
+        return (x, y, width, end - y), cramped
+
+    def _raised_to(self, low: float, highest: float) -> float:
+        """The top of a log raised from `low`: not above `highest`, and below a whole card."""
+        cards = (*self.panels, self.remaining)
+        edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
+        return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
+
+
+def _in_pixels(box: UnitBox, k: float) -> pygame.Rect:
+    x, y, width, height = box
+    left, top = round(x * k), round(y * k)
+    return pygame.Rect(left, top, round((x + width) * k) - left, round((y + height) * k) - top)
+
+
+def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
+    """Lay out the board left, everything else in one column at its right."""
+    scale = min(
+        area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
+    )
+    across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
+    side = min(area.width - 2 * MARGIN - POINTER - across, 600)
+    left = (area.width - across - POINTER - side) / 2
+    x, column = left + across + POINTER, _fill(area.height, words, seats)
+    panels, y = _stack(column, x, area.top, side, seats)
+    remaining = (x, y, side, column.remaining)
+    y += column.remaining + _BETWEEN
+    offers = (x, y, side, column.tray)
+    if tray:
+        y += column.tray + _BETWEEN
+    log = (x, y, side, area.bottom - y)
+    top = area.top + min((area.height - down) / 2, 40)
+    return _Inner(left, top, scale, column, (x, area.top, side, area.height), panels, remaining, offers, log)
+
+
+def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner | None:
+    """Lay out a nearly square window: remaining tiles and tray below the board, the log in the column."""
+    side = _least_column(words)
+    scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
+    across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
+    strip = area.height - down - MARGIN
+    if strip < max(72, _remaining_height(words, RemainingTilesVariant.BARE)):
+        return None
+    column = _fill(area.height, words, seats, cards=False)
+    x = MARGIN + across + POINTER
+    panels, y = _stack(column, x, area.top, side, seats)
+    low = area.bottom - strip
+    half = (across - MARGIN) / 2
+    under, offers = (MARGIN, low, across, strip), (MARGIN + half + MARGIN, low, half, strip)
+    remaining = (MARGIN, low, half, strip) if tray else under
+    is_tall = strip >= _remaining_height(words, RemainingTilesVariant.TALL)
+    form = RemainingTilesVariant.TALL if is_tall else RemainingTilesVariant.FLAT
+    log = (x, y, side, area.bottom - y)
+    column = replace(column, remaining_variant=form, tray_titled=strip >= _titled_tray(words))
+    whole = (x, area.top, side, area.height)
+    return _Inner(MARGIN, area.top, scale, column, whole, panels, remaining, offers, log, under)
+
+
+def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
+    """Lay out a very broad window: tray and log left of the board, panels and remaining tiles right."""
+    scale = area.height / BOARD_HEIGHT
+    across = scale * BOARD_WIDTH
+    room = area.width - 2 * MARGIN - POINTER - MARGIN - across
+    side = min(max(_least_column(words), room * 0.55), 600)
+    other = min(room - side, 520)
+    start = (area.width - other - MARGIN - across - POINTER - side) / 2
+    left = start + other + MARGIN
+    column = _fill(area.height, words, seats, log=False)
+    spare = area.height - column.height(seats)
+    column = replace(column, tray_titled=True, remaining=column.remaining + max(0.0, min(spare, 90.0)))
+    x = left + across + POINTER
+    panels, y = _stack(column, x, area.top, side, seats)
+    remaining = (x, y, side, column.remaining)
+    chart, offers = (start, area.top, other, area.height), (start, area.top, other, _titled_tray(words))
+    below = area.top + _titled_tray(words) + _BETWEEN
+    log = (start, below, other, area.bottom - below) if tray else chart
+    whole = (x, area.top, side, area.height)
+    return _Inner(left, area.top, scale, column, whole, panels, remaining, offers, log, chart)
+
+
+def _stack(
+    column: _Column, x: float, y: float, width: float, seats: int
+) -> tuple[tuple[UnitBox, ...], float]:
+    """The boxes of the stacked seat panels, and the top of the next part."""
+    step = column.panel + column.gap
+    panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
+    return panels, y + seats * step - column.gap + _BETWEEN
+
+
+def _least_column(words: _LineHeights) -> float:
+    return 389 + 130 * (words.t - 1) if words.t > 1 else 360 + 29 * max(0.0, words.t * 5 - 4)
+
+
+def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
+    """The column with most content that fits; its panels grow, and the log gets the rest."""
+    choices = list(_columns(words))
+    if not cards:
+        choices = [replace(choice, remaining=0, tray=0) for choice in choices]
+    if not log:
+        choices = [replace(choice, tray=0, log=0) for choice in choices]
+    column = next((choice for choice in choices if choice.height(seats) <= height), choices[-1])
+    spare = height - column.height(seats)
+    share = 0.55 if log else 1.0
+    return replace(column, panel=column.panel + max(0.0, min(spare * share / seats, 110.0 - column.panel)))
+
+
+def _columns(words: _LineHeights) -> Iterator[_Column]:
+    """The columns in falling order of content."""
+    full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
+    compact, nice = max(46.0, words.line(22) + 8), max(74.0, full)
+    tall, flat, bare = RemainingTilesVariant
+
+    def column(
+        panel: float,
+        gap: float,
+        remaining: RemainingTilesVariant,
+        lines: int,
+        form: PanelVariant = PanelVariant.FULL,
+        tray: float = 78.0,
+        *,
+        titled: bool = False,
+    ) -> _Column:
+        height, log = _remaining_height(words, remaining), _log_height(words, lines) if lines else 0.0
+        return _Column(form, panel, gap, remaining, height, titled, tray, log)
+
+    for panel, lines in ((92.0, 4), (nice, 3), (nice, 2)):
+        if panel >= full:
+            yield column(panel, 9, tall, lines, tray=_titled_tray(words), titled=True)
+    yield column(full, 7, tall, 2)
+    yield column(max(70, full), 8, tall, 1)
+    yield column(max(68, full), 8, flat, 2)
+    yield column(full, 7, flat, 1)
+    yield column(full, 7, bare, 1)
+    yield column(full, 6, bare, 0)
+    yield column(compact, 6, flat, 1, PanelVariant.COMPACT)
+    yield column(compact, 6, bare, 1, PanelVariant.COMPACT)
+    yield column(compact, 5, bare, 0, PanelVariant.COMPACT)
+    yield column(compact, 4, bare, 0, PanelVariant.COMPACT, tray=62.0)
+
+
+def _remaining_height(words: _LineHeights, form: RemainingTilesVariant) -> float:
+    bare = max(40.0, 2 * words.line(SMALL_SIZE)) + 16
+    match form:
+        case RemainingTilesVariant.TALL:
+            return words.line(16) + 42 + words.line(14.5) + 24
+        case RemainingTilesVariant.FLAT:
+            return words.line(16) + bare - 2
+        case RemainingTilesVariant.BARE:
+            return bare
+
+
+def _titled_tray(words: _LineHeights) -> float:
+    return words.line(14) + 64 + 30
+
+
+def _log_height(words: _LineHeights, lines: int) -> float:
+    return lines * (words.line(SMALL_SIZE) + 5) + 14

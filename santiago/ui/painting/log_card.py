@@ -1,0 +1,186 @@
+"""The log card, with the newest line at the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, Target
+from santiago.presentation.view_model.values import LogLine, LogPanel, Person
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.hit_boxes import HitBox
+
+_LOG_NEW: Colour = colour("#F3E2BF")
+_LOG_OLD: Colour = colour("#D9C299")
+_LOG_HEADING: Colour = colour("#F6D36B")
+_SIZES = (1.0, 0.85, 0.7, 0.6)
+"""By how much the text shrinks until the newest line is whole."""
+
+
+def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
+    """Paint the emblem, a palm over water, in the middle of an empty area of the table."""
+    side = min(patch.height, patch.width, context.scale.px(170)) * 9 // 10
+    context.sprites.paint_centred(surface, "emblem", patch.center, side)
+
+
+@dataclass(frozen=True, slots=True)
+class _CardRow:
+    """One log line, broken into rows, with its position in the box."""
+
+    index: int
+    line: LogLine
+    rows: tuple[str, ...]
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class LogPainter:
+    """Lays out and paints the last lines of the log in `box`; `size` is a factor of their text."""
+
+    context: DrawContext
+    box: pygame.Rect
+    log: LogPanel
+    people: tuple[Person, ...]
+    size: float = 1.0
+
+    def boxes(self) -> tuple[HitBox, ...]:
+        """The hit boxes of the lines shown and of the fold button."""
+        lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
+        return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
+
+    def has_room_for(self, lines: int) -> bool:
+        """Whether the box is high enough for so many lines."""
+        return self.box.height >= lines * self._pitch() + self.context.scale.px(12)
+
+    def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
+        """Paint the lines that fit, the newest at the bottom.
+
+        `low`: whether the arrow expands the log; None: it has no arrow.
+        """
+        log, fitted = self.log, self._fitted()
+        self.context.cards.paint(surface, Card.INLAY, self.box)
+        rows = fitted._rows()
+        if not rows:
+            self._empty(surface)
+        newest = len(log.lines) - 2
+        for row in rows:
+            if row.index == log.shown or hover == LogLineTarget(row.index):
+                self.context.shapes.rounded(
+                    surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
+                )
+            fitted._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
+        if low is not None:
+            self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
+
+    def _fitted(self) -> LogPainter:
+        """The same with text as large as lets the newest line be whole, or with the smallest."""
+        painters = [replace(self, size=size) for size in _SIZES]
+        return next((painter for painter in painters if painter._shows_newest()), painters[-1])
+
+    def _shows_newest(self) -> bool:
+        room, words = self._room()
+        rows = self.context.text.wrap(self.log.lines[-1].text, words, self._style()) if self.log.lines else ()
+        return self._pitch() * len(rows) <= room.height
+
+    def _room(self) -> tuple[pygame.Rect, int]:
+        """The box of the lines, and how broad their words may be."""
+        px = self.context.scale.px
+        area = self.box.inflate(-px(12), -px(12))
+        return area, area.width - px(15) - self._chip() - self._fold_side()
+
+    def _empty(self, surface: pygame.Surface) -> None:
+        """Paint the text of an empty log, with the emblem above it if it fits."""
+        words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
+        pitch = self._pitch()
+        rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
+        rows = rows[: max(1, words.height // pitch)]
+        emblem = min(words.height - pitch * len(rows), self.context.scale.px(150))
+        emblem = emblem if emblem >= self.context.scale.px(70) else 0
+        top = words.centery - (pitch * len(rows) + emblem) // 2
+        if emblem:
+            paint_emblem(surface, self.context, pygame.Rect(words.left, top, words.width, emblem))
+        for n, row in enumerate(rows):
+            place = pygame.Rect(words.left, top + emblem + n * pitch, words.width, pitch)
+            self.context.text.line(surface, row, place, self._style().coloured(_LOG_OLD), Align.CENTRE)
+
+    def _line(self, surface: pygame.Surface, row: _CardRow, tone: Colour) -> None:
+        px = self.context.scale.px
+        style = self._heading_style() if row.line.heading else self._style().coloured(tone)
+        left = row.rect.left + px(6)
+        if not row.line.heading:
+            if row.line.seat is not None:
+                side = self._chip()
+                first = row.rect.top + self._pitch() // 2
+                frame = pygame.Rect(0, 0, side + 2, side + 2).move_to(center=(left + side // 2, first))
+                self.context.shapes.rounded(
+                    surface, frame, self.context.palette.straw, 5 * self.context.scale.k
+                )
+                chip = f"chip-{self.people[row.line.seat].colour}"
+                self.context.sprites.paint_centred(surface, chip, frame.center, side)
+            left += self._chip() + px(9)
+        for n, words in enumerate(row.rows):
+            place = pygame.Rect(left, row.rect.top + n * self._pitch(), row.rect.right - left, self._pitch())
+            self.context.text.line(surface, words, place, style)
+
+    def _rows(self) -> tuple[_CardRow, ...]:
+        """Place as many of the last lines as fit, centred in the box."""
+        log, (area, words) = self.log, self._room()
+        room = area.height
+        found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
+        for index in range(len(log.lines) - 1, -1, -1):
+            line = log.lines[index]
+            rows = self.context.text.wrap(line.text, words, self._style())
+            high = self._pitch() * len(rows)
+            if high > room:
+                if not found:
+                    found.append((index, line, (f"{rows[0]} …",), self._pitch()))
+                    room -= self._pitch()
+                break
+            room -= high
+            found.append((index, line, rows, high))
+        found.reverse()
+        top = area.top + (max(0, room) if found and found[0][0] else 0)
+        if room < self._pitch() // 2 or (len(found) == 1 and found[0][0]):
+            top = area.top + max(0, room) // 2
+        placed = []
+        for index, line, rows, high in found:
+            placed.append(_CardRow(index, line, rows, pygame.Rect(area.left, top, area.width, high)))
+            top += high
+        return tuple(placed)
+
+    def _fold_box(self) -> pygame.Rect:
+        box, side = self.box, self._fold_side()
+        return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
+
+    def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
+        """Paint the fold arrow: down to collapse the log, up to expand it."""
+        r = self.context.scale.px(5)
+        x, y = box.centerx, box.centery
+        tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)
+        tone = self.context.palette.on_wood if lit else self.context.palette.on_wood_muted
+        self.context.shapes.polygon(surface, [(x - r, base), (x + r, base), (x, tip)], tone)
+
+    def _fold_side(self) -> int:
+        return self.context.scale.px(26)
+
+    def _chip(self) -> int:
+        return min(self.context.scale.tx(18), self.context.scale.px(26))
+
+    def _pitch(self) -> int:
+        return max(
+            round(self.context.text.pixels(self._style()) * 1.34) + self.context.scale.px(3), self._chip() + 3
+        )
+
+    def _style(self) -> TextStyle:
+        return self._sized(self.context.styles.small).coloured(_LOG_NEW)
+
+    def _heading_style(self) -> TextStyle:
+        return self._sized(self.context.styles.small_strong).coloured(_LOG_HEADING)
+
+    def _sized(self, style: TextStyle) -> TextStyle:
+        return style.sized(style.size * self.size)

@@ -1,0 +1,57 @@
+"""Outlines of connected squares and of the keyboard focus."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.rules.grid import Square, SquareSet, beside, squares_in
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.painting.geometry import BoardGeometry
+
+
+def paint_ring(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    squares: SquareSet,
+    *,
+    close: bool = False,
+) -> None:
+    """Paint an outline of connected squares, across the ditches between them; `close`: none meets another."""
+    boxes = outline_rects(geometry, squares)
+    if not boxes:
+        return
+    k = geometry.k
+    grow = max(1, round(2 * k)) if close else max(3, round(9 * k))
+    area = boxes[0].unionall(boxes[1:]).inflate(4 * grow, 4 * grow)
+    layer = pygame.Surface(area.size, pygame.SRCALPHA)
+    thick = max(2, round((9 if close else 6) * k))
+    steps = ((grow + 1, context.palette.ink), (grow - 1, context.palette.glow), (grow - thick, None))
+    for reach, tone in steps:
+        for box in boxes:
+            part = box.inflate(2 * reach, 2 * reach).move(-area.x, -area.y)
+            if tone is not None:
+                context.shapes.rounded(layer, part, tone, 12 * k)
+            else:
+                layer.fill((*context.palette.glow, 0), part)
+    surface.blit(layer, area)
+
+
+def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
+    """The boxes of the squares and the gaps between adjacent ones."""
+    members = squares_in(squares)
+    boxes = [geometry.square(square) for square in members]
+    for square in members:
+        for other in (Square(square + 1), Square(square + 8)):
+            if other in members and beside(SquareSet(1 << square)) >> other & 1:
+                boxes.append(geometry.square(square).union(geometry.square(other)))
+    return boxes
+
+
+def paint_two_tone(surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float) -> None:
+    """Paint an outline visible on light and dark: dark outside and inside, light between."""
+    k = context.scale.k
+    outer = rect.inflate(2 * context.scale.px(3), 2 * context.scale.px(3))
+    context.shapes.frame(surface, outer, context.palette.shadow, radius + 3 * k, max(5, 7 * k))
+    inner = outer.inflate(-2 * max(1, context.scale.px(1.6)), -2 * max(1, context.scale.px(1.6)))
+    context.shapes.frame(surface, inner, context.palette.glow, radius + 1.5 * k, max(3, 3.6 * k))

@@ -1,0 +1,82 @@
+"""The overlay of the position, in paint order: marks, outlines, markers, previews, labels, cursor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.view_model.open_proposals import open_proposals
+from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.view_model.values import TableView
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.painting.board import paint_dangers, paint_palm, paint_spring, picture_of
+from santiago.ui.painting.board_labels import LabelPainter
+from santiago.ui.painting.board_marks import PlacePainter
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.outlines import paint_ring, paint_two_tone
+from santiago.ui.painting.pieces import Pieces
+from santiago.ui.painting.previewed_pieces import GhostPainter
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayPainter:
+    """Paints the overlay of a table; stateless."""
+
+    context: DrawContext
+    geometry: BoardGeometry
+
+    def paint(self, surface: pygame.Surface, view: TableView) -> None:
+        """Paint the overlay from the places to the labels; the keyboard's outline hides no label."""
+        overlay = view.overlay
+        self._signs(surface, view)
+        for outline in overlay.outlines:
+            close = len(overlay.outlines) > 1
+            paint_ring(surface, self.context, self.geometry, outline.squares, close=close)
+        self._signs_on_frames(surface, view)
+        proposals = open_proposals(view.position, overlay.hidden.markers)
+        pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
+        ghosts = GhostPainter(pieces, view.people)
+        ghosts.markers(proposals)
+        if overlay.ghost_tile is not None:
+            ghosts.tile(overlay.ghost_tile)
+        if overlay.ghost_canal is not None:
+            ghosts.canal(overlay.ghost_canal)
+        for target in (overlay.lit, overlay.cursor):
+            if target is not None:
+                self._cursor(surface, target)
+        LabelPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
+
+    def _signs(self, surface: pygame.Surface, view: TableView) -> None:
+        """Paint marks; the well covers the places that begin at it."""
+        overlay = view.overlay
+        places = PlacePainter(self.context, self.geometry)
+        for square in squares_in(overlay.lit_tiles):
+            places.lit(surface, square)
+        places.squares(surface, overlay)
+        for square in squares_in(SquareSet(overlay.squares & view.position.board.palms)):
+            paint_palm(surface, self.context, self.geometry, square, on_tile=False)
+        places.places(surface, overlay)
+        paint_spring(surface, self.context, self.geometry, view.position.board.spring, overlay.flow)
+        noted = {badge.square for badge in overlay.badges}
+        for square in squares_in(overlay.watered):
+            desert = bool(view.position.board.deserts >> square & 1)
+            places.watered(surface, square, drop=square not in noted and not desert)
+
+    def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
+        """Paint the signs of danger again, which reach over the edge of a tile, over the frames."""
+        framed = view.overlay.lit_tiles
+        for outline in view.overlay.outlines:
+            framed = SquareSet(framed | outline.squares)
+        if framed:
+            paint_dangers(surface, self.context, self.geometry, picture_of(view), framed)
+
+    def _cursor(self, surface: pygame.Surface, target: Target) -> None:
+        k = self.context.scale.k
+        if isinstance(target, SquareTarget):
+            rect = self.geometry.square(target.square).inflate(8, 8)
+            paint_two_tone(surface, self.context, rect, 10 * k)
+        elif isinstance(target, CanalTarget):
+            rect = self.geometry.canal(target.canal).inflate(8, 8)
+            paint_two_tone(surface, self.context, rect, 18 * k)

@@ -1,0 +1,136 @@
+"""Paints single pieces at any point, rotated or faded, for animations and dragging.
+
+Angles are in degrees counterclockwise, alpha 0-255, sizes in pixels; a centre is the middle of the picture
+unless stated otherwise. Only the sprites are cached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.boxes import Point
+from santiago.presentation.view_model.values import TileState
+from santiago.rules.grid import Square
+from santiago.rules.options import Edition
+from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import Align
+from santiago.ui.painting.board import CUBE, CUBE_PLACES
+from santiago.ui.painting.geometry import SQUARE, BoardGeometry
+from santiago.ui.painting.tile_sprites import crop_sprite
+
+ANY_SQUARE = Square(0)
+MARKER_ACROSS = (260, 96)
+MARKER_DOWN = (128, 260)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Paints pieces for one board on `surface`; `edition` selects the sprites of crops."""
+
+    surface: pygame.Surface
+    context: DrawContext
+    geometry: BoardGeometry
+    edition: Edition
+
+    @property
+    def square_side(self) -> float:
+        """The width of a tile on the board, in pixels."""
+        return SQUARE * self.geometry.k
+
+    def tile(
+        self,
+        centre: Point,
+        kind: TileKind,
+        state: TileState = TileState.WET,
+        *,
+        side: float,
+        alpha: int = 255,
+        square: Square = ANY_SQUARE,
+        shadow: bool = True,
+    ) -> None:
+        """Paint a tile."""
+        if shadow:
+            self._put("tile-shadow", centre, (side * 176 / 128, side * 176 / 128), alpha)
+        crop = crop_sprite(crop_of(kind), self.edition, state, square)
+        self._put(crop, centre, (side, side), alpha)
+        if state is not TileState.DESERT:
+            self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
+
+    def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
+        """Paint the cubes on a tile at `centre` with `side` pixels."""
+        unit = side / SQUARE
+        for n in range(farmers):
+            x, y = CUBE_PLACES[n]
+            spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
+            self.cube(spot, colour, side=CUBE * unit)
+
+    def cube(self, centre: Point, colour: str, *, side: float | None = None, alpha: int = 255) -> None:
+        """Paint a farmer."""
+        across = CUBE * self.geometry.k if side is None else side
+        self._put(f"cube-{colour}", centre, (across, across), alpha)
+
+    def coin(self, centre: Point, escudos: int | None = None, *, side: float, alpha: int = 255) -> None:
+        """Paint a coin, with an amount on it if given."""
+        name = "coin" if escudos is None else "coin-blank"
+        self._put(name, centre, (side, side), alpha)
+        if escudos is not None:
+            box = pygame.Rect(0, 0, round(side), round(side))
+            box.center = (round(centre[0]), round(centre[1]))
+            style = self.context.styles.sum.in_pixels(max(9, side * 0.42))
+            self.context.text.line(self.surface, str(escudos), box, style, Align.CENTRE)
+
+    def marker(
+        self, centre: Point, colour: str, *, level: bool = True, alpha: int = 255, grown: float = 1
+    ) -> None:
+        """Paint a proposal's marker; `centre` is the middle of its plank."""
+        k = self.geometry.k * grown
+        if level:
+            size = MARKER_ACROSS[0] * k, MARKER_ACROSS[1] * k
+            middle = centre[0], centre[1] - 14 * k
+        else:
+            size = MARKER_DOWN[0] * k, MARKER_DOWN[1] * k
+            middle = centre[0] + 14 * k, centre[1]
+        self._put(f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
+
+    def canal_piece(self, centre: Point, *, level: bool = True, alpha: int = 255, grown: float = 1) -> None:
+        """Paint the blue canal that is dragged onto the board."""
+        k = self.geometry.k * grown
+        size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
+        self._put(f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)
+
+    def palm(self, foot: Point, *, broad: float, angle: float = 0, alpha: int = 255) -> None:
+        """Paint a palm with its base at `foot`."""
+        tall = broad * 176 / 128
+        self._put("palm", (foot[0], foot[1] - tall / 2), (broad, tall), alpha, angle)
+
+    def overseer(self, foot: Point, *, broad: float, alpha: int = 255) -> None:
+        """Paint the overseer with the feet at `foot`."""
+        tall = self.context.sprites.image("overseer", broad).get_height()
+        self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
+
+    def cracks(self, square: Square, share: float) -> None:
+        """Paint cracks over a tile; they grow with `share` from 0 to 1."""
+        place = self.geometry.square(square)
+        name = "cracks-1" if share < 0.5 else "cracks-2"
+        self._put(name, place.center, place.size, round(255 * min(1.0, share)))
+
+    def _put(self, name: str, centre: Point, size: tuple[float, float], alpha: int, angle: float = 0) -> None:
+        image = self.context.sprites.image(name, *size)
+        if angle:
+            image = pygame.transform.rotozoom(image, angle, 1)
+        place = image.get_rect(center=(round(centre[0]), round(centre[1])))
+        faded(self.surface, image, place, alpha)
+
+
+def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
+    """Blit a picture with an alpha value, without changing it."""
+    if alpha <= 0:
+        return
+    if alpha < 255:
+        image.set_alpha(alpha)
+    surface.blit(image, place)
+    if alpha < 255:
+        image.set_alpha(255)

@@ -1,0 +1,46 @@
+"""Paints previewed pieces and the markers of proposals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from santiago.presentation.view_model.open_proposals import Bribes
+from santiago.presentation.view_model.values import CanalKind, GhostCanal, GhostTile, Person
+from santiago.rules.grid import Canal
+from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.pieces import Pieces, faded
+
+
+@dataclass(frozen=True, slots=True)
+class GhostPainter:
+    """Paints previewed pieces and markers; stateless."""
+
+    pieces: Pieces
+    people: tuple[Person, ...]
+
+    def markers(self, proposals: dict[Canal, Bribes]) -> None:
+        """Paint one marker at each place, that of the first proposer; the label names the others."""
+        for canal, offers in proposals.items():
+            centre = self.pieces.geometry.canal(canal).center
+            colour = self.people[offers[0][0]].colour
+            self.pieces.marker(centre, colour, level=is_level(canal))
+
+    def tile(self, ghost: GhostTile) -> None:
+        """Paint a tile with its farmers, dashed."""
+        place = self.pieces.geometry.square(ghost.square)
+        pieces = self.pieces
+        pieces.tile(place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square)
+        if ghost.seat is not None:
+            colour = self.people[ghost.seat].colour
+            pieces.cubes_on_tile(place.center, colour, ghost.farmers, side=place.width)
+        frame = pieces.context.sprites.image("tile-ghost", round(place.width * 1.07))
+        faded(pieces.surface, frame, frame.get_rect(center=place.center), 200)
+
+    def canal(self, ghost: GhostCanal) -> None:
+        """Paint a marker or the blue canal."""
+        centre, level = self.pieces.geometry.canal(ghost.canal).center, is_level(ghost.canal)
+        match ghost.kind:
+            case CanalKind.MARKER:
+                self.pieces.marker(centre, self.people[ghost.seat].colour, level=level, alpha=235)
+            case CanalKind.SHARED | CanalKind.OWN:
+                self.pieces.canal_piece(centre, level=level, alpha=240)

@@ -1,0 +1,108 @@
+"""Renders the table to an image without a window, for the command line, thumbnails and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.position_view_model import drought_of, read_table
+from santiago.presentation.view_model.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.options import Seat
+from santiago.rules.state import GameState
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
+from santiago.ui.painting.board import BoardPicture, paint_position_in_steps, paint_spring
+from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.ground import board_alone
+from santiago.ui.painting.table import TablePainter
+
+TOOLS = (
+    ToolButton(Command.UNDO),
+    ToolButton(Command.HINT),
+    ToolButton(Command.LOG),
+    ToolButton(Command.PAUSE),
+)
+
+
+def render_table(
+    position: GameState,
+    people: tuple[Person, ...],
+    size: tuple[int, int],
+    *,
+    text_scale: float = 1.0,
+    language: str = "en",
+    log: tuple[LogLine, ...] = (),
+    concealed: frozenset[Seat] = frozenset(),
+) -> pygame.Surface:
+    """Render the table at `position` in `size` pixels, without the money of the seats `concealed`.
+
+    Needs no display; initialises pygame's fonts.
+    """
+    pygame.font.init()
+    context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
+    return render_view(resting_view(position, people, context, log, concealed), context)
+
+
+def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
+    """Render `view`."""
+    surface = pygame.Surface(context.size)
+    TablePainter(context).draw(surface, view)
+    return surface
+
+
+def resting_view(
+    position: GameState,
+    people: tuple[Person, ...],
+    context: DrawContext,
+    log: tuple[LogLine, ...] = (),
+    concealed: frozenset[Seat] = frozenset(),
+) -> TableView:
+    """The view of the table without interaction; the legal canal places are dashed."""
+    view = read_table(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
+    return replace(view, log=LogPanel(log), tools=TOOLS)
+
+
+def render_board_in_steps(
+    position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
+) -> Steps[pygame.Surface]:
+    """Render the board alone, `colours` by seat, to fit in `size` pixels."""
+    pygame.font.init()
+    geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
+    surface = pygame.Surface(geometry.bounds.size)
+    context = make_draw_context(size, DisplayOptions(), sprites)
+    yield from _paint_board_in_steps(surface, context, geometry, position, colours)
+    paint_spring(surface, context, geometry, position.board.spring)
+    return surface
+
+
+def paint_board(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    position: GameState,
+    colours: tuple[str, ...],
+) -> None:
+    """Paint the board at `position` without its shadow on an empty surface, `colours` by seat."""
+    for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
+        pass
+
+
+def _paint_board_in_steps(
+    surface: pygame.Surface,
+    context: DrawContext,
+    geometry: BoardGeometry,
+    position: GameState,
+    colours: tuple[str, ...],
+) -> Iterator[None]:
+    surface.set_clip(geometry.bounds)
+    surface.blit(board_alone(context, geometry, surface), geometry.bounds)
+    yield
+    edition, drought = position.options.edition, drought_of(position)
+    picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought)
+    yield from paint_position_in_steps(surface, context, geometry, picture)
+    surface.set_clip(None)

@@ -1,0 +1,220 @@
+"""The round summary beside the board: money, lost farmers and tiles, changes of the scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import pygame
+
+from santiago.presentation.view_model.targets import SummaryRowTarget, Target
+from santiago.presentation.view_model.values import Person, RoundSummary, SummaryRow
+from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.hit_boxes import HitBox
+
+_COLUMNS = ("money", "farmers", "tiles", "score")
+_SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
+"""The widths of the names and of the columns."""
+_ROW, _ROW_WITH_SQUARES = 46, 60
+"""The heights of the rows, in units of the window scale, if there is room for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SummaryBoxes:
+    """The boxes of the parts of the card."""
+
+    card: pygame.Rect
+    title: pygame.Rect
+    head: pygame.Rect
+    rows: tuple[pygame.Rect, ...]
+    columns: tuple[pygame.Rect, ...]
+    note: pygame.Rect
+    head_style: TextStyle
+
+
+@dataclass(frozen=True)
+class SummaryPainter:
+    """Paints the card of a round at the top of a column."""
+
+    context: DrawContext
+    column: pygame.Rect
+    summary: RoundSummary
+    people: tuple[Person, ...]
+
+    def card(self) -> pygame.Rect:
+        """The box of the card."""
+        return self._frame.card
+
+    def boxes(self) -> tuple[HitBox, ...]:
+        """The hit boxes of the rows."""
+        rows = zip(self.summary.rows, self._frame.rows, strict=True)
+        return tuple(HitBox(SummaryRowTarget(row.seat), box) for row, box in rows)
+
+    def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
+        """Paint the card; the hovered row is lit."""
+        palette, text, styles = self.context.palette, self.context.text, self.context.styles
+        frame = self._frame
+        named = self._names_fit()
+        self.context.cards.paint(surface, Card.PAPER, frame.card)
+        text.line(surface, self._heading(), frame.title, styles.dialog_title, Align.CENTRE)
+        for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
+            head = row_of(box, frame.head.top, frame.head.height)
+            words = self.context.tr(f"view.summary.{name}")
+            used = text.paragraph_height(words, head.width - 4, frame.head_style)
+            head.top, head.height = head.bottom - used, used
+            text.paragraph(surface, words, head.inflate(-4, 0), frame.head_style, Align.CENTRE)
+        for n, (row, box) in enumerate(zip(self.summary.rows, frame.rows, strict=True)):
+            radius = 6 * self.context.scale.k
+            if hover == SummaryRowTarget(row.seat):
+                self.context.shapes.rounded(surface, box, palette.glow, radius)
+            elif n % 2 == 0:
+                self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
+            self._row(surface, box, row, named=named)
+        text.paragraph(surface, self._note(), frame.note, styles.small)
+
+    # ------------------------------------------------------------ measures
+
+    @cached_property
+    def _frame(self) -> _SummaryBoxes:
+        px, tx, text, column = self.context.scale.px, self.context.scale.tx, self.context.text, self.column
+        body_width = column.width - 2 * px(18)
+        styles = self.context.styles
+        title = text.line_height(styles.dialog_title)
+        heads = [self.context.tr(f"view.summary.{name}") for name in _COLUMNS]
+        widths, style = self._columns(heads, body_width)
+        head = max(
+            text.paragraph_height(words, width - 4, style)
+            for words, width in zip(heads, widths[1:], strict=True)
+        )
+        written = self._note()
+        note = text.paragraph_height(written, body_width, styles.small) if written else 0
+        fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
+        usual = px(_ROW_WITH_SQUARES if any(row.squares for row in self.summary.rows) else _ROW)
+        row = min(max(usual, tx(40)), (column.height - fixed) // len(self.summary.rows))
+        card = pygame.Rect(column.topleft, (column.width, fixed + row * len(self.summary.rows)))
+        body = pygame.Rect(card.left + px(18), card.top, body_width, card.height)
+        title_box = row_of(body, card.top + px(14), title)
+        head_box = row_of(body, title_box.bottom + px(6), head)
+        rows = tuple(
+            pygame.Rect(body.left - px(6), head_box.bottom + n * row, body.width + px(12), row)
+            for n in range(len(self.summary.rows))
+        )
+        columns, x = [], body.left
+        for width in widths:
+            columns.append(pygame.Rect(x, head_box.top, width, row))
+            x += width
+        note_box = row_of(body, rows[-1].bottom + px(6), note)
+        return _SummaryBoxes(card, title_box, head_box, rows, tuple(columns), note_box, style)
+
+    def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
+        """The widths of the columns, and the style of their heads, in which no word is broken.
+
+        Heads are smaller before they take room from the names, and take it before they are broken.
+        """
+        text, small = self.context.text, self.context.styles.small
+        usual = [round(body_width * share) for share in _SHARES[1:]]
+        for style in (small, small.sized(small.size * 0.9), small.sized(small.size * 0.8)):
+            needed = [max(text.width(word, style) for word in words.split(" ")) + 4 for words in heads]
+            if all(need <= width for need, width in zip(needed, usual, strict=True)):
+                break
+        widths = [max(need, width) for need, width in zip(needed, usual, strict=True)]
+        return [body_width - sum(widths), *widths], style
+
+    # ------------------------------------------------------------ parts
+
+    def _heading(self) -> str:
+        number, rounds = self.summary.round, self.summary.rounds
+        key = "view.summary.last" if number == rounds else "view.summary.title"
+        return self.context.tr(key, {"round": number, "rounds": rounds})
+
+    def _names_fit(self) -> bool:
+        """Whether all names have room beside their badges at the size to which a text may shrink."""
+        style = self.context.styles.name
+        room = self._name_box(self._frame.rows[0]).width - 2
+        return all(self.context.text.fits(person.name, room, style) for person in self.people)
+
+    def _badge_side(self, box: pygame.Rect) -> int:
+        return min(round(box.height * 0.82), self.context.scale.px(40))
+
+    def _name_box(self, box: pygame.Rect) -> pygame.Rect:
+        px, column = self.context.scale.px, self._frame.columns[0]
+        name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
+        name.width = column.right - name.left - px(4)
+        return name
+
+    def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:
+        text, person, side = self.context.text, self.people[row.seat], self._badge_side(box)
+        self.context.sprites.paint(
+            surface, f"badge-{person.colour}", self._frame.columns[0].left, box.centery - side / 2, side
+        )
+        strong = self.context.styles.name
+        if named:
+            name_box = self._name_box(box)
+            style = text.alike((one.name for one in self.people), name_box.width, strong)
+            text.line(surface, person.name, name_box, style)
+        cells = [row_of(column, box.top, box.height) for column in self._frame.columns[1:]]
+        farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)
+        if row.money is None:
+            text.line(surface, "?", cells[0], strong, Align.CENTRE)
+        else:
+            self._change(surface, cells[0], row.money)
+        self._lost(surface, farmers, row.farmers_lost, f"cube-{person.colour}")
+        self._lost(surface, tiles, row.tiles_lost, "icon-desert")
+        self._change(surface, cells[3], row.score)
+
+    def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
+        """Paint the figure after the round and its change."""
+        if change is None:
+            self._lost(surface, box, 0, "")
+            return
+        palette, text, (before, after) = self.context.palette, self.context.text, change
+        style = self.context.styles.name
+        half = box.width // 2
+        text.line(surface, str(after), column_of(box, box.left, half), style, Align.RIGHT)
+        moved = after - before
+        words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
+        tone = palette.accent if moved < 0 else palette.muted
+        rest = column_of(box, box.left + half + self.context.scale.px(7), half)
+        text.line(surface, words, rest, self.context.styles.detail_strong.coloured(tone))
+
+    def _over_squares(
+        self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Name the squares below the cells if there is room; return what is left of the cells."""
+        text, style, palette = self.context.text, self.context.styles.small, self.context.palette
+        names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
+        box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)
+        line = text.line_height(style)
+        figures = box.height - line - self.context.scale.px(5)
+        is_high = figures >= text.line_height(self.context.styles.name)
+        if not (names and is_high and text.fits(names, box.width, style)):
+            return farmers, tiles
+        below = row_of(box, box.top + figures, line)
+        text.line(surface, names, below, style.coloured(palette.accent), Align.CENTRE)
+        above = row_of(farmers, farmers.top, figures)
+        return above, tiles if box is farmers else row_of(tiles, tiles.top, figures)
+
+    def _lost(self, surface: pygame.Surface, box: pygame.Rect, count: int, sprite: str) -> None:
+        palette, px = self.context.palette, self.context.scale.px
+        if not count:
+            style = self.context.styles.body.coloured(palette.paper_line)
+            self.context.text.line(surface, "–", box, style, Align.CENTRE)
+            return
+        side = min(self.context.scale.tx(24), px(34), round(box.height * 0.7))
+        style = self.context.styles.name
+        words = self.context.text.width(str(count), style)
+        left = box.centerx - (side + px(6) + words) // 2
+        self.context.sprites.paint(surface, sprite, left, box.centery - side / 2, side)
+        label = column_of(box, left + side + px(6), words + 2)
+        self.context.text.line(surface, str(count), label, style)
+
+    def _note(self) -> str:
+        if self.summary.neutral_lost:
+            return self.context.tr("view.summary.neutral", {"count": self.summary.neutral_lost})
+        if not any(row.farmers_lost or row.tiles_lost for row in self.summary.rows):
+            return self.context.tr("view.summary.nothing")
+        return ""

@@ -1,0 +1,151 @@
+"""Paints everything beside the board; only changed parts are repainted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+
+from santiago.presentation.view_model.values import TableView
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.side_parts import BESIDE_PANEL, SidePart, SideParts
+
+_STRIP = 0.25
+"""Areas with no more of their height in common are painted one after the other: the glow of a panel."""
+_STANDS_OUT = 8
+"""Units of the window scale that seat panels reach up and down, but for the last trace of their shadow."""
+
+
+class SidePanels:
+    """Paints everything beside the board for a draw context; caches the last picture and its parts."""
+
+    def __init__(self, context: DrawContext) -> None:
+        self.context = context
+        self._surface: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
+        self._parts: tuple[SidePart, ...] = ()
+        self._stale: list[pygame.Rect] = []
+        """Where something else is on the surface than those parts."""
+        self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
+        """Seat panels while they move."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is still to be painted."""
+        return bool(self._stale)
+
+    def picture(
+        self,
+        ground: pygame.Surface,
+        parts: tuple[SidePart, ...],
+        most: int | None = None,
+    ) -> pygame.Surface:
+        """The window with `parts` on `ground`; callers must not draw on it.
+
+        `most`: how many pixels may be painted now; what is left stays as it was, for the next call.
+        """
+        if ground is not self._ground:
+            self._begin(ground)
+            most = None
+        self._note(parts, 0.0 if most is None else _STRIP)
+        now, self._stale = (self._stale, []) if most is None else _within(self._stale, most)
+        for area in now:
+            self._paint(area)
+        assert self._surface is not None, "it is there with its ground"
+        return self._surface
+
+    def paint_in_steps(self, ground: pygame.Surface, parts: tuple[SidePart, ...]) -> Iterator[None]:
+        """Paint what `picture` would, one area at each step."""
+        if ground is not self._ground:
+            self._begin(ground)
+            yield
+        self._note(parts, _STRIP)
+        while self._stale:
+            self._paint(self._stale.pop(0))
+            yield
+
+    def _begin(self, ground: pygame.Surface) -> None:
+        self._surface, self._ground, self._parts, self._stale = ground.copy(), ground, (), []
+
+    def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
+        """Note the areas that show other parts; those with up to `share` of their height in common apart."""
+        changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
+        self._stale = _merged([*self._stale, *(part.region for part in changed)], share)
+        self._stale.reverse()  # the action bar first: it says what is asked
+        self._parts = parts
+
+    def _paint(self, area: pygame.Rect) -> None:
+        surface, ground = self._surface, self._ground
+        assert surface is not None and ground is not None, "it has begun"
+        surface.set_clip(area)
+        surface.blit(ground, area, area)
+        for part in self._parts:
+            if part.region.colliderect(area):
+                if part.over is not None:
+                    surface.blit(ground, part.over, part.over)
+                part.paint(surface)
+        surface.set_clip(None)
+
+    def panels(
+        self, ground: pygame.Surface, layout: TableLayout, view: TableView
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """The seat panels on `ground`, painted once for all frames of a motion, and where they lie."""
+        px, cards = self.context.scale.px, layout.panels
+        column = cards[0].unionall(cards[1:]).inflate(2 * px(BESIDE_PANEL), 2 * px(_STANDS_OUT))
+        column = column.clip(ground.get_rect())
+        moved = tuple(card.move(-column.x, -column.y) for card in cards)
+        parts = tuple(SideParts(self.context, replace(layout, panels=moved), view).panels())
+        key = tuple((part.key, *part.region) for part in parts)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures.put(key, ground.subsurface(column).copy())
+            for part in parts:
+                part.paint(picture)
+        return picture, column
+
+
+def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:
+    """Those of `parts` that are not among `others`."""
+    return [
+        part
+        for part in parts
+        if all(part.region != other.region or part.key != other.key for other in others)
+    ]
+
+
+def _merged(regions: Sequence[pygame.Rect], share: float) -> list[pygame.Rect]:
+    """Areas that cover `regions`; two of them have at most a strip in common, of `share` of their height."""
+    areas: list[pygame.Rect] = []
+    for region in regions:
+        area = region
+        while other := next((one for one in areas if _common_share(area, one) > share), None):
+            areas.remove(other)
+            area = area.union(other)
+        areas.append(area)
+    return areas
+
+
+def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
+    return area.clip(other).height / max(1, min(area.height, other.height))
+
+
+def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+    """Those of `areas` that have `most` pixels together, and the others; one with more than that is cut."""
+    now: list[pygame.Rect] = []
+    later: list[pygame.Rect] = []
+    for area in areas:
+        pixels = area.width * area.height
+        if pixels <= most:
+            now.append(area)
+            most -= pixels
+        elif now:
+            later.append(area)
+        else:
+            upper = pygame.Rect(area.topleft, (area.width, max(1, most // area.width)))
+            now.append(upper)
+            later.append(pygame.Rect(upper.bottomleft, (area.width, area.height - upper.height)))
+            most = 0
+    return now, later

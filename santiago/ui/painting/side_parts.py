@@ -1,0 +1,199 @@
+"""The parts beside the board: what each may cover, depends on and paints, and where it can be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+import pygame
+
+from santiago.presentation.view_model.targets import (
+    CanalTarget,
+    PanelTarget,
+    RemainingTilesTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.view_model.values import FinalTable, RoundSummary, TableView, TrayTile
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
+from santiago.ui.painting.actionbar import ActionPainter
+from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.log_card import LogPainter, paint_emblem
+from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
+from santiago.ui.painting.round_summary import SummaryPainter
+from santiago.ui.painting.topbar import TopBarPainter
+from santiago.ui.painting.tray import TrayPainter
+
+_LINES_SEEN = 40
+"""More lines of the log than any window shows."""
+_LINES_OF_A_DROUGHT = 3
+"""The log has room for so many lines beside a summary, or is not shown there."""
+_BELOW_SUMMARY = 14
+"""Units of the window scale between the summary and the log."""
+_AROUND = 12
+"""Units of the window scale that nothing reaches beyond its box."""
+_ABOVE, _BELOW = 3, 6
+"""Likewise above and below a card, whose shadow falls downwards."""
+_INLAY = 2
+"""Likewise above and below the top bar and the cards that are let into the table."""
+_GLOW = 10
+"""Likewise above and below the panel of the seat to move."""
+BESIDE_PANEL = 26
+"""Likewise left and right of a seat panel, for the pointer at the one whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class SidePart:
+    """A part: the region that it may cover, its dependencies besides its box, its painter and its hit boxes.
+
+    `over`: where it covers parts before it, and is painted on the bare table.
+    """
+
+    region: pygame.Rect
+    key: object
+    paint: Callable[[pygame.Surface], None]
+    boxes: Callable[[], tuple[HitBox, ...]] = tuple
+    over: pygame.Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideParts:
+    """Lists the parts of a view, in the order of painting."""
+
+    context: DrawContext
+    layout: TableLayout
+    view: TableView
+
+    def all(self) -> Iterator[SidePart]:
+        """Every part beside the board."""
+        layout, view, position = self.layout, self.view, self.view.position
+        bar = TopBarPainter(self.context, layout.top, view)
+        shown = position.round, position.rounds, position.supply, view.stage, view.counting, view.tools
+        yield SidePart(self._reach(layout.top, _INLAY, _INLAY), (*shown, self._hover), bar.paint, bar.boxes)
+        if view.final is not None:
+            yield from self._final(view.final)
+        elif view.summary is not None:
+            yield from self._summary(view.summary)
+        else:
+            yield from self.panels()
+            if layout.bare is not None:
+                yield from self._emblem(layout.bare)
+            yield from self._cards()
+        asked = ActionPainter(self.context, layout.action, layout.action_variant, view.action, view.people)
+        yield SidePart(
+            self._reach(layout.action, _ABOVE, _AROUND),
+            (view.action, view.people, self._hover),
+            partial(asked.paint, hover=view.hover),
+            asked.boxes,
+        )
+
+    def panels(self) -> Iterator[SidePart]:
+        """The seat panels; that of the seat to move reaches farther beyond its card."""
+        view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
+        figure = not view.overlay.hidden.overseer
+        for panel, card in zip(view.panels, self.layout.panels, strict=True):
+            person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
+            painter = PanelPainter(self.context, card, form, panel, person)
+            above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
+            yield SidePart(
+                self._reach(card, above, below).union(card.inflate(2 * px(BESIDE_PANEL), 0)),
+                (form, panel, person, hovered, figure),
+                partial(painter.paint, hovered=hovered, figure=figure),
+                painter.boxes,
+            )
+
+    @property
+    def _hover(self) -> Target | None:
+        """The hovered target if it is beside the board."""
+        return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
+
+    def _final(self, table: FinalTable) -> Iterator[SidePart]:
+        """The card, and over it the chosen cell."""
+        layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
+        region = layout.side if layout.strip is None else layout.side.union(layout.strip)
+        painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
+        key = (replace(table, chosen=None), people, edition)
+        yield SidePart(self._about(region), key, painter.paint, painter.boxes)
+        cell = painter.chosen_cell
+        if cell is not None:
+            yield SidePart(cell, table.chosen, painter.paint_chosen)
+
+    def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
+        """The card; and the log, below it unless the log lies in another column."""
+        side, own, people = self.layout.side, self.layout.log, self.view.people
+        painter = SummaryPainter(self.context, side, summary, people)
+        card = painter.card()
+        below = card.bottom + self.context.scale.px(_BELOW_SUMMARY)
+        rest = row_of(side, below, side.bottom - below)
+        log = LogPainter(self.context, own if own and not side.contains(own) else rest, self.view.log, people)
+        shown = log.has_room_for(_LINES_OF_A_DROUGHT)
+        if shown:
+            yield self._log(log)
+        if not shown or log.box is not rest:
+            yield from self._emblem(rest)
+        key = summary, people, self._hover
+        yield SidePart(self._about(card), key, partial(painter.paint, hover=self.view.hover), painter.boxes)
+
+    def _cards(self) -> Iterator[SidePart]:
+        layout, view, side = self.layout, self.view, self.layout.side
+        column = [box for box in (layout.remaining, layout.tray, layout.log) if box and side.contains(box)]
+        if column:
+            lowest = max(box.bottom for box in column)
+            yield from self._emblem(row_of(side, lowest, side.bottom - lowest))
+        yield self._remaining()
+        if layout.tray is not None and view.tray is not None:
+            yield self._tray(layout.tray, view.tray)
+        if layout.log is not None:
+            log = LogPainter(self.context, layout.log, view.log, view.people)
+            over = layout.log if layout.log_over else None
+            yield replace(self._log(log, low=layout.log_low), boxes=log.boxes, over=over)
+
+    def _remaining(self) -> SidePart:
+        setup, edition = self.view.position.setup, self.view.position.options.edition
+        kinds, stacks, box = self.view.to_come, len(setup.stacks), self.layout.remaining
+        painter = RemainingTilesPainter(self.context, edition, setup.set_aside)
+        form = self.layout.remaining_variant
+        return SidePart(
+            self._reach(box, _ABOVE, _BELOW),
+            (kinds, stacks, edition, setup.set_aside),
+            partial(painter.paint, card=box, form=form, kinds=kinds, stacks=stacks),
+            lambda: (HitBox(RemainingTilesTarget(), box),),
+        )
+
+    def _tray(self, box: pygame.Rect, tiles: tuple[TrayTile, ...]) -> SidePart:
+        layout, hidden, edition = self.layout, self.view.overlay.hidden, self.view.position.options.edition
+        painter = TrayPainter(self.context, layout.board, edition, box, tiles, layout.tray_titled)
+        return SidePart(
+            self._reach(box, _INLAY, _INLAY),
+            (tiles, hidden.offers, edition, self._hover),
+            partial(painter.paint, hover=self.view.hover, hidden=hidden),
+            painter.boxes,
+        )
+
+    def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:
+        """The log, which cannot be pointed at; `low`: see `LogPainter.paint`."""
+        log = painter.log
+        lines = (log.lines[-_LINES_SEEN:], len(log.lines))
+        key = (lines, low, log.shown, painter.people, self._hover)
+        paint = partial(painter.paint, hover=self.view.hover, low=low)
+        return SidePart(self._reach(painter.box, _INLAY, _INLAY), key, paint)
+
+    def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:
+        """The emblem on an empty area of the table."""
+        if bare.height >= self.context.scale.px(70):
+            yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
+
+    def _about(self, box: pygame.Rect) -> pygame.Rect:
+        """`box` with its shadow."""
+        return self._reach(box, _AROUND, _AROUND)
+
+    def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
+        """`box` with so many units above and below it."""
+        px = self.context.scale.px
+        high = px(above) + box.height + px(below)
+        return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)

@@ -1,0 +1,265 @@
+"""The table's screen: painting and hit boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+
+import pygame
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
+    ButtonTarget,
+    CanalTarget,
+    SquareTarget,
+)
+from santiago.presentation.view_model.values import LogVariant, TableView
+from santiago.rules.grid import CANALS, SQUARES
+from santiago.rules.options import Seat
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.surface_cache import SurfaceCache
+from santiago.ui.graphics.text import TextStyle
+from santiago.ui.painting.anchors import Anchors
+from santiago.ui.painting.board import BoardPicture, changed_areas, paint_position_in_steps, picture_of
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.ground import table_with_board_in_steps
+from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.layout import TableLayout, table_layout
+from santiago.ui.painting.outlines import paint_two_tone
+from santiago.ui.painting.overlay import OverlayPainter
+from santiago.ui.painting.panel_boxes import PanelBoxes
+from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.pieces import Pieces, faded
+from santiago.ui.painting.side_panels import SidePanels
+from santiago.ui.painting.side_parts import SidePart, SideParts
+from santiago.ui.painting.topbar import TopBarPainter
+from santiago.ui.painting.tray import TrayPainter
+
+_POSITIONS = 1.8
+"""Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
+
+_SHARE_A_FRAME = 0.125
+"""How much of the window may be painted beside the board in a frame while a move is shown."""
+
+
+class TablePainter:
+    """Paints tables for a draw context; caches layers, and keeps no game state."""
+
+    def __init__(self, context: DrawContext) -> None:
+        self.context = context
+        window = 4 * context.size[0] * context.size[1]
+        self._grounds: SurfaceCache[BoardGeometry] = SurfaceCache(window)
+        self._positions: SurfaceCache[tuple[BoardPicture, BoardGeometry]] = SurfaceCache(
+            round(_POSITIONS * window)
+        )
+        self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
+        self._surrounds = SidePanels(context)
+        self._played = False
+        """Whether a move was shown when the table was painted last."""
+        self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
+        self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
+        self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
+
+    def layout_of(self, view: TableView) -> TableLayout:
+        """The layout of `view`."""
+        key = (view.position.seats, view.tray is not None, view.log.form)
+        if key not in self._layouts:
+            self._layouts[key] = table_layout(
+                self.context.size, self.context.scale.t, key[0], tray=key[1], log_variant=key[2]
+            )
+        return self._layouts[key]
+
+    def pieces(self, surface: pygame.Surface, view: TableView) -> Pieces:
+        """A painter of single pieces on `surface`, at the scale of this table."""
+        return Pieces(surface, self.context, self.layout_of(view).board, view.position.options.edition)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether what lies beside the board is still to be painted in part."""
+        return self._surrounds.is_behind
+
+    def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
+        """Paint the complete table over `surface`.
+
+        While a move is shown (`playing`), and when that ends, what changes beside the board follows in the
+        next frames, so that none is late.
+        """
+        layout, after = self.layout_of(view), self._played or self.is_behind
+        self._played = playing
+        width, height = self.context.size
+        most = round(_SHARE_A_FRAME * width * height) if playing or after else None
+        side_panels = self._surrounds.picture(self._ground(layout), self._parts(view), most)
+        board = layout.board.bounds
+        for area in _around(board, side_panels.get_rect()):
+            surface.blit(side_panels, area, area)
+        surface.blit(self._position(layout, view), board)
+        OverlayPainter(self.context, layout.board).paint(surface, view)
+        self._focus(surface, view)
+        if view.practice:
+            self._practice(surface, view)
+
+    def draw_in_steps(self, surface: pygame.Surface, view: TableView) -> Iterator[None]:
+        """The same, part by part."""
+        yield from self.prepare_in_steps(view)
+        self.draw(surface, view)
+
+    def prepare_in_steps(self, view: TableView) -> Iterator[None]:
+        """Paint the layers of `view` that are not there yet, part by part, so that `draw` finds them."""
+        layout = self.layout_of(view)
+        ground = yield from self._ground_in_steps(layout)
+        yield from self._surrounds.paint_in_steps(ground, self._parts(view))
+        yield from self._position_in_steps(layout, view)
+
+    def boxes(self, view: TableView) -> tuple[HitBox, ...]:
+        """The hit boxes of all targets, the uppermost last."""
+        # called on every pointer motion, mostly for the same view
+        if self._boxed is None or self._boxed[0] is not view:
+            self._boxed = (view, self._boxes(view))
+        return self._boxed[1]
+
+    def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
+        layout = self.layout_of(view)
+        only_squares = bool(view.overlay.squares) and not view.overlay.places_active
+        found = list(_board_boxes(layout.board, squares_above=only_squares))
+        beside: list[HitBox] = []
+        for part in self._parts(view):
+            if part.over is not None:
+                beside = [box for box in beside if not box.rect.colliderect(part.over)]
+            beside += part.boxes()
+        found += beside
+        if view.practice:
+            found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
+        return tuple(found)
+
+    def _parts(self, view: TableView) -> tuple[SidePart, ...]:
+        """The parts beside the board, listed once for painting and for hit boxes."""
+        if self._listed is None or self._listed[0] is not view:
+            self._listed = (view, tuple(SideParts(self.context, self.layout_of(view), view).all()))
+        return self._listed[1]
+
+    def anchors(self, view: TableView) -> Anchors:
+        """The start and end points of moving pieces."""
+        layout = self.layout_of(view)
+        cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
+
+        @cache
+        def panel_boxes(seat: Seat) -> PanelBoxes:
+            card, panel = cards[seat]
+            return PanelPainter(self.context, card, layout.panel_variant, panel, view.people[seat]).parts
+
+        offers: tuple[pygame.Rect, ...] = ()
+        if layout.tray is not None and view.tray is not None:
+            edition, titled = view.position.options.edition, layout.tray_titled
+            tray = TrayPainter(self.context, layout.board, edition, layout.tray, view.tray, titled)
+            offers = tray.places()
+        supply = TopBarPainter(self.context, layout.top, view).supply_box()
+        return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
+
+    def board_layer(self, view: TableView) -> pygame.Surface:
+        """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""
+        return self._position(self.layout_of(view), view)
+
+    def paint_panels(
+        self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
+    ) -> None:
+        """Paint the seat panels at `cards` instead of their boxes, `seen` (0-1) over the bare table."""
+        layout = self.layout_of(view)
+        ground = self._ground(layout)
+        panels, column = self._surrounds.panels(ground, replace(layout, panels=cards), view)
+        surface.blit(panels, column)
+        faded(surface, ground.subsurface(column), column, round(255 * (1 - seen)))
+
+    # ------------------------------------------------------------ layers
+
+    def _ground(self, layout: TableLayout) -> pygame.Surface:
+        return at_once(self._ground_in_steps(layout))
+
+    def _ground_in_steps(self, layout: TableLayout) -> Steps[pygame.Surface]:
+        found = self._grounds.get(layout.board)
+        if found is not None:
+            return found
+        painted = yield from table_with_board_in_steps(self.context, layout.board)
+        return self._grounds.put(layout.board, painted)
+
+    def _position(self, layout: TableLayout, view: TableView) -> pygame.Surface:
+        return at_once(self._position_in_steps(layout, view))
+
+    def _position_in_steps(self, layout: TableLayout, view: TableView) -> Steps[pygame.Surface]:
+        picture = picture_of(view)
+        found = self._positions.get((picture, layout.board))
+        if found is not None:
+            return found
+        bounds = layout.board.bounds
+        ground = self._ground(layout).subsurface(bounds)
+        local = replace(layout.board, x=layout.board.x - bounds.x, y=layout.board.y - bounds.y)
+        before = self._last_position
+        surface = None if before is None or before[1] != layout.board else self._positions.get(before)
+        areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
+        # a new surface takes longer to get from the system than to fill
+        base, surface = surface, self._positions.spare(bounds.size) or ground.copy()
+        if base is None or areas is None:
+            areas = (ground.get_rect(),)
+        elif base is not surface:
+            surface.blit(base, (0, 0))
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(ground, (0, 0))
+            yield from paint_position_in_steps(surface, self.context, local, picture)
+        surface.set_clip(None)
+        self._last_position = picture, layout.board
+        return self._positions.put((picture, layout.board), surface)
+
+    def _focus(self, surface: pygame.Surface, view: TableView) -> None:
+        if view.focus is None:
+            return
+        for box in self.boxes(view):
+            if box.target == view.focus:
+                rect = box.rect
+                if isinstance(view.focus, CanalTarget):
+                    rect = self.layout_of(view).board.canal(view.focus.canal)
+                paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
+
+    def _practice_tab(self, view: TableView) -> pygame.Rect:
+        """The box of the label of a practice game, which leads out of it, below the words of the bar."""
+        px, style = self.context.scale.px, self._tab_style()
+        room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
+        high = min(self.context.text.line_height(style) + px(4), room)
+        width = high + self.context.text.width(self.context.tr("view.practice"), style) + px(18)
+        return pygame.Rect(px(28), self.context.size[1] - high, width, high)
+
+    def _tab_style(self) -> TextStyle:
+        scale = self.context.scale
+        return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
+
+    def _practice(self, surface: pygame.Surface, view: TableView) -> None:
+        """Paint the frame of a practice game, with the way out on a tab."""
+        px, palette = self.context.scale.px, self.context.palette
+        edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
+        pygame.draw.rect(surface, palette.shadow, rect, edge + 2)
+        pygame.draw.rect(surface, palette.gold, rect, edge)
+        lit = view.hover == ButtonTarget(Command.LEAVE_PRACTICE)
+        tone = palette.glow if lit else palette.gold
+        self.context.shapes.rounded(surface, tab, tone, 5 * self.context.scale.k)
+        sign = pygame.Rect(tab.left + px(6), tab.top, tab.height, tab.height)
+        self.context.sprites.paint_centred(surface, "icon-door", sign.center, tab.height * 0.8)
+        words = pygame.Rect(sign.right + px(4), tab.top, tab.right - sign.right - px(6), tab.height)
+        self.context.text.line(surface, self.context.tr("view.practice"), words, self._tab_style())
+
+
+@lru_cache(maxsize=4)
+def _board_boxes(board: BoardGeometry, *, squares_above: bool) -> tuple[HitBox, ...]:
+    squares = tuple(HitBox(SquareTarget(square), board.square(square)) for square in SQUARES)
+    canals = tuple(HitBox(CanalTarget(canal), board.canal_zone(canal)) for canal in CANALS)
+    return (*canals, *squares) if squares_above else (*squares, *canals)
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """The areas of `whole` outside of `hole`: above, left, right and below it."""
+    return (
+        pygame.Rect(0, 0, whole.width, hole.top),
+        pygame.Rect(0, hole.top, hole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+        pygame.Rect(0, hole.bottom, whole.width, whole.bottom - hole.bottom),
+    )

@@ -1,0 +1,81 @@
+"""The tray with the tiles turned up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from santiago.presentation.view_model.targets import OfferTarget, Target
+from santiago.presentation.view_model.values import Hidden, TrayTile
+from santiago.rules.options import Edition
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.text import TextStyle
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.pieces import Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPainter:
+    """Lays out and paints the tiles turned up, in a wooden tray `box`."""
+
+    context: DrawContext
+    board: BoardGeometry
+    edition: Edition
+    box: pygame.Rect
+    tiles: tuple[TrayTile, ...]
+    titled: bool
+
+    def boxes(self) -> tuple[HitBox, ...]:
+        """The hit boxes of the remaining tiles, by index in the tray."""
+        places = enumerate(zip(self.places(), self.tiles, strict=True))
+        return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)
+
+    def places(self) -> tuple[pygame.Rect, ...]:
+        """The boxes of all tiles."""
+        px = self.context.scale.px
+        count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
+        if self.titled:
+            line = self.context.text.line_height(self._style()) + px(6)
+            body.top += line
+            body.height -= line
+        pitch = body.width / max(count, 1)
+        side = round(min(body.height, pitch - px(8), px(112)))
+        step = min(pitch, side * 1.35)
+        left = body.centerx - step * count / 2
+        return tuple(
+            pygame.Rect(
+                round(left + (n + 0.5) * step - side / 2), body.top + (body.height - side) // 2, side, side
+            )
+            for n in range(count)
+        )
+
+    def paint(self, surface: pygame.Surface, hover: Target | None, hidden: Hidden) -> None:
+        """Paint the tray; a taken tile leaves a dent, the selected one is raised."""
+        px, box = self.context.scale.px, self.box
+        self.context.cards.paint(surface, Card.INLAY, box)
+        if self.titled:
+            line = self.context.text.line_height(self._style())
+            title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
+            self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
+        pieces = Pieces(surface, self.context, self.board, self.edition)
+        for n, (place, tile) in enumerate(zip(self.places(), self.tiles, strict=True)):
+            if tile.taken or n in hidden.offers:
+                self._dent(surface, place)
+                continue
+            lifted = tile.chosen or (tile.enabled and hover == OfferTarget(n))
+            centre = (place.centerx, place.centery - (px(4) if lifted else 0))
+            pieces.tile(centre, tile.kind, side=place.width)
+            if tile.chosen:
+                side = round(place.width * 176 / 128)
+                self.context.sprites.paint_centred(surface, "tile-frame-selected", centre, side)
+
+    def _dent(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        radius = place.width * 0.09
+        self.context.shapes.rounded(surface, place, self.context.palette.shadow, radius, 90)
+        self.context.shapes.frame(surface, place, self.context.palette.on_wood_muted, radius, 1, 90)
+
+    def _style(self) -> TextStyle:
+        return self.context.styles.small_strong.coloured(self.context.palette.on_wood_muted)

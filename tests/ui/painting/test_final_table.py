@@ -1,0 +1,63 @@
+"""Where the final table can be pointed at, and what stands in its head."""
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.presentation.results.result_tables import final_table
+from santiago.presentation.view_model.targets import FinalCellTarget
+from santiago.rules.options import Edition
+from santiago.ui.graphics.draw_context import make_draw_context
+from santiago.ui.graphics.sprites import Recolour
+from santiago.ui.painting.final_grid import equation, final_grid
+from santiago.ui.painting.final_table import FinalPainter
+from tests.presentation.recorded_games import game, people
+from tests.ui.drawings import ENGLISH, context_of
+from tests.ui.text_layout import BlankSprites
+
+
+def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
+    last = game("5p-trefl-a")[-1]
+    table = final_table(last)
+    context = context_of()
+    card = pygame.Rect(860, 50, 400, 630)
+    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).boxes()
+    cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
+    assert len(cells) == (len(table.rows) + 1) * 5
+    for n, cell in enumerate(cells):
+        assert cell.rect.collidelist([other.rect for other in cells[n + 1 :]]) == -1
+
+
+def test_where_no_names_fit_the_badges_take_their_room() -> None:
+    last = game("5p-trefl-a")[-1]
+    widths: list[float] = []
+
+    class BadgeSprites(BlankSprites):
+        def image(
+            self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
+        ) -> pygame.Surface:
+            if name.startswith("badge-"):
+                widths.append(width)
+            return super().image(name, width, height, recolour)
+
+    context = make_draw_context((1280, 800), ENGLISH, BadgeSprites())
+    longer = tuple(replace(person, name="Maximilian-Alexander the Great") for person in people(last))
+    for seats in (people(last), longer):
+        card = pygame.Rect(860, 50, 400, 630)
+        FinalPainter(context, Edition.TREFL, final_table(last), seats, card).paint(
+            pygame.Surface((1280, 800))
+        )
+    assert max(widths[:5]) < min(widths[5:10])
+
+
+def test_factors_and_points_stand_on_one_line_unless_columns_are_too_narrow() -> None:
+    context, table = context_of(), final_table(game("5p-trefl-a")[-1])
+    most = max(range(len(table.rows)), key=lambda n: max(table.rows[n].points))
+    seat = table.rows[most].points.index(max(table.rows[most].points))
+    few = replace(table, rows=table.rows[most : most + 1])
+    wide = final_grid(context, pygame.Rect(0, 0, 700, 630), few, None)
+    narrow = final_grid(context, pygame.Rect(0, 0, 330, 630), few, None)
+    assert not wide.two_lines
+    assert equation(context, few.rows[0], seat, wide.size).width <= wide.cell(0, seat).width
+    assert narrow.two_lines
+    assert equation(context, few.rows[0], seat, narrow.size).width > narrow.cell(0, seat).width

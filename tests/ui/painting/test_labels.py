@@ -1,0 +1,102 @@
+"""Labels, frames and signs on the board leave each other and the farmers to be seen."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from santiago.presentation.view_model.open_proposals import Bribes
+from santiago.presentation.view_model.values import BoardOverlay, CanalTag, Outline
+from santiago.rules.grid import CANALS, SQUARES, Canal, Square, SquareSet, squares_in
+from santiago.rules.options import Seat
+from santiago.ui.graphics.cards import Card
+from santiago.ui.painting.board import CUBE, CUBE_PLACES, paint_dangers, picture_of
+from santiago.ui.painting.board_labels import LabelPainter
+from santiago.ui.painting.geometry import SQUARE, BoardGeometry
+from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.table import TablePainter
+from tests.presentation.recorded_games import game, people
+from tests.ui.drawings import context_of
+from tests.ui.text_layout import BlankCards, Notes, noted_context, paper
+
+SLACK = 3
+"""Pixels by which a label may reach over the edge of a cube."""
+
+
+class TagCards(BlankCards):
+    """Cards that note where a tag is painted."""
+
+    tags: list[pygame.Rect]
+
+    def paint(self, *args: object, **_: object) -> None:
+        match args:
+            case (_, Card.TAG, pygame.Rect() as box, *_):
+                self.tags.append(box.copy())
+
+
+def labels(
+    size: tuple[int, int], text_scale: float, canal: Canal, offers: Bribes
+) -> tuple[BoardGeometry, list[pygame.Rect]]:
+    """The board, and the boxes of the bribes at a place and of what its overseer would get for it."""
+    context = noted_context(size, "en", text_scale, Notes())
+    state = game("5p-trefl-a")[40]
+    board = TablePainter(context).layout_of(resting_view(state, people(state), context)).board
+    cards = TagCards(context.sprites, context.palette, context.scale)
+    cards.tags = []
+    painter = LabelPainter(replace(context, cards=cards), board, people(state))
+    overlay = BoardOverlay(tags=(CanalTag(canal, f"+{sum(sum_ for _, sum_ in offers)}"),))
+    painter.paint(paper(size), overlay, {canal: offers})
+    return board, cards.tags
+
+
+def cubes(board: BoardGeometry) -> list[pygame.Rect]:
+    """Where farmers can stand."""
+    across = round(CUBE * board.k)
+    return [
+        pygame.Rect(0, 0, across, across).move_to(
+            center=(place.left + x * place.width / SQUARE, place.top + y * place.height / SQUARE)
+        )
+        for place in map(board.square, SQUARES)
+        for x, y in CUBE_PLACES
+    ]
+
+
+@pytest.mark.parametrize(
+    "look", [((1280, 800), 1.0), ((1280, 800), 2.0), ((1024, 640), 1.6), ((1920, 1080), 2.0)]
+)
+@pytest.mark.parametrize("sums", [(4,), (4, 3)])
+def test_bribes_and_what_they_bring_cover_no_farmers(
+    look: tuple[tuple[int, int], float], sums: tuple[int, ...]
+) -> None:
+    covered = {}
+    offers = tuple((Seat(n), escudos) for n, escudos in enumerate(sums))
+    for canal in CANALS:
+        board, boxes = labels(*look, canal, offers)
+        assert len(boxes) == 2
+        laps = [box.clip(cube).size for box in boxes for cube in cubes(board)]
+        covered[canal] = max(min(lap) for lap in laps)
+    assert {canal: lap for canal, lap in covered.items() if lap > SLACK} == {}
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> None:
+    """As beside the card of a round, where the tiles of a row are framed."""
+    context = context_of(size)
+    state = game("5p-trefl-a")[60]
+    view, painter = resting_view(state, people(state), context), TablePainter(context)
+    picture = picture_of(view)
+    signed = [square for square in squares_in(state.board.occupied) if picture.danger_at(square)]
+    assert len(signed) > 1
+    frames = tuple(Outline(SquareSet(1 << square)) for square in signed)
+    for overlay in (BoardOverlay(outlines=frames), BoardOverlay(lit_tiles=sum_of(signed))):
+        framed, signs = pygame.Surface(size), pygame.Surface(size, pygame.SRCALPHA)
+        painter.draw(framed, replace(view, overlay=overlay))
+        paint_dangers(signs, context, painter.layout_of(view).board, picture, sum_of(signed))
+        opaque = pygame.mask.from_surface(signs, 254)
+        places = [(x, y) for x in range(size[0]) for y in range(size[1]) if opaque.get_at((x, y))]
+        assert places
+        assert [place for place in places if framed.get_at(place)[:3] != signs.get_at(place)[:3]] == []
+
+
+def sum_of(squares: list[Square]) -> SquareSet:
+    return SquareSet(sum(1 << square for square in squares))

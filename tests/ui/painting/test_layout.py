@@ -1,0 +1,105 @@
+"""The table's screen at every size, text scale and number of seats."""
+
+from itertools import product
+
+import pygame
+import pytest
+
+from santiago.presentation.view_model.values import LogVariant
+from santiago.ui.graphics.scale import Scale
+from santiago.ui.painting.layout import TableLayout, table_layout
+
+SIZES = [
+    (1024, 640),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1280, 1024),
+    (1366, 768),
+    (1600, 1200),
+    (1920, 1080),
+    (2560, 1080),
+    (2560, 1440),
+    (3440, 1440),
+    (5120, 1440),
+    (1200, 1200),
+    (3840, 2160),
+]
+SCALES = [0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.6, 1.8, 2.0]
+
+
+def line_height(size: tuple[int, int], text_scale: float, units: float) -> int:
+    return round(Scale.of_window(size, text_scale).font_px(units) * 1.25)
+
+
+def boxes(layout: TableLayout) -> list[pygame.Rect]:
+    parts = [layout.top, layout.board.bounds, *layout.panels, layout.remaining, layout.action]
+    return parts + [box for box in (layout.tray, layout.log) if box is not None]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_part_leaves_the_window_or_covers_another(size: tuple[int, int]) -> None:
+    window = pygame.Rect((0, 0), size)
+    forms = (LogVariant.USUAL, LogVariant.LOW)
+    for text, seats, tray, form in product(SCALES, (2, 3, 4, 5), (False, True), forms):
+        parts = boxes(table_layout(size, text, seats, tray=tray, log_variant=form))
+        for n, part in enumerate(parts):
+            assert window.contains(part), (text, seats, part)
+            assert min(part.size) > 0
+            assert part.collidelist(parts[n + 1 :]) == -1, (text, seats, part)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_board_is_the_largest_part_at_normal_text(size: tuple[int, int]) -> None:
+    layout = table_layout(size, 1.0, 5)
+    areas = sorted(part.width * part.height for part in boxes(layout))
+    board = layout.board.bounds
+    assert areas[-1] == board.width * board.height
+    if 4 / 3 <= size[0] / size[1] <= 2.4:
+        assert areas[-1] > 0.33 * size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text", SCALES)
+def test_seat_panels_hold_their_lines(size: tuple[int, int], text: float) -> None:
+    for seats in (2, 3, 4, 5):
+        layout = table_layout(size, text, seats)
+        assert all(panel.height >= line_height(size, text, 22) for panel in layout.panels)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_parts_keep_their_places_when_the_tray_is_cleared(size: tuple[int, int]) -> None:
+    for text, seats in product(SCALES, (2, 5)):
+        full, cleared = (table_layout(size, text, seats, tray=tray) for tray in (True, False))
+        assert full.board == cleared.board
+        assert full.panels == cleared.panels
+        assert full.action == cleared.action
+
+
+def test_the_log_has_more_room_when_no_tiles_are_turned_up() -> None:
+    full, cleared = (table_layout((1280, 800), 1.0, 5, tray=tray) for tray in (True, False))
+    assert full.log is not None
+    assert cleared.log is not None
+    assert cleared.log.height > full.log.height + 60
+
+
+def test_a_low_log_shows_one_line() -> None:
+    log = table_layout((1280, 800), 1.0, 3, tray=False, log_variant=LogVariant.LOW).log
+    assert log is not None
+    assert log.height < 2 * line_height((1280, 800), 1.0, 13.5) + 14
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, int]) -> None:
+    """Large text leaves it little room, and what happened should be read all the same."""
+    for text, seats in product(SCALES, (2, 3, 4, 5)):
+        usual, high = (
+            table_layout(size, text, seats, log_variant=form) for form in (LogVariant.USUAL, LogVariant.HIGH)
+        )
+        if usual.log is None or high.log is None:
+            continue
+        assert high.log_over == usual.log_low
+        if high.log_over:
+            assert high.log.height >= 3 * line_height(size, text, 13.5)
+            assert high.log.bottom == usual.log.bottom
+            assert not any(panel.top < high.log.top < panel.bottom for panel in high.panels)

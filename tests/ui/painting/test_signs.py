@@ -1,0 +1,96 @@
+"""The tile set aside has its place, and the glossary explains each sign that the table shows."""
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import pygame
+import pytest
+
+from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.table.tool_tips import tip_of
+from santiago.presentation.view_model.targets import RemainingTilesTarget
+from santiago.presentation.view_model.values import Sign
+from santiago.rules.options import Edition
+from santiago.rules.tiles import crop_of, icons_of
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
+from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
+from santiago.ui.painting.render import resting_view
+from santiago.ui.painting.table import TablePainter
+from tests.presentation.recorded_games import game, people
+from tests.ui.table.playing import TablePilot, session
+from tests.ui.text_layout import CountedSprites, Notes
+
+SIZE = (1280, 800)
+
+
+def context(sprites: CountedSprites, notes: Notes | None = None) -> DrawContext:
+    return make_draw_context(SIZE, DisplayOptions("en"), sprites, notes)
+
+
+@pytest.mark.parametrize("form", RemainingTilesVariant)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_tile_set_aside_lies_among_the_tiles_to_come(seats: int, form: RemainingTilesVariant) -> None:
+    """R2"""
+    aside = game(f"{seats}p-trefl-a")[0].setup.set_aside
+    assert aside is not None
+    drawn, words = [], []
+    for shown in (None, aside):
+        sprites, notes = CountedSprites(), Notes()
+        painter = RemainingTilesPainter(context(sprites, notes), Edition.TREFL, shown)
+        painter.paint(pygame.Surface(SIZE), pygame.Rect(800, 300, 440, 120), form, (), 4)
+        drawn.append(sprites.drawn)
+        words.append({note.wanted for note in notes.written})
+    more = drawn[1] - drawn[0]
+    assert more["icon-farmer"] == icons_of(aside)
+    assert sum(more[name] for name in more if name.startswith(f"crop-{crop_of(aside).name.lower()}-")) == 1
+    assert words[1] - words[0] == (set() if form is RemainingTilesVariant.BARE else {"Set aside:"})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
+    """R2: there is one with three and four seats."""
+    notes = Notes()
+    painter = TablePainter(context(CountedSprites(), notes))
+    state = game(f"{seats}p-trefl-a")[0]
+    painter.draw(pygame.Surface(SIZE), resting_view(state, people(state), painter.context))
+    assert ("Set aside:" in {note.wanted for note in notes.written}) == (seats in (3, 4))
+
+
+@pytest.mark.parametrize("at_table", ["hh", "hhh", "hhhh", "hhhhh"])
+def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) -> None:
+    """R2: there is one with three and four seats."""
+    player = TablePilot(session(at_table))
+    player.wait()
+    shown = player.scene.presented
+    tip, aside = tip_of(RemainingTilesTarget(), shown, player.game), player.game.state.setup.set_aside
+    text = "takes no part in this game and was shown to all"
+    assert (text in tip) == (len(at_table) in (3, 4))
+    if aside is not None:
+        assert tip.endswith(f": {shown.names.crop(aside)}, {shown.names.farmers(icons_of(aside))}.")
+
+
+def signs_of_panels() -> set[str]:
+    """The signs of the panels of whole games, with money covered too; colours, faces and coins aside."""
+    sprites = CountedSprites()
+    shown = context(sprites)
+    surface, card = pygame.Surface(SIZE), pygame.Rect(900, 60, 360, 60)
+    states = (*game("2p-trefl-a")[::7], *game("5p-trefl-a")[::11])
+    for state, form in product(states, PanelVariant):
+        view = resting_view(state, people(state), shown)
+        for panel in view.panels:
+            for changes in ({}, {"covered": True}, {"change": 2, "if_watered": True}):
+                changed, person = replace(panel, **changes), view.people[panel.seat]
+                PanelPainter(shown, card, form, changed, person).paint(surface)
+    others = ("badge-", "cube-", "coin", "chip-", "ui-", "face-")
+    signs = {name for name in sprites.drawn if not name.startswith(others)}
+    return {re.sub("^pennant-.*", "pennant-red", name) for name in signs}
+
+
+def test_the_glossary_explains_every_sign_of_the_table() -> None:
+    explained = {block.badge for chapter in BOOK for block in chapter.blocks if block.badge}
+    shown = {sign.value for sign in Sign} | signs_of_panels()
+    assert {"status-wet", "icon-auction", "canal-icon-spent"} <= shown
+    assert shown - explained == set()
