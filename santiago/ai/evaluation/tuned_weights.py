@@ -205,7 +205,7 @@ SEARCHED: dict[tuple[int, Edition], Weights] = {
 """Expert's, fitted as by `tools/lab/regress.py` of commit 39d79a2 to how games went on that it played against
 itself with 120 simulations: 70 and 51 games of three and four with the rules of trefl, 50 and 50 with those
 of amigo. Five were fitted too: with the rules of trefl they were no better than Normal's (-1.1 ±1.2 points,
-120 games), with those of amigo they won against Expert, but hardly against Hard (santiago/ai/README.md).
+120 games), with those of amigo they won against Expert, but hardly against Hard (see MEASUREMENTS.md).
 Rounded. The canal in hand is fitted by least squares, `keep` x (1 - `keep_fade` ^ rounds of use), to the lead
 that it brought when it was built: 120 games of Normal with the rules of trefl, 80 with those of amigo. At
 five seats only it and `others` differ from Normal's. With 40 simulations it won 57.9 ±10.5 % of 80 games at
@@ -218,13 +218,13 @@ from 0.4 to 0.8 +1.2 ±0.7, fading from 0.05 to 0.15 +0.8 ±0.7, seat from 0 to 
 version 1.0.0, 170 games with 60 nodes in which each seat drew 14 weights low or high: front from 2 to 4.5
 +2.1 ±2.2 points of lead, fading from 0.08 to 0.2 +2.2 ±2.5, growth from 1.2 to 2 -1.4 ±2.5. Together, from
 growth 1.6, front 3 and fading 0.13: 56.1 ±6.5 % of 221 other games, +1.4 ±1.3 points. Then growth, fading,
-seat, money and poverty as learned by `tools/lab/learned_value.py` of commit 1473cfc; santiago/ai/TRIED.md
-has the matches.
+seat, money and poverty as learned by `tools/lab/learned_value.py` of commit 1473cfc; MEASUREMENTS.md has the
+matches.
 
 Four and five seats, and three of amigo: factors.py with 200 and 250 nodes, 350 to 500 games each, in points:
 others from 0.3 to 0.7 +1.5 ±0.6 at five seats and +1.6 ±0.6 at five of amigo, from 0.45 to 0.9 +1.5 ±0.8 at
 four, from 0.7 to 1.1 -0.3 ±0.6 at five of amigo; there money from 0 to 0.4 -1.3 ±0.6, keep from 4 to 7
-+1.0 ±0.6. Matches are in santiago/ai/TRIED.md."""
++1.0 ±0.6. Matches are in santiago/ai/MEASUREMENTS.md."""
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
