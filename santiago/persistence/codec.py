@@ -27,7 +27,7 @@ from santiago.persistence.seal import SealPolicy, broken_seal, with_seal
 from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
-from santiago.rules.notation import MalformedMove, move_text, parse_move
+from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Options
 from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
@@ -107,7 +107,7 @@ def _inline(value: object) -> str:
 
 @lru_cache(maxsize=4096)
 def _move(move: Move) -> str:
-    return f'"{move_text(move)}"'
+    return f'"{move}"'
 
 
 def _listed(texts: Iterable[str], indent: str = "    ") -> str:

@@ -7,7 +7,6 @@ import pyspiel
 
 from santiago.research.encoding import MOVES, legal_numbers, observation_row, win_shares
 from santiago.rules.apply import apply
-from santiago.rules.notation import move_text
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.scoring import score
@@ -97,7 +96,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
             self.table = apply(self.table, MOVES[action]).after
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else move_text(MOVES[action])
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(MOVES[action])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

@@ -1,10 +1,15 @@
 """The board: canals, palms, tiles and farmers as bit masks of places."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
+from santiago.rules import diagram
 from santiago.rules.grid import (
     ALL_SQUARES,
     NO_SQUARES,
+    SQUARE_NAMES,
+    SQUARES,
     CanalSet,
     Intersection,
     Square,
@@ -14,7 +19,11 @@ from santiago.rules.grid import (
     irrigated,
 )
 from santiago.rules.options import Seat
-from santiago.rules.tiles import Crop, TileKind
+from santiago.rules.tiles import Crop, TileKind, tile_kind
+
+_LETTERS: Final = "".join(crop.name[0].lower() for crop in Crop)
+"""The letters of the crops in a diagram, in their order; capitals for two icons."""
+_CELL: Final = re.compile(rf"(?P<desert>#?)(?P<letter>[{_LETTERS}])(?P<farmers>|(\d)\4?)\*?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,12 @@ class Tile:
     farmers: int
     owner: Seat | None
     desert: bool
+
+    def __str__(self) -> str:
+        """The tile in a diagram: "B00" for two farmers of seat 0 on a tile with two bananas."""
+        letter = _LETTERS[self.kind >> 1]
+        letter = letter.upper() if self.kind & 1 else letter
+        return ("#" if self.desert else "") + letter + str(self.owner) * self.farmers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +58,28 @@ class Board:
     deserts: SquareSet
     owners: tuple[SquareSet, ...]
     pairs: SquareSet
+
+    @classmethod
+    def parse(cls, text: str, *, seats: int = 4) -> "Board":
+        """The board that a diagram shows (see `santiago.rules.diagram`); raises ValueError."""
+        shown = diagram.read(text)
+        board = cls(
+            spring=shown.spring,
+            canals=shown.canals,
+            palms=NO_SQUARES,
+            crops=(NO_SQUARES,) * len(Crop),
+            doubles=NO_SQUARES,
+            deserts=NO_SQUARES,
+            owners=(NO_SQUARES,) * seats,
+            pairs=NO_SQUARES,
+        )
+        for square in SQUARES:
+            board = board._with_cell(square, shown.cells[square])
+        return board
+
+    def __str__(self) -> str:
+        """The diagram of the board."""
+        return diagram.drawn(diagram.Diagram(self.spring, self.canals, tuple(map(self._cell, SQUARES))))
 
     def __hash__(self) -> int:
         """By the members that tell the boards of a game apart: boards are keys of a search."""
@@ -102,6 +139,28 @@ class Board:
             owner=self.owner(square),
             desert=bool(self.deserts >> square & 1),
         )
+
+    def _cell(self, square: Square) -> str:
+        """The text of `square` in a diagram."""
+        tile, palm = self.tile(square), "*" if self.palms >> square & 1 else ""
+        return (palm or ".") if tile is None else f"{tile}{palm}"
+
+    def _with_cell(self, square: Square, cell: str) -> "Board":
+        """Return this board with what a diagram shows on the empty `square`."""
+        bit = 1 << square
+        board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
+        if cell in ("", ".", "*"):
+            return board
+        match = _CELL.fullmatch(cell)
+        farmers = match["farmers"] if match else ""
+        owner = Seat(int(farmers[:1] or 0))
+        if match is None or owner >= len(self.owners) or (match["desert"] and farmers):
+            raise ValueError(f"{cell!r} on {SQUARE_NAMES[square]} is no tile of this table")
+        letter = match["letter"]
+        kind = tile_kind(Crop(_LETTERS.index(letter.lower())), 2 if letter.isupper() else 1)
+        after = _BoardBuilder(board.with_tile(kind, square, owner, len(farmers)))
+        after.deserts |= bit if match["desert"] else 0
+        return after.freeze()
 
     def empty_squares(self) -> SquareSet:
         """Where a tile may be planted (R5.2)."""

@@ -1,16 +1,22 @@
-"""Moves: complete decisions of a player; the rules determine whose move it is."""
+"""Moves: complete decisions of a player; the rules determine whose move it is.
+
+`str(move)` is its text in a record, such as "plant banana2 c4"; `santiago.rules.notation` reads it back.
+"""
 
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from santiago.rules.grid import CANALS, SQUARES, Canal, Square
-from santiago.rules.tiles import TILE_KINDS, TileKind
+from santiago.rules.grid import CANAL_NAMES, CANALS, SQUARE_NAMES, SQUARES, Canal, Square
+from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, TileKind
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """No bid (R3.2), no proposal (R6.2) or no own canal (R7.1)."""
+
+    def __str__(self) -> str:
+        return "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +25,18 @@ class BuildFirst:
 
     canal: Canal
 
+    def __str__(self) -> str:
+        return f"first {CANAL_NAMES[self.canal]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A bid of at least 1 escudo (R3.2)."""
 
     escudos: int
+
+    def __str__(self) -> str:
+        return f"bid {self.escudos}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,9 @@ class Plant:
     kind: TileKind
     square: Square
 
+    def __str__(self) -> str:
+        return f"plant {TILE_NAMES[self.kind]} {SQUARE_NAMES[self.square]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Propose:
@@ -42,12 +57,18 @@ class Propose:
     canal: Canal
     bribe: int
 
+    def __str__(self) -> str:
+        return f"propose {CANAL_NAMES[self.canal]} {self.bribe}"
+
 
 @dataclass(frozen=True, slots=True)
 class Accept:
     """The overseer builds where it was proposed and takes the bribes (R6.3)."""
 
     canal: Canal
+
+    def __str__(self) -> str:
+        return f"accept {CANAL_NAMES[self.canal]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +77,16 @@ class Build:
 
     canal: Canal
 
+    def __str__(self) -> str:
+        return f"build {CANAL_NAMES[self.canal]}"
+
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Nobody proposed: the overseer lets a shared canal leave the game (R6.3)."""
+
+    def __str__(self) -> str:
+        return "discard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +94,9 @@ class BuildOwn:
     """A player builds the own canal (R7.1)."""
 
     canal: Canal
+
+    def __str__(self) -> str:
+        return f"extra {CANAL_NAMES[self.canal]}"
 
 
 Move = Pass | BuildFirst | Bid | Plant | Propose | Accept | Build | Discard | BuildOwn

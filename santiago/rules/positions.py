@@ -4,7 +4,6 @@ from typing import Final
 
 from santiago.rules.grid import CANAL_NAMES, SQUARE_NAMES, SQUARES, Square, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.notation import move_text
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -58,7 +57,7 @@ def position_view(state: GameState, ply: int) -> dict[str, object]:
         "palms": sorted(SQUARE_NAMES[square] for square in _palms(state)),
         "proposals": _proposals(state),
         "tiles": _tiles(state),
-        "legal": sorted(move_text(move) for move in legal_moves(state)),
+        "legal": sorted(str(move) for move in legal_moves(state)),
         "scores": list(score(state).totals) if state.is_over else None,
     }
 

@@ -9,7 +9,7 @@ from enum import Enum
 from santiago.persistence import paths
 from santiago.persistence.preferences import load_json, update_json
 from santiago.rules.moves import Move
-from santiago.rules.notation import MalformedMove, move_text, parse_move
+from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
 from santiago.session.game import Annotated, Change, GameSession, Played, WentBack
@@ -151,7 +151,7 @@ class LessonStore:
 
         What another program has saved meanwhile stays if it is further on.
         """
-        moves = tuple(map(move_text, lesson.session.record.moves))
+        moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
         before, self._known = self._known, progress
 

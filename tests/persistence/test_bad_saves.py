@@ -12,7 +12,6 @@ import pytest
 from santiago.persistence.codec import LARGEST, decode, read_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy, with_seal
-from santiago.rules.notation import move_text
 
 from .games import (
     OPENING,
@@ -51,7 +50,7 @@ def without(place: str) -> bytes:
 
 def test_a_record_from_an_editor_is_read() -> None:
     record = small_game()
-    assert [move_text(move) for move in record.moves] == list(OPENING)
+    assert [str(move) for move in record.moves] == list(OPENING)
     assert record.seats[1].name == "Pedro"
 
 
@@ -281,7 +280,7 @@ def test_what_comes_before_a_bad_move_stays_readable() -> None:
     fault = refusal(changed("moves.4", "plant grape2 c4"))
     assert fault.good_moves == 4
     assert fault.readable is not None
-    assert [move_text(move) for move in fault.readable.moves] == list(OPENING[:4])
+    assert [str(move) for move in fault.readable.moves] == list(OPENING[:4])
 
 
 def test_moves_after_the_end_are_refused_and_the_game_stays_readable() -> None:

@@ -1,43 +1,22 @@
-"""Short words for tests of the rules: boards drawn as text, set-ups by hand, moves as text.
-
-A board has four lines of intersections and six of squares; an intersection is `+`, the spring `@`, a
-canal `=========` or `|` beside both squares. A square is `.` or a tile: the crop's first letter (a
-capital for two icons), a digit for each farmer, the digit being its seat; `#` before a desert; `*` for a
-palm, with a tile or alone.
-
-    +         +         @=========+         +
-     .    .    .    .    B00  b1*  .    .
-     .    *    .    .    .    #g   .    .
-    +         +         +         +         +
-
-Lines and columns missing at the end are empty.
-"""
+"""Short words for tests of the rules: set-ups and positions by hand, moves as text."""
 
 import gzip
 import json
-import re
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 from santiago.rules.apply import Transition, apply
 from santiago.rules.board import Board
 from santiago.rules.grid import (
-    CANAL_NAMES,
-    SQUARES,
-    CanalSet,
-    Intersection,
-    SquareSet,
     canal_named,
     intersection_named,
     square_named,
-    square_set,
 )
 from santiago.rules.legal import legal_moves, why_not
-from santiago.rules.notation import move_text, parse_move
+from santiago.rules.notation import parse_move
 from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposal, Proposals
 from santiago.rules.positions import phase_name
@@ -45,14 +24,9 @@ from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import Why
 from santiago.rules.setup import Setup, game_tiles
 from santiago.rules.state import GameState, new_game, next_seat
-from santiago.rules.tiles import Crop, icons_of, tile_kind, tile_named
+from santiago.rules.tiles import tile_named
 
 RECORDS = Path(__file__).parents[1] / "records"
-
-_NODE_LINES = (0, 3, 6, 9)
-_ROW_LINES = (1, 2, 4, 5, 7, 8)
-_CROPS = "bcwgp"
-_TILE = re.compile(r"(?P<desert>#?)(?P<crop>[bcwgp])(?P<farmers>\d{0,2})(?P<palm>\*?)", re.IGNORECASE)
 
 FIRST_TILES = {
     2: "banana2 grape1 pepper2",
@@ -66,94 +40,9 @@ FIRST_TILES = {
 # Boards
 
 
-def board(text: str, *, seats: int = 4) -> Board:
-    """The board that `text` draws."""
-    lines = [line.ljust(41) for line in dedent(text.strip("\n")).splitlines()]
-    lines += [" " * 41] * (10 - len(lines))
-    springs = [
-        Intersection(5 * y + x)
-        for y, n in enumerate(_NODE_LINES)
-        for x in range(5)
-        if lines[n][10 * x] == "@"
-    ]
-    assert len(springs) == 1, "a board has one spring"
-    laid = Board(
-        spring=springs[0],
-        canals=CanalSet(sum(1 << canal_named(name) for name in _canals(lines))),
-        palms=SquareSet(0),
-        crops=(SquareSet(0),) * 5,
-        doubles=SquareSet(0),
-        deserts=SquareSet(0),
-        owners=(SquareSet(0),) * seats,
-        pairs=SquareSet(0),
-    )
-    for square in SQUARES:
-        row, column = divmod(square, 8)
-        laid = _with_cell(laid, square, lines[_ROW_LINES[row]][5 * column + 1 : 5 * column + 5].strip())
-    return laid
-
-
-def _canals(lines: list[str]) -> list[str]:
-    names = []
-    for name in CANAL_NAMES:
-        x, y = "ABCDE".index(name[0]), int(name[1]) - 1
-        if name[0] == name[3]:
-            top = _NODE_LINES[y]
-            marks = lines[top + 1][10 * x] + lines[top + 2][10 * x]
-            assert marks in ("  ", "||"), f"{name} is drawn by halves"
-        else:
-            marks = lines[_NODE_LINES[y]][10 * x + 1 : 10 * x + 10]
-            assert marks in (" " * 9, "=" * 9), f"{name} is drawn by halves"
-        if marks.strip():
-            names.append(name)
-    return names
-
-
-def _with_cell(laid: Board, square: int, cell: str) -> Board:
-    palm = square_set(square) if "*" in cell else 0
-    laid = replace(laid, palms=laid.palms | palm)
-    if cell in ("", ".", "*"):
-        return laid
-    match = _TILE.fullmatch(cell)
-    assert match, f"{cell!r} draws no tile"
-    crop, farmers = match["crop"], match["farmers"]
-    kind = tile_kind(Crop(_CROPS.index(crop.lower())), 2 if crop.isupper() else 1)
-    laid = laid.with_tile(kind, square, int(farmers[0]) if farmers else 0, len(farmers))
-    return replace(laid, deserts=laid.deserts | square_set(square)) if match["desert"] else laid
-
-
-def drawn(laid: Board) -> str:
-    """The text that draws this board in full."""
-    canvas = [[" "] * 41 for _ in range(10)]
-    for y, line in enumerate(_NODE_LINES):
-        for x in range(5):
-            canvas[line][10 * x] = "@" if laid.spring == 5 * y + x else "+"
-    for canal, name in enumerate(CANAL_NAMES):
-        if laid.canals >> canal & 1:
-            x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
-            if name[0] == name[3]:
-                canvas[line + 1][10 * x] = canvas[line + 2][10 * x] = "|"
-            else:
-                canvas[line][10 * x + 1 : 10 * x + 10] = "=" * 9
-    for square in SQUARES:
-        row, column = divmod(square, 8)
-        cell = _cell(laid, square)
-        canvas[_ROW_LINES[row]][5 * column + 1 : 5 * column + 1 + len(cell)] = cell
-    return "\n".join("".join(line).rstrip() for line in canvas)
-
-
-def _cell(laid: Board, square: int) -> str:
-    tile, palm = laid.tile(square), "*" if laid.palms >> square & 1 else ""
-    if tile is None:
-        return palm or "."
-    letter = _CROPS[tile.kind >> 1]
-    letter = letter.upper() if icons_of(tile.kind) == 2 else letter
-    return ("#" if tile.desert else "") + letter + str(tile.owner) * tile.farmers + palm
-
-
 def same(laid: Board, text: str) -> bool:
     """Whether `laid` is the board that `text` draws; a test's failure shows both."""
-    found, wanted = drawn(laid), drawn(board(text, seats=len(laid.owners)))
+    found, wanted = str(laid), str(Board.parse(text, seats=len(laid.owners)))
     assert found == wanted
     return True
 
@@ -211,7 +100,7 @@ def every_options() -> list[Options]:
 
 def on(text: str, state: GameState) -> GameState:
     """`state` on the board that `text` draws."""
-    return replace(state, board=board(text, seats=state.seats))
+    return replace(state, board=Board.parse(text, seats=state.seats))
 
 
 def owning(state: GameState, *money: int) -> GameState:
@@ -259,7 +148,7 @@ def after_drought(state: GameState) -> GameState:
 
 def moves(state: GameState) -> list[str]:
     """Every legal move."""
-    return [move_text(move) for move in legal_moves(state)]
+    return [str(move) for move in legal_moves(state)]
 
 
 def why(state: GameState, text: str) -> Why | None:

@@ -14,7 +14,7 @@ from santiago.rules.events import BidsPaid, BribesPaid, IncomePaid, PricePaid, T
 from santiago.rules.grid import CANAL_ENDS, CANALS, INTERSECTIONS, SQUARES, canals_in, square_set, squares_in
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.notation import move_text, parse_move
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import observe, unseen_tiles
 from santiago.rules.options import Edition, Options, Passers, Seat
 from santiago.rules.phases import Planting
@@ -190,7 +190,7 @@ def test_every_seat_plants_one_tile_a_round(played: tuple[Game, ...]) -> None:
 def test_legal_moves_are_distinct_and_survive_as_text(played: tuple[Game, ...]) -> None:
     for state in some_states(played, 7):
         legal = list(legal_moves(state))
-        texts = [move_text(move) for move in legal]
+        texts = [str(move) for move in legal]
         assert len(set(texts)) == len(texts)
         assert [parse_move(text) for text in texts] == legal
 
@@ -208,7 +208,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_among_the_legal_ones(played: tup
     for state in some_states(played, 41):
         legal = set(legal_moves(state))
         for move in everything:
-            assert (why_not(state, move) is None) is (move in legal), move_text(move)
+            assert (why_not(state, move) is None) is (move in legal), move
 
 
 def test_applying_changes_nothing_it_was_given(played: tuple[Game, ...]) -> None:
@@ -226,7 +226,7 @@ def test_a_record_gives_the_same_game_again(played: tuple[Game, ...]) -> None:
     for game in played:
         start = game[0].before
         seats = tuple(SeatInfo(f"Seat {n}", Player.HUMAN) for n in range(start.seats))
-        texts = [move_text(step.move) for step in game]
+        texts = [str(step.move) for step in game]
         record = Record(start.options, seats, start.setup, tuple(parse_move(text) for text in texts))
         *_, last = replay(record)
         assert last == game[-1]
@@ -242,7 +242,7 @@ def test_events_alone_give_the_states(played: tuple[Game, ...]) -> None:
             for event in step.events:
                 events.apply(event)
             if n % 3 == 0 or step.after.is_over:
-                assert replay_facts(events) == event_facts(step.after), move_text(step.move)
+                assert replay_facts(events) == event_facts(step.after), step.move
         sheet = score(game[-1].after)
         assert (events.scores, events.winners) == (sheet.totals, sheet.winners)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from santiago.rules.grid import CANALS, SQUARES, canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.notation import MalformedMove, move_text, parse_move
+from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.tiles import TILE_KINDS, Crop, crop_of, icons_of, tile_named
 
 WORDS = [
@@ -39,7 +39,7 @@ quick = settings(database=None, derandomize=True, deadline=None, max_examples=20
 
 @pytest.mark.parametrize(("move", "text"), WORDS)
 def test_each_kind_of_move_has_its_words(move: Move, text: str) -> None:
-    assert move_text(move) == text
+    assert str(move) == text
     assert parse_move(text) == move
 
 
@@ -96,7 +96,7 @@ def test_a_long_text_is_cut_short_in_the_message() -> None:
 @quick
 @given(every_move)
 def test_every_move_survives_the_way_to_text_and_back(move: Move) -> None:
-    assert parse_move(move_text(move)) == move
+    assert parse_move(str(move)) == move
 
 
 @quick
@@ -106,7 +106,7 @@ def test_any_text_is_the_text_of_its_move_or_malformed(text: str) -> None:
         move = parse_move(text)
     except MalformedMove:
         return
-    assert move_text(move) == text
+    assert str(move) == text
 
 
 def test_a_tile_is_named_by_its_crop_and_icons() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.rules.board import Board
 from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.rules.options import Money
 from santiago.rules.phases import Over
@@ -18,12 +19,12 @@ from santiago.rules.scoring import (
 )
 from santiago.rules.tiles import Crop
 
-from .notation import after_drought, board, game, last_round, on, owning
+from .notation import after_drought, game, last_round, on, owning
 
 
 def points(text: str, *, seats: int = 3) -> list[int]:
     """Points for plantations, by seat."""
-    laid = board(text, seats=seats)
+    laid = Board.parse(text, seats=seats)
     fields = [sum(field.points[seat] for field in plantations(laid)) for seat in range(seats)]
     assert fields == field_points(laid)
     return fields
@@ -33,7 +34,7 @@ def fields(text: str) -> list[tuple[str, str]]:
     """The crop and the squares of each plantation."""
     return [
         (field.crop.name.lower(), " ".join(SQUARE_NAMES[square] for square in squares_in(field.squares)))
-        for field in plantations(board(text))
+        for field in plantations(Board.parse(text))
     ]
 
 
@@ -199,12 +200,14 @@ class TestTheScoringExampleOfTheTreflEdition:
     )
     def test_its_points(self, crop: Crop, expected: tuple[int, ...]) -> None:
         """R9.2"""
-        found = [field.points for field in plantations(board(self.drawing, seats=3)) if field.crop is crop]
+        found = [
+            field.points for field in plantations(Board.parse(self.drawing, seats=3)) if field.crop is crop
+        ]
         assert tuple(map(sum, zip(*found, strict=True))) == expected
 
     def test_with_a_farmer_on_the_palms_tile_green_would_score_nine(self) -> None:
         """R9.2"""
-        melons = plantations(board(self.drawing.replace("w* ", "w1*"), seats=3))[1]
+        melons = plantations(Board.parse(self.drawing.replace("w* ", "w1*"), seats=3))[1]
         assert melons.crop is Crop.WATERMELON
         assert melons.points == (6, 9, 0)
 

@@ -46,7 +46,7 @@ class Previous:
         with self._imported():
             self._level = import_module("santiago.rules.record").Level(level)
             self._limit = import_module("santiago.ai.agent").Limit
-            self._move_text = import_module("santiago.rules.notation").move_text
+            self._move_text = getattr(import_module("santiago.rules.notation"), "move_text", str)
             try:
                 self._roster = import_module("santiago.ai.agents.roster")
             except ModuleNotFoundError:  # before version 1.1

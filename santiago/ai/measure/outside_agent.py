@@ -27,7 +27,7 @@ from santiago.ai.agent import Agent, Decision, Limit
 from santiago.ai.measure.agent_messages import Fault, Ready, Reply, decoded, encoded
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
-from santiago.rules.notation import move_text, parse_move
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import Observation
 from santiago.rules.refusals import english
 from santiago.rules.state import GameState
@@ -96,14 +96,12 @@ class OutsideAgent:
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
-            raise self._error(
-                f"chose '{move_text(answer.move)}', which is illegal: {english(refusal).rstrip('.')}"
-            )
+            raise self._error(f"chose '{answer.move}', which is illegal: {english(refusal).rstrip('.')}")
         self._asked += 1
         if self._asked <= _ASKED_TWICE and not answer.timed_out:
             again = self._ask(_AgentRequest(observation, limit, is_repeated=True))
             if again.move != answer.move and not again.timed_out:
-                first, second = move_text(answer.move), move_text(again.move)
+                first, second = str(answer.move), str(again.move)
                 raise self._error(
                     f"chose '{first}' and then '{second}' for the same observation and seed: it must draw "
                     "its random numbers from limit.seed and keep no state between decisions"
@@ -268,13 +266,13 @@ def _reply(decision: object, seconds: float) -> Reply | Fault:
     """The decision as plain values; raises whatever the agent's own types raise."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} and not with a Decision that holds a move")
-    return Reply(move_text(decision.move), seconds, bool(decision.timed_out))
+    return Reply(str(decision.move), seconds, bool(decision.timed_out))
 
 
 def _is_move(move: object) -> bool:
     """Whether the value is a move with fields of the right types and ranges."""
     try:
-        return isinstance(move, Move) and parse_move(move_text(move)) == move
+        return isinstance(move, Move) and parse_move(str(move)) == move
     except (ValueError, TypeError, LookupError, AttributeError):
         return False
 

@@ -1,0 +1,108 @@
+"""Diagrams: boards drawn as text.
+
+A diagram has four lines of intersections and six of squares. An intersection is `+`, the spring `@`, a canal
+`=========` or `|` beside both squares. A square shows `.` or its tile: the crop's first letter, a capital for
+two icons, then the owner's seat once for each farmer; `#` stands before a desert, `*` for a palm, with a tile
+or alone.
+
+    +         +         @=========+         +
+     .    .    .    .    B00  b1*  .    .
+     .    *    .    .    .    #g   .    .
+    +         +         +         +         +
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from textwrap import dedent
+from typing import Final
+
+from santiago.rules.grid import (
+    CANAL_NAMES,
+    CANALS,
+    COLUMNS,
+    INTERSECTIONS,
+    SQUARES,
+    Canal,
+    CanalSet,
+    Intersection,
+    canal_set,
+)
+
+_HEIGHT: Final = 10
+_WIDTH: Final = 41
+_NODE_LINES: Final = (0, 3, 6, 9)
+_ROW_LINES: Final = (1, 2, 4, 5, 7, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """The contents of a diagram; `cells` are the texts of the squares, in their order."""
+
+    spring: Intersection
+    canals: CanalSet
+    cells: tuple[str, ...]
+
+
+def drawn(diagram: Diagram) -> str:
+    """The text of `diagram`, without spaces at the ends of its lines."""
+    canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
+    for node in INTERSECTIONS:
+        y, x = divmod(node, 5)
+        canvas[_NODE_LINES[y]][10 * x] = "@" if node == diagram.spring else "+"
+    for canal in CANALS:
+        if diagram.canals >> canal & 1:
+            mark = _mark(canal)
+            for line, column in _marks(canal):
+                canvas[line][column] = mark
+    for square in SQUARES:
+        line, column = _cell_at(square)
+        cell = diagram.cells[square]
+        canvas[line][column : column + len(cell)] = cell
+    return "\n".join("".join(line).rstrip() for line in canvas)
+
+
+def read(text: str) -> Diagram:
+    """Parse a diagram; what is missing at the ends of lines and of the text is empty. Raises ValueError."""
+    lines = [line.ljust(_WIDTH) for line in dedent(text.strip("\n")).splitlines()]
+    lines += [" " * _WIDTH] * (_HEIGHT - len(lines))
+    springs = [node for node in INTERSECTIONS if lines[_NODE_LINES[node // 5]][10 * (node % 5)] == "@"]
+    if len(springs) != 1:
+        raise ValueError(f"a diagram has one spring '@', not {len(springs)}")
+    cells = []
+    for square in SQUARES:
+        line, column = _cell_at(square)
+        cells.append(lines[line][column : column + 4].strip())
+    return Diagram(springs[0], canal_set(*_canals(lines)), tuple(cells))
+
+
+def _canals(lines: Sequence[str]) -> Iterable[Canal]:
+    for canal in CANALS:
+        marks = {lines[line][column] for line, column in _marks(canal)}
+        if marks == {_mark(canal)}:
+            yield canal
+        elif marks != {" "}:
+            raise ValueError(f"the canal {CANAL_NAMES[canal]} is drawn in part")
+
+
+def _is_vertical(canal: Canal) -> bool:
+    name = CANAL_NAMES[canal]
+    return name[0] == name[3]
+
+
+def _mark(canal: Canal) -> str:
+    return "|" if _is_vertical(canal) else "="
+
+
+def _marks(canal: Canal) -> list[tuple[int, int]]:
+    """The lines and columns that a canal takes."""
+    name = CANAL_NAMES[canal]
+    x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
+    if _is_vertical(canal):
+        return [(line + 1, 10 * x), (line + 2, 10 * x)]
+    return [(line, column) for column in range(10 * x + 1, 10 * x + 10)]
+
+
+def _cell_at(square: int) -> tuple[int, int]:
+    """The line and the first column of the text of a square, which has four characters."""
+    row, column = divmod(square, COLUMNS)
+    return _ROW_LINES[row], 5 * column + 1
