@@ -22,7 +22,7 @@ class NormalAgent:
 
     plain: Weights
     character: str | None = None
-    version: str = "normal-2"
+    version: str = "normal-3"
 
     @property
     def weights(self) -> Weights:
@@ -51,7 +51,7 @@ class EasyAgent:
     plain: Weights
     character: str | None = None
     noise: float = 0.8
-    version: str = "easy-2"
+    version: str = "easy-3"
 
     @property
     def weights(self) -> Weights:

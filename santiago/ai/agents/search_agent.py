@@ -1,6 +1,7 @@
 """The levels that search: Hard and Expert, the same agent with different budgets."""
 
 from dataclasses import dataclass, replace
+from math import fsum
 from random import Random
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, Option, ProgressMonitor
@@ -32,7 +33,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-8"
+    version: str = "search-9"
 
     @property
     def weights(self) -> Weights:
@@ -150,7 +151,7 @@ def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weight
         return scored.value if mover == seat else -scored.value
     best = best_branch(result, mover).mean.advantage[seat]
     visits = sum(branch.visits for branch in result.branches)
-    every = sum(branch.sums.advantage[seat] for branch in result.branches) / visits
+    every = fsum(branch.sums.advantage[seat] for branch in result.branches) / visits
     return best if result.exact else best + caution * (every - best)
 
 

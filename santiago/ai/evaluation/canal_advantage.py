@@ -1,6 +1,7 @@
 """The value of each canal place for each seat, in points."""
 
 from functools import lru_cache
+from math import fsum
 
 from santiago.ai.evaluation.evaluate import (
     ALL_CROPS,
@@ -31,7 +32,7 @@ class CanalAdvantage:
     def __init__(self, effects: dict[Canal, list[float]], share: float) -> None:
         self.effects = effects
         self.share = share
-        self._rows = [(canal, gains, sum(gains)) for canal, gains in effects.items()]
+        self._rows = [(canal, gains, fsum(gains)) for canal, gains in effects.items()]
         self._leads: dict[int, dict[Canal, float]] = {}
         self._orders: dict[int, list[Canal]] = {}
 

@@ -1,8 +1,7 @@
 """The value of a position for each seat, by part, and each seat's chance of winning."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from math import exp
+from math import exp, fsum
 from operator import add
 from typing import Final, NamedTuple
 
@@ -33,7 +32,7 @@ class PositionValue(NamedTuple):
     def advantage(self) -> list[float]:
         """The lead of each seat over the others' mean, including the prize for its chance of winning."""
         points, prize = self.points, self.prize
-        total, share = sum(points), self.spite / (len(points) - 1)
+        total, share = fsum(points), self.spite / (len(points) - 1)
         if not prize:
             return [mine - share * (total - mine) for mine in points]
         even = 1 / len(points)
@@ -46,7 +45,7 @@ class PositionValue(NamedTuple):
         """The `advantage` of one seat."""
         points = self.points
         mine = points[seat]
-        lead = mine - self.spite / (len(points) - 1) * (sum(points) - mine)
+        lead = mine - self.spite / (len(points) - 1) * (fsum(points) - mine)
         return lead + self.prize * (self.chances[seat] - 1 / len(points)) if self.prize else lead
 
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
@@ -106,13 +105,13 @@ def total_of(values: Sequence[PositionValue]) -> PositionValue:
 
 
 def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
-    """The sums of the columns, added from the first row to the last on every version of Python."""
-    return tuple([reduce(add, column) for column in zip(*rows, strict=True)])
+    """The sums of the columns."""
+    return tuple(map(fsum, zip(*rows, strict=True)))
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
     """The chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
-    total = sum(parts)
+    total = fsum(parts)
     return tuple([part / total for part in parts])

@@ -5,7 +5,7 @@ are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
-from math import comb, exp
+from math import comb, exp, fsum
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -71,7 +71,7 @@ def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
     if not leads:
         return weights.seat
     mine = leads.values()
-    return weights.seat + weights.seat_stake * (max(mine) - sum(mine) / len(mine))
+    return weights.seat + weights.seat_stake * (max(mine) - fsum(mine) / len(mine))
 
 
 def _preferences(
@@ -204,7 +204,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
         if not all_of_them and most - cost < best:
             break
         lowest = chances[later] if higher == len(made) and not passed else 0.0
-        rank_value: float = sum(map(mul, chances, open_ranks))
+        rank_value = fsum(map(mul, chances, open_ranks))
         value = rank_value - last - cost + lowest * worth_of_seat
         result.append((value, escudos))
         if value > best:

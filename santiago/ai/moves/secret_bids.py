@@ -8,6 +8,7 @@ probability of each bid.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 from operator import mul
 from random import Random
 from typing import NamedTuple
@@ -119,12 +120,12 @@ class _Learner:
 
     def mixture(self) -> list[float]:
         """The probability of each bid, in proportion to the regrets."""
-        total, bids = sum(self.regrets), len(self.regrets)
+        total, bids = fsum(self.regrets), len(self.regrets)
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
         """Add the regrets of a step in which it played `mix` and each bid would have gained `gains`."""
-        mean = sum(map(mul, mix, gains))
+        mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0
             for regret, gain in zip(self.regrets, gains, strict=True)
@@ -138,11 +139,11 @@ def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[f
     Most mixtures are of one or two bids; the others add nothing.
     """
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
-    return parts[0] if len(parts) == 1 else list(map(sum, zip(*parts, strict=True)))
+    return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))
 
 
 def _share(sums: list[float]) -> tuple[float, ...]:
-    total = sum(sums)
+    total = fsum(sums)
     return tuple(value / total for value in sums)
 
 

@@ -6,6 +6,7 @@ farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value 
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Final, NamedTuple
 
 from santiago.ai.evaluation.evaluate import (
@@ -247,7 +248,7 @@ def _part(worth: Worth) -> _Part:
     field, front, _, tiles, farmers, grows = worth
     size = tiles + grows
     before = tuple([count * size for count in farmers])
-    return _Part(field.squares, front, tiles, farmers, before, sum(farmers), sum(before))
+    return _Part(field.squares, front, tiles, farmers, before, fsum(farmers), fsum(before))
 
 
 def _merged_part(parts: list[_Part]) -> _Part:
@@ -257,9 +258,9 @@ def _merged_part(parts: list[_Part]) -> _Part:
         squares |= part.squares
         front |= part.front
         tiles += part.tiles
-    farmers: tuple[float, ...] = tuple(map(sum, zip(*[part.farmers for part in parts], strict=True)))
-    before: tuple[float, ...] = tuple(map(sum, zip(*[part.before for part in parts], strict=True)))
-    return _Part(squares, front, tiles, farmers, before, sum(farmers), sum(before))
+    farmers: tuple[float, ...] = tuple(map(fsum, zip(*[part.farmers for part in parts], strict=True)))
+    before: tuple[float, ...] = tuple(map(fsum, zip(*[part.before for part in parts], strict=True)))
+    return _Part(squares, front, tiles, farmers, before, fsum(farmers), fsum(before))
 
 
 def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
