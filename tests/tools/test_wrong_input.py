@@ -21,9 +21,6 @@ WRONG = {
     "a report of a folder": (["arena.py", "--report", "."], "it is no regular file"),
     "games into other lines": (["arena.py", "--out", "lines"], "lines is no file of games"),
     "games into no folder": (["arena.py", "--out", "no/such"], "no/such cannot be written"),
-    "a film of bytes": (["art/film.py", "bytes"], "error: bytes: byte 0: this is no text"),
-    "a film after the end": (["art/film.py", "--from", "99999"], "--from must be from 0 to"),
-    "a film without an end": (["art/film.py", "--seconds", "nan"], "--seconds above 0"),
     "the wheel of no revision": (["lab/previous.py", "nosuchrev"], "nosuchrev cannot be built: "),
     "reasons of nobody": (["lab/reasons.py", "--levels", "nobody"], "'nobody' is none of random"),
     "reasons of no decision": (["lab/reasons.py", "--levels", "hard/0"], "'0' is no whole number from 1"),
@@ -36,7 +33,6 @@ WRONG = {
     "games below nothing": (["arena.py", "--games", "-5"], "'-5' is no whole number from 1"),
     "games by nobody": (["arena.py", "--jobs", "0"], "'0' is no whole number from 1"),
     "ratings of no samples": (["arena.py", "--bootstrap", "0"], "'0' is no whole number from 1"),
-    "a tuning of nothing": (["lab/tune.py", "--deals", "0"], "'0' is no whole number from 1"),
     "a window without a screen": (["drive.py", "smoke"], "Xvfb, openbox, xdotool, import must be installed"),
 }
 

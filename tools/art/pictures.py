@@ -1,16 +1,17 @@
-"""Makes the README's still picture from a real game: `python tools/art/pictures.py`. Needs ImageMagick.
+"""Make the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
 
-`table.png`: five seats in the middle of a game, while the overseer decides.
+`table.png` is a table of five in the middle of a game, while the overseer decides. `play.webp` is a film of
+ten seconds, drawn larger and scaled down.
 """
 
 import argparse
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -18,31 +19,36 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import santiago.ui  # noqa: F401  sets what pygame reads at import
 
 import pygame  # isort: skip
+from santiago.ai.agent import Decision
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
-from santiago.session.settings import AnimationSpeed, Settings
+from santiago.session.game import GameSession
+from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
+from tools.desktop.pilot import PromptThinker
+from tools.desktop.pilot import table as table_of
 from tools.desktop.shots import table
 
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "saves" / "cidade-velha.json"
-PICTURE = ROOT / "assets" / "pictures" / "table.png"
-SIZE = (1280, 800)
+FOLDER = ROOT / "assets" / "pictures"
+SIZE, FILM_SIZE, DRAWN_SIZE = (1280, 800), (640, 400), (1024, 640)
 ROUND, PHASE = 6, "decision"
-COLOURS = 200
-MOST_BYTES = 500_000
+"""Of the still picture."""
+FIRST_MOVE, SECONDS, FRAMES_PER_SECOND, LAST_SECONDS = 80, 9.5, 20, 1.5
+"""Of the film; its last frame stays for `LAST_SECONDS`."""
+QUALITY = 75
 
 
 def moment(record: Record) -> Record:
-    """The game stopped in the round and phase shown, with a person to move."""
-    steps = enumerate(replay(record))
+    """Return the game stopped in the round and phase shown, with a person to move."""
     ply, step = next(
         (ply, step)
-        for ply, step in steps
+        for ply, step in enumerate(replay(record))
         if step.before.round >= ROUND and phase_name(step.before.phase) == PHASE
     )
     seats = tuple(
@@ -54,39 +60,54 @@ def moment(record: Record) -> Record:
     return replace(record, seats=seats, moves=record.moves[:ply], extra={})
 
 
-def table_picture(context: DrawContext, settings: Settings) -> pygame.Surface:
-    """The table in that moment, the pointer resting on a place."""
-    scene = table(moment(read_record(RECORD, sealed=SealPolicy.OPTIONAL)), context, settings)
+def still(record: Record, context: DrawContext) -> pygame.Surface:
+    """Draw the table in that moment, the pointer resting on a place."""
     surface = pygame.Surface(context.size)
-    scene.draw(surface)
+    table(moment(record), context, Settings(animation_speed=AnimationSpeed.OFF)).draw(surface)
     return surface
 
 
-def keep(picture: pygame.Surface, path: Path, convert: str) -> None:
-    """Save a picture in few colours."""
-    with tempfile.TemporaryDirectory() as folder:
-        raw = Path(folder) / "raw.png"
-        pygame.image.save(picture, raw)
-        words = [convert, str(raw), "-dither", "Riemersma", "-colors", str(COLOURS), "-strip"]
-        subprocess.run([*words, f"PNG8:{path}"], check=True)
-    assert path.stat().st_size <= MOST_BYTES, f"{path} has {path.stat().st_size} bytes"
+def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
+    """Draw the frames of a game that the computers play on from `FIRST_MOVE` as in `record`."""
+    session = GameSession(replace(record, moves=record.moves[:FIRST_MOVE]))
+    settings = Settings(pace=Pace.FAST, round_summary=False, remarks=False)
+    scene = table_of(session, settings, PromptThinker(lambda _: Decision(record.moves[session.ply])))
+    scene.rebuild(context)
+    surface = pygame.Surface(context.size)
+    for _ in range(round(SECONDS * FRAMES_PER_SECOND)):
+        scene.draw(surface)
+        yield pygame.transform.smoothscale(surface, FILM_SIZE)
+        scene.update(1 / FRAMES_PER_SECOND)
 
 
 def main() -> int:
-    """Make the picture."""
+    """Write both pictures; 1 if Pillow is missing."""
     argparse.ArgumentParser(description=__doc__).parse_args()
-    convert = shutil.which("convert")
-    if convert is None:
-        print("ImageMagick's convert is needed")
+    try:
+        from PIL import Image
+    except ImportError:
+        print("Pillow is needed: pip install pillow")
         return 1
     pygame.init()
     window = pygame.Window("pictures", (64, 64))
-    window.get_surface()
-    settings = Settings(language="en", animation_speed=AnimationSpeed.OFF)
+    window.get_surface()  # text fields need some screen's format
+    record = read_record(RECORD, sealed=SealPolicy.OPTIONAL)
+
+    def image(surface: pygame.Surface) -> Any:  # noqa: ANN401  Pillow is no dependency
+        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home
-        context = make_draw_context(SIZE, display_options(settings), Sprites())
-        keep(table_picture(context, settings), PICTURE, convert)
+        options, sprites = display_options(Settings(language="en")), Sprites()
+        picture = image(still(record, make_draw_context(SIZE, options, sprites)))
+        picture.quantize(method=Image.Quantize.FASTOCTREE).save(FOLDER / "table.png", optimize=True)
+        first, *rest = map(image, film(record, make_draw_context(DRAWN_SIZE, options, sprites)))
+    times = [1000 // FRAMES_PER_SECOND] * len(rest) + [round(1000 * LAST_SECONDS)]
+    first.save(
+        FOLDER / "play.webp", save_all=True, append_images=rest, duration=times, loop=0, quality=QUALITY
+    )
+    for path in (FOLDER / "table.png", FOLDER / "play.webp"):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.2f} MB")
     return 0
 
 
