@@ -6,6 +6,7 @@ evaluation expects are set against the final ones; a line is fitted for each num
 """
 
 import sys
+from collections.abc import Iterator
 from math import sqrt
 from statistics import fmean
 
@@ -14,9 +15,11 @@ from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.record import replay
+from santiago.rules.phases import Auction, SecretAuction
+from santiago.rules.record import Record, replay
 from santiago.rules.scoring import field_points
-from tools.lab.series import arguments, round_starts
+from santiago.rules.state import GameState
+from tools.lab.series import arguments
 
 Pairs = list[tuple[float, int]]
 
@@ -56,7 +59,7 @@ def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pair
     for finished in simulate(contest):
         *_, last = replay(finished.record)
         grown = field_points(last.after.board)
-        for state in round_starts(finished.record):
+        for state in _round_starts(finished.record):
             missing = state.rounds - len(totals)
             totals += [[] for _ in range(missing)]
             fields += [[] for _ in range(missing)]
@@ -65,6 +68,16 @@ def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pair
             totals[left] += zip(value.points, finished.scores, strict=True)
             fields[left] += zip(value.fields, grown, strict=True)
     return totals, fields
+
+
+def _round_starts(record: Record) -> Iterator[GameState]:
+    """The state in which each round's auction begins."""
+    seen = 0
+    for step in replay(record):
+        state = step.before
+        if state.round > seen and isinstance(state.phase, Auction | SecretAuction):
+            seen = state.round
+            yield state
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:

@@ -3,24 +3,16 @@
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
-from random import Random
 from statistics import stdev
 from typing import Any, TypeVar
 
 from santiago.ai.measure.simulate import MOST_NODES
 from santiago.commands.usage import seed, whole_number
-from santiago.rules.apply import apply
-from santiago.rules.moves import Move
-from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.phases import Auction, SecretAuction
-from santiago.rules.record import Level, Record, replay
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import GameState, new_game
+from santiago.rules.options import Edition
+from santiago.rules.record import Level, Record
 
 _Task = TypeVar("_Task")
 _Outcome = TypeVar("_Outcome")
@@ -51,37 +43,6 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
     return parser
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A game to play; `nodes`: the budget of its players."""
-
-    seats: int
-    edition: Edition
-    nodes: int
-    seed: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Points of each seat at the end of a game, and its share of the win."""
-
-    points: tuple[int, ...]
-    shares: tuple[float, ...]
-
-
-def play_game(
-    options: Options, seats: int, chance: Random, choose: Callable[[GameState, Seat], Move]
-) -> Result:
-    """Play a game on a deal drawn by `chance`, each move taken from `choose`."""
-    state = new_game(options, seats, random_setup(options, seats, chance))
-    while (seat := state.to_move) is not None:
-        state = apply(state, choose(state, seat)).after
-    sheet = score(state)
-    share = 1 / len(sheet.winners)
-    return Result(sheet.totals, tuple(share if seat in sheet.winners else 0.0 for seat in range(seats)))
-
-
 def in_processes(
     function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
 ) -> Iterator[_Outcome]:
@@ -97,16 +58,6 @@ def in_processes(
             for future in finished:
                 yield future.result()
             running |= {pool.submit(function, task) for task in islice(rest, len(finished))}
-
-
-def round_starts(record: Record) -> Iterator[GameState]:
-    """The state in which each round's auction begins."""
-    seen = 0
-    for step in replay(record):
-        state = step.before
-        if state.round > seen and isinstance(state.phase, Auction | SecretAuction):
-            seen = state.round
-            yield state
 
 
 def mean_error(values: Sequence[float]) -> float:

@@ -1,4 +1,27 @@
-"""Sparring partners that know nothing of the levels' search: simple habits and a flat Monte Carlo search.
+"""Simple strategies and searches that know nothing of the levels, to play against in the arena:
 
-`python -m tools.lab.strangers --level normal --seats 4 --games 12` plays a series of each and prints a table.
+    python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
+
+There are the twelve of `habits`, `flat_monte_carlo`, and with the extra `research` `openspiel_mcts`.
 """
+
+from collections.abc import Callable
+from functools import partial
+
+from santiago.ai.agent import Agent
+from tools.lab.strangers.habits import HABITS, Stranger
+from tools.lab.strangers.monte_carlo import FlatMonteCarlo
+from tools.lab.strangers.openspiel import OpenSpielMcts
+
+STRANGERS: dict[str, Callable[[], Agent]] = {
+    "flat_monte_carlo": FlatMonteCarlo,
+    "openspiel_mcts": OpenSpielMcts,
+    **{habit.__name__: partial(Stranger, habit) for habit in HABITS},
+}
+
+
+def __getattr__(name: str) -> Callable[[], Agent]:
+    """Make a stranger an attribute of this package, as the arena looks for it."""
+    if name in STRANGERS:
+        return STRANGERS[name]
+    raise AttributeError(f"there is no stranger {name!r}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor
 from santiago.ai.agents.one_ply_agent import NormalAgent
@@ -26,26 +26,28 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 from santiago.rules.tiles import icons_of
 
-Habit = Callable[[GameState, Seat, Move], Move | None]
-"""The move of a seat in a position, given Normal's; None where the habit says nothing."""
+
+class Habit(Protocol):
+    """A function that returns the move of a seat, given Normal's move; None where it does not apply."""
+
+    __name__: str
+
+    def __call__(self, state: GameState, seat: Seat, usual: Move, /) -> Move | None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Follows `habit`; where it says nothing, or something illegal, it plays Normal's move."""
+    """Plays by `habit`; where that returns None or an illegal move, it plays Normal's move."""
 
-    name: str
     habit: Habit
 
     @property
     def version(self) -> str:
-        """Part of the seed of each decision."""
-        return f"{self.name}-1"
+        return f"{self.habit.__name__}-1"
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The habit's move, else Normal's."""
         state = observation.position
         normal = NormalAgent(weights_for(state.seats, state.options.edition))
         usual = normal.choose(observation, Limit(1, limit.seconds, limit.seed, explain=False), monitor).move
@@ -54,24 +56,24 @@ class Stranger:
 
 
 def bids(state: GameState) -> bool:
-    """Whether a bid is asked for."""
+    """Tell whether the phase is an auction."""
     return isinstance(state.phase, Auction | SecretAuction)
 
 
 def plantings(state: GameState) -> list[Plant]:
-    """The legal plantings; none in other phases."""
+    """Return the legal plantings; none in other phases."""
     if not isinstance(state.phase, Planting | Leftover):
         return []
     return [move for move in legal_moves(state) if isinstance(move, Plant)]
 
 
 def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
-    """The best move, the first on ties; None if there is none."""
+    """Return the best move, the first on ties; None without moves."""
     return max(moves, key=worth, default=None)
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """The lead of `seat` after `move` if the game ended then."""
+    """Return the lead of `seat` if the game ended after `move`."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
@@ -176,10 +178,7 @@ def joiner(state: GameState, seat: Seat, _usual: Move) -> Move | None:
     return None if best is None else Propose(best, 1)
 
 
-HABITS: Final = tuple(
-    Stranger(habit.__name__, habit)
-    for habit in (
-        *(always_one, pass_and_bribe, high_bidder, miser, spoiler, beside_own),
-        *(palms_and_doubles, wet_only, early_canal, late_canal, refuser, joiner),
-    )
+HABITS: Final[tuple[Habit, ...]] = (
+    *(always_one, pass_and_bribe, high_bidder, miser, spoiler, beside_own),
+    *(palms_and_doubles, wet_only, early_canal, late_canal, refuser, joiner),
 )
