@@ -69,9 +69,9 @@ def _screens(problems: list[str]) -> None:
 
 
 def _sound() -> None:
-    from santiago.ui.sound.sounds import Sounds, Volumes
+    from santiago.ui.sound.sounds import SILENCE, Sounds
 
-    sounds = Sounds(Volumes(0.0, 0.0, muted=True))
+    sounds = Sounds(SILENCE)
     sounds.start()
     _say(f"sound: {'works' if sounds.available else 'no device; the game is silent'}")
     sounds.close()

@@ -23,7 +23,7 @@ from santiago.rules.record import Record
 from santiago.session.folders import EXPORT_SUFFIX, export_folder, fallback_folders, free_path
 from santiago.session.game import GameSession
 from santiago.session.saved_game import SavedGame
-from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, Settings
+from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup, is_on_the_board
 
@@ -95,8 +95,7 @@ class Library:
             settings,
             language=settings.language if language is None else language,
             text_scale=min(MOST_TEXT_SCALE, max(LEAST_TEXT_SCALE, text_scale or settings.text_scale)),
-            effects_volume=min(1.0, max(0.0, settings.effects_volume)),
-            ambience_volume=min(1.0, max(0.0, settings.ambience_volume)),
+            **{name: min(1.0, max(0.0, getattr(settings, name))) for name in VOLUMES},
         )
         return self._settings
 

@@ -47,6 +47,8 @@ class AiTime(Enum):
 
 
 LEAST_TEXT_SCALE = 0.8
+VOLUMES = ("effects_volume", "ambience_volume", "menu_music_volume", "table_music_volume")
+"""The fields of `Settings` that are volumes, 0 to 1."""
 MOST_TEXT_SCALE = 2.0
 
 
@@ -63,7 +65,9 @@ class Settings:
     text_scale: float = 1.0
     theme: Theme = Theme.WARM
     effects_volume: float = 0.8
-    ambience_volume: float = 0.0
+    ambience_volume: float = 0.3
+    menu_music_volume: float = 0.5
+    table_music_volume: float = 0.0
     muted: bool = False
     pace: Pace = Pace.NORMAL
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL

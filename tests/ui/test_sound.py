@@ -16,9 +16,9 @@ import pytest
 from santiago.presentation.wording.translator import Translator, languages
 from santiago.resources import asset
 from santiago.ui.sound.effects import Effect
-from santiago.ui.sound.sounds import Sounds, Volumes, variants
+from santiago.ui.sound.sounds import Music, Sounds, Volumes, variants
 
-LOUD = Volumes(effects=1.0, ambience=0.5, muted=False)
+LOUD = Volumes(effects=1.0, ambience=0.5, menu_music=0.0, table_music=0.0, muted=False)
 FILES = sorted(asset("sounds").glob("*.wav"))
 KNOCKS = {Effect.TILE, Effect.CUBE, Effect.COIN, Effect.MARKER, Effect.REFUSAL, Effect.CLICK, Effect.CARD}
 PEAK = 10 ** (-9 / 20) * 32768  # -9 dBFS
@@ -224,6 +224,48 @@ def test_an_ambience_asked_for_before_the_start_begins_with_it(monkeypatch: pyte
     made.start()
     assert len(heard()) == 2
     made.close()
+
+
+def test_menu_and_table_have_music_of_their_own_volumes(sounds: Sounds) -> None:
+    sounds.change(replace(LOUD, menu_music=0.5))
+    assert pygame.mixer.music.get_busy()
+    sounds.play_music(Music.TABLE)
+    pygame.mixer.music.stop()  # the fade-out takes its time
+    sounds.change(replace(LOUD, menu_music=0.5, effects=0.4))
+    assert not pygame.mixer.music.get_busy(), "the table's volume is 0"
+    sounds.change(replace(LOUD, table_music=0.5))
+    assert pygame.mixer.music.get_busy()
+
+
+def test_muted_there_is_no_music(sounds: Sounds) -> None:
+    sounds.change(replace(LOUD, menu_music=1.0, muted=True))
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_music_is_lowered_while_points_are_counted(sounds: Sounds) -> None:
+    sounds.change(replace(LOUD, table_music=1.0))
+    sounds.play_music(Music.TABLE)
+    usual = pygame.mixer.music.get_volume()
+    sounds.duck_music(True)
+    assert 0 < pygame.mixer.music.get_volume() < usual / 2
+    sounds.duck_music(False)
+    assert pygame.mixer.music.get_volume() == usual
+
+
+@pytest.mark.parametrize("music", Music)
+def test_music_is_quiet_loops_without_a_step_and_lasts_a_minute_or_two(sounds: Sounds, music: Music) -> None:
+    assert sounds.available, "the mixer decodes it to 16-bit mono"
+    decoded = pygame.mixer.Sound(asset("sounds", f"{music.value}.ogg"))
+    wave_form = array.array("h", decoded.get_raw())
+    assert 60 <= decoded.get_length() <= 120
+    assert max(map(abs, wave_form)) < 0.5 * 32768
+    steps = sorted(abs(one - other) for one, other in pairwise(wave_form[:200_000]))
+    assert abs(wave_form[0] - wave_form[-1]) <= steps[len(steps) * 95 // 100]
+    assert (sum(sample**2 for sample in wave_form) / len(wave_form)) ** 0.5 < 10 ** (-20 / 20) * 32768
+
+
+def test_both_pieces_of_music_together_are_below_two_megabytes() -> None:
+    assert sum(asset("sounds", f"{music.value}.ogg").stat().st_size for music in Music) < 2_000_000
 
 
 @pytest.mark.parametrize("effect", Effect)

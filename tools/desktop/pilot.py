@@ -22,7 +22,7 @@ from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.pointers import aims
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.scene import TableScene
 
 ARROWS = {
@@ -88,7 +88,7 @@ class PromptThinker(Thinker):
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
     """The table of a game on its own, silent, which leads nowhere."""
-    nowhere, silent = Nowhere(settings), Sounds(Volumes(0.0, 0.0, muted=True))
+    nowhere, silent = Nowhere(settings), Sounds(SILENCE)
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
 

@@ -19,7 +19,7 @@ from santiago.ui.app.notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
-from santiago.ui.sound.sounds import Sounds
+from santiago.ui.sound.sounds import Music, Sounds
 
 if TYPE_CHECKING:
     from santiago.ui.lesson.scene import LessonScene
@@ -98,7 +98,10 @@ class GameTables:
         """Go from the game on the screen back to the one below it, or to the menu."""
         self._thinker.cancel()
         self._close_one()
-        return Home(Push(self._open[-1].scene)) if self._open else Home()
+        if self._open:
+            return Home(Push(self._open[-1].scene))
+        self._sounds.play_music(Music.MENU)
+        return Home()
 
     def close_all(self) -> None:
         """Close every open game; Continue resumes the last one."""
@@ -106,6 +109,7 @@ class GameTables:
             self._close_one()
         self._thinker.cancel()
         self._sounds.stop_ambience()
+        self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
         """Close the game on the screen; after a first win, offer stronger opponents at the menu."""
@@ -151,6 +155,7 @@ class GameTables:
     def _show(self, game: _OpenGame) -> SceneChange:
         self._open.append(game)
         self._sounds.start_ambience()
+        self._sounds.play_music(Music.TABLE)
         return Push(game.scene, opened_notice(game.host.opened))
 
     # ---------------------------------------------------------------- the lesson

@@ -202,4 +202,10 @@ def _modules() -> Iterator[str]:
 
 
 def _volumes(settings: Settings) -> Volumes:
-    return Volumes(settings.effects_volume, settings.ambience_volume, settings.muted)
+    return Volumes(
+        settings.effects_volume,
+        settings.ambience_volume,
+        settings.menu_music_volume,
+        settings.table_music_volume,
+        settings.muted,
+    )

@@ -31,7 +31,13 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "full-screen": "full_screen",
         "reduced-motion": "reduced_motion",
     },
-    "sound": {"effects": "effects_volume", "ambience": "ambience_volume", "muted": "muted"},
+    "sound": {
+        "effects": "effects_volume",
+        "ambience": "ambience_volume",
+        "menu-music": "menu_music_volume",
+        "table-music": "table_music_volume",
+        "muted": "muted",
+    },
 }
 """The rows by section: the name in the texts and the field of `Settings`, whose type says how it is set."""
 

@@ -1,8 +1,9 @@
-"""Plays sound effects and ambience; silent without a sound card."""
+"""Plays sound effects, ambience and music; silent without a sound card."""
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from random import Random
 
@@ -12,13 +13,25 @@ from santiago.resources import asset
 from santiago.ui.sound.effects import Effect
 
 
+class Music(Enum):
+    """A piece of music; the value names its file."""
+
+    MENU = "music-menu"
+    TABLE = "music-table"
+
+
 @dataclass(frozen=True, slots=True)
 class Volumes:
     """Volumes as on the sliders, 0 to 1."""
 
-    effects: float
-    ambience: float
-    muted: bool
+    effects: float = 0.0
+    ambience: float = 0.0
+    menu_music: float = 0.0
+    table_music: float = 0.0
+    muted: bool = False
+
+
+SILENCE = Volumes(muted=True)
 
 
 NO_DEVICE = "sound.no-device"
@@ -30,11 +43,13 @@ _VARIATION_DB = 1.5
 _LOOPS = ("wind", "cicadas")
 _CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
 _FADE_IN_MS, _FADE_OUT_MS = 1500, 300
+_DUCKED = 0.35
+"""The share of its level that music keeps while points are counted."""
 _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 
 
 class Sounds:
-    """Plays effects and ambience; does nothing before `start` or without a sound card.
+    """Plays effects, ambience and music; does nothing before `start` or without a sound card.
 
     Each effect has its own channel, so it never plays twice at once: a short effect restarts, a longer one
     is not interrupted.
@@ -52,6 +67,9 @@ class Sounds:
         self._last: dict[Effect, tuple[pygame.mixer.Sound, float]] = {}
         self._loops: tuple[pygame.mixer.Sound, ...] = ()
         self._wants_ambience = False
+        self._music = Music.MENU
+        self._loaded: Music | None = None
+        self._ducked = False
 
     def start(self) -> None:
         """Open the sound card; may be called again after a failure.
@@ -69,12 +87,13 @@ class Sounds:
         pygame.mixer.set_num_channels(len(_LOOPS) + len(_CHANNELS))
         self.available, self.problem = True, None
         self._refresh_ambience()
+        self._refresh_music()
 
     def close(self) -> None:
         """Stop all sounds and close the sound card."""
         if self.available:
             self.available = False
-            self._variants, self._last, self._loops = {}, {}, ()
+            self._variants, self._last, self._loops, self._loaded = {}, {}, (), None
             pygame.mixer.quit()
 
     @property
@@ -91,6 +110,7 @@ class Sounds:
             for number in _CHANNELS.values():
                 pygame.mixer.Channel(number).stop()
         self._refresh_ambience()
+        self._refresh_music()
 
     def play(self, effect: Effect) -> None:
         """Play `effect`, unless it just began, too many others are playing, or effects are off."""
@@ -120,12 +140,28 @@ class Sounds:
         self._wants_ambience = False
         self._refresh_ambience()
 
+    def play_music(self, music: Music) -> None:
+        """Change to `music`, which is heard when its volume is not 0."""
+        self._music, self._ducked = music, False
+        self._refresh_music()
+
+    def duck_music(self, ducked: bool) -> None:  # noqa: FBT001  a state, as of a switch
+        """Lower the music while points are counted, or raise it again."""
+        if ducked != self._ducked:
+            self._ducked = ducked
+            self._refresh_music()
+
     def _effects_level(self) -> float:
         return 0.0 if self._volumes.muted else _amplitude(self._volumes.effects)
 
     def _ambience_level(self) -> float:
         silent = self._volumes.muted or not self._wants_ambience
         return 0.0 if silent else _amplitude(self._volumes.ambience)
+
+    def _music_level(self) -> float:
+        volumes = self._volumes
+        volume = volumes.menu_music if self._music is Music.MENU else volumes.table_music
+        return 0.0 if volumes.muted else _amplitude(volume) * (_DUCKED if self._ducked else 1.0)
 
     def _may_begin(self, effect: Effect) -> bool:
         sounding = self.sounding()
@@ -158,6 +194,20 @@ class Sounds:
         for channel, sound in zip(channels, self._loops, strict=True):
             sound.set_volume(level)
             channel.play(sound, loops=-1, fade_ms=_FADE_IN_MS)
+
+    def _refresh_music(self) -> None:
+        if not self.available:
+            return
+        level = self._music_level()
+        if level == 0:
+            pygame.mixer.music.fadeout(_FADE_OUT_MS)
+            self._loaded = None
+            return
+        pygame.mixer.music.set_volume(level)
+        if self._loaded is not self._music:
+            self._loaded = self._music
+            pygame.mixer.music.load(asset("sounds", f"{self._music.value}.ogg"))
+            pygame.mixer.music.play(loops=-1, fade_ms=_FADE_IN_MS)
 
 
 def variants(effect: Effect) -> tuple[Path, ...]:

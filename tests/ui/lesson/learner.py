@@ -10,7 +10,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import LessonCard
 from santiago.ui.lesson.scene import LessonScene
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import SILENCE, Sounds
 from tests.ui.drawings import context_of
 from tests.ui.table.playing import NAMES, QUICK, SIZE, QuietProgram, advised
 from tools.desktop.pilot import Pilot, PromptThinker
@@ -55,7 +55,7 @@ class Learner(Pilot):
         self.school = School(QUICK)
         self.program = self.school
         self.thinker = PromptThinker(advised)
-        sounds = Sounds(Volumes(0, 0, muted=True))
+        sounds = Sounds(SILENCE)
         scene = LessonScene(
             self.lesson,
             self.thinker,

@@ -18,7 +18,7 @@ from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Question, Thinker
 from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.sound.sounds import Sounds, Volumes
+from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
@@ -93,7 +93,7 @@ class TablePilot(Pilot):
     ) -> None:
         self.program = QuietProgram(settings)
         self.thinker = thinker or PromptThinker(advised)
-        sounds = Sounds(Volumes(0, 0, muted=True))
+        sounds = Sounds(SILENCE)
         scene = TableScene(game, self.thinker, sounds, self.program, self.program)
         self.surface = pygame.Surface(size)
         options = DisplayOptions(language=settings.language, text_scale=settings.text_scale)
