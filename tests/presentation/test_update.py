@@ -178,3 +178,55 @@ def test_commands_that_lead_away_leave_the_state_alone(screen: Screen, command: 
     before = screen.state
     assert screen.do(Keyed(command)) == before
     assert screen.requests == (Go(command),)
+
+
+def test_what_is_typed_is_shown_and_bid_wherever_the_cursor_is(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), Digit(4))
+    shown = screen.geometry().presented.view
+    assert shown.action.chosen == 4
+    assert shown.focus == CoinTarget(4)
+    assert "6 escudos" in shown.action.detail, "10 are owned"
+    screen.do(Keyed(Command.ACT))
+    assert screen.requests == (MakeMove(Bid(4)),)
+
+
+def test_what_is_typed_stands_against_the_pointer(screen: Screen) -> None:
+    screen.do(PointerMoved((145.0, 5.0), held=False), Digit(4))
+    for point in ((146.0, 5.0), (165.0, 5.0)):
+        screen.do(PointerMoved(point, held=False))
+        assert "6 escudos" in screen.geometry().presented.view.action.detail
+    screen.do(Keyed(Command.ACT))
+    assert screen.requests == (MakeMove(Bid(4)),)
+
+
+def test_a_sum_stepped_to_is_bid_though_the_cursor_was_elsewhere(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), Keyed(Command.MORE), Keyed(Command.MORE), Keyed(Command.ACT))
+    assert screen.requests == (MakeMove(Bid(2)),)
+
+
+def test_an_arrow_after_typing_leads_on_to_the_next_coin(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), Digit(4), Keyed(Command.RIGHT))
+    assert screen.state.focus == CoinTarget(5)
+    assert "5 escudos" in screen.geometry().presented.view.action.detail
+    assert screen.do(Keyed(Command.ACT)).selection == SumPicked(5)
+
+
+def test_backspace_takes_back_the_last_digit(screen: Screen) -> None:
+    assert screen.do(Digit(1), Digit(2), Keyed(Command.ERASE)).selection == SumPicked(1, typed=True)
+    assert screen.do(Keyed(Command.ERASE)).selection == NO_SELECTION
+    assert screen.requests == ()
+
+
+def test_a_typed_sum_that_cannot_be_paid_is_refused_in_a_sentence(screen: Screen) -> None:
+    screen.do(Keyed(Command.NEXT_REGION), Digit(1), Digit(2))
+    name = screen.presenter.people[screen.game.state.to_move or 0].name
+    assert screen.geometry().presented.view.action.detail == f"{name} owns only 10 escudos."
+    notice = screen.do(Keyed(Command.ACT)).notice
+    assert screen.requests == (Task.SOUND_REFUSAL,)
+    assert notice is not None
+    assert notice.text == f"{name} owns only 10 escudos."
+
+
+def test_a_typed_nought_is_no_pass(screen: Screen) -> None:
+    screen.do(Digit(0))
+    assert screen.geometry().presented.view.action.detail == "A bid is at least 1 escudo."

@@ -32,7 +32,7 @@ def pushed(change: SceneChange | None) -> Screen:
 
 
 def pressing(code: int, text: str = "", mod: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
 
 
 def key(there: Handles[Reply_co], code: int, text: str = "", mod: int = 0) -> Reply_co:

@@ -130,7 +130,7 @@ class Pilot:
     def take_over(self, card: Scene) -> None:
         """Answer a hand-over card."""
         card.rebuild(self.context)
-        card.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0))
+        card.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
 
     # ---------------------------------------------------------------- pointer
 
@@ -188,11 +188,11 @@ class Pilot:
 
     # ---------------------------------------------------------------- keys
 
-    def key(self, key: int, text: str = "", mod: int = 0) -> SceneChange | None:
+    def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
         """Press a key; Enter only once new buttons take a press."""
         if key == pygame.K_RETURN:
             self.settle()
-        return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
     def press_key(self, key: int) -> None:
         """Press a key and let it go, with the character that it has on most keyboards."""
@@ -201,7 +201,7 @@ class Pilot:
 
     def key_up(self, key: int) -> None:
         """Let a key go."""
-        self.post(pygame.KEYUP, key=key, unicode="", mod=0)
+        self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
         """Tab to the target's region, then the shortest way by arrows."""

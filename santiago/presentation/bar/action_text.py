@@ -139,7 +139,7 @@ def bid_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str
     position, escudos = turn.position, hovered_target.escudos
     if escudos is None:
         return _bids_so_far(turn, names)
-    refused = why_not(position, Bid(escudos)) if escudos else None
+    refused = None if hovered_target.declined else why_not(position, Bid(escudos))
     if refused is not None and not turn.hides(refused):
         return refusal_text(refused, names)
     preview = bid_preview(position, escudos)

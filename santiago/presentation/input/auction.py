@@ -27,6 +27,9 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_stepped(turn, selection, step))
         case Typed(digit):
             return InputResult(SumPicked(typed_sum(selection, digit), typed=True))
+        case Intent.ERASE if isinstance(selection, SumPicked):
+            left = selection.escudos // 10
+            return InputResult(SumPicked(left, typed=True) if left else NO_SELECTION)
         case Intent.COMMIT if isinstance(selection, SumPicked):
             return settle(turn, selection, Bid(selection.escudos), two_steps=True)
         case Intent.DECLINE:

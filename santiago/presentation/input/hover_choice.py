@@ -13,6 +13,7 @@ from santiago.presentation.input.selection import (
     SquarePicked,
     SumPicked,
     TilePicked,
+    is_typed,
 )
 from santiago.presentation.input.turn import Turn, tray
 from santiago.presentation.view_model.commands import Command
@@ -43,11 +44,16 @@ class HoverChoice:
 
 
 def hovered(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
-    """What `selection` means together with what the pointer or the cursor is on."""
+    """What `selection` means together with what the pointer or the cursor is on.
+
+    A typed sum stands against the coin under the pointer: Enter makes it.
+    """
     chosen = _chosen(turn, selection)
     if isinstance(selection, Asking):
         return chosen
     match hover:
+        case CoinTarget() if is_typed(selection):
+            return chosen
         case CoinTarget(escudos):
             return HoverChoice(escudos, chosen.kind, chosen.square, chosen.canal)
         case ButtonTarget(Command.DECLINE):

@@ -1,6 +1,7 @@
 """Proposing a place with a bribe (R6.2)."""
 
 from santiago.presentation.input.selection import (
+    NO_SELECTION,
     Chosen,
     Dropped,
     Input,
@@ -33,6 +34,8 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return InputResult(_with_sum(before, _stepped(turn, before, step)))
         case Typed(digit):
             return InputResult(_with_sum(before, typed_sum(selection, digit), typed=True))
+        case Intent.ERASE:
+            return InputResult(_erased(turn, selection))
         case Intent.COMMIT if isinstance(selection, PlacePicked):
             return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
         case Intent.DECLINE:
@@ -71,6 +74,17 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
     if isinstance(selection, PlacePicked):
         return PlacePicked(selection.canal, escudos, typed)
     return SumPicked(escudos, typed)
+
+
+def _erased(turn: Turn, selection: Selection) -> Selection:
+    """Without the last digit; without the last of all, a place has the least bribe."""
+    match selection:
+        case SumPicked(escudos) | PlacePicked(_, escudos) if escudos >= 10:
+            return _with_sum(selection, escudos // 10, typed=True)
+        case PlacePicked():
+            return _with_sum(selection, least_bribe(turn))
+        case _:
+            return NO_SELECTION
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> int:

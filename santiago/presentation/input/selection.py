@@ -74,6 +74,11 @@ def typed_sum(selection: Selection, digit: int) -> int:
             return digit
 
 
+def is_typed(selection: Selection) -> bool:
+    """Whether a sum is chosen that was typed digit by digit."""
+    return isinstance(selection, SumPicked | PlacePicked) and selection.typed
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A target was clicked, or chosen with Enter."""
@@ -110,6 +115,8 @@ class Intent(Enum):
     """The main button, the tick, or Enter."""
     DECLINE = auto()
     """The other button: pass, or discard."""
+    ERASE = auto()
+    """The last digit of a typed sum is taken back."""
     BACK = auto()
     """Esc, the right button, or the cross."""
 

@@ -26,9 +26,10 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """A digit, 0-9."""
+    """A digit, 0-9; `command` is what its key means besides, as "-" on the 6 of a French keyboard."""
 
     value: int
+    command: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)

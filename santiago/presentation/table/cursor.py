@@ -106,12 +106,15 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
     """The cursor in `region`: where it was before, else on the middle or the first target."""
-    return _moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
+    return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
-def _moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
+def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
+    """The cursor on `target`; on nothing where that cannot be reached."""
     region = ground.region(target)
-    visited = dict(cursor.visited) if region is None else dict(cursor.visited) | {region: target}
+    if region is None:
+        return replace(cursor, target=None, shown=True)
+    visited = dict(cursor.visited) | {region: target}
     return Cursor(target, shown=True, visited=tuple(visited.items()))
 
 
@@ -142,4 +145,4 @@ def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor
     members = ground.members(region)
     centres = [centre_of(one.box) for one in members]
     found = nearest(centre_of(here.box), centres, across, down, widest=_WIDEST)
-    return cursor if found is None else _moved(cursor, ground, members[found].target)
+    return cursor if found is None else moved(cursor, ground, members[found].target)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from santiago.presentation.boxes import Point
 from santiago.presentation.input.selection import (
     Chosen,
+    Intent,
     Nothing,
     PlacePicked,
     Selection,
@@ -12,10 +13,11 @@ from santiago.presentation.input.selection import (
     SumPicked,
     TilePicked,
     Typed,
+    is_typed,
 )
 from santiago.presentation.table.actions import Digit, KeyAction
 from santiago.presentation.table.command_update import back, invoke
-from santiago.presentation.table.cursor import Region, entered, steered, tabbed
+from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
 from santiago.presentation.table.pointer_update import break_off, click, takes
 from santiago.presentation.table.state import TableState
@@ -26,8 +28,10 @@ from santiago.presentation.view_model.targets import (
     CoinTarget,
     LogLineTarget,
     PanelTarget,
+    SquareTarget,
     Target,
 )
+from santiago.rules.phases import Proposals
 
 _ARROWS = {
     Command.LEFT: (-1, 0),
@@ -36,31 +40,65 @@ _ARROWS = {
     Command.DOWN: (0, 1),
 }
 _STEPS = {Command.MORE: 1, Command.LESS: -1}
+_BACK = (Command.BACK, Command.ERASE)
 _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     """What a key does."""
-    if isinstance(action, Digit):
-        return Update(state) if state.visit else decide(state, Typed(action.value), env, _point(state, env))
+    if isinstance(action, Digit) and state.visit is None:
+        return _chosen_by_key(state, Typed(action.value), env)
     key = action.command
+    if key is None:
+        return Update(state)
     if key is Command.FIELDS:
         return Update(replace(state, fields=True))
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
-        return Update(replace(state, cursor=cursor, notice=None))
+        return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
     return _at_table(state, key, env) if state.visit is None else _in_history(state, key, env)
 
 
 def _at_table(state: TableState, key: Command, env: Environment) -> Update:
     if key in _ARROWS:
         cursor = steered(state.cursor, env.geometry.reachable, *_ARROWS[key])
-        return Update(replace(state, cursor=cursor, notice=None))
+        return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
     if key in _STEPS:
-        return decide(state, Stepped(_STEPS[key]), env)
+        return _chosen_by_key(state, Stepped(_STEPS[key]), env)
+    if key is Command.ERASE and is_typed(state.selection):
+        return _chosen_by_key(state, Intent.ERASE, env)
     if key is Command.ACT:
         return _act(state, env)
-    return _escape(state, env) if key is Command.BACK else invoke(state, key, env)
+    return _escape(state, env) if key in _BACK else invoke(state, key, env)
+
+
+def _chosen_by_key(state: TableState, given: Typed | Stepped | Intent, env: Environment) -> Update:
+    """Choose a sum or a tile by its key; a cursor that is shown follows, so that Enter makes what is chosen.
+
+    Where a place is proposed it stays on the board: Enter proposes that place with the sum.
+    """
+    update = decide(state, given, env, _point(state, env))
+    state, cursor = update.state, update.state.cursor
+    proposes = isinstance(env.session.state.phase, Proposals)
+    match state.selection, state.focus:
+        case (_, None):
+            pass
+        case (SumPicked() | PlacePicked(), CanalTarget()) if proposes:
+            pass
+        case (SumPicked(escudos) | PlacePicked(_, escudos), _):
+            cursor = moved(cursor, env.geometry.reachable, CoinTarget(escudos))
+        case (TilePicked(), focus) if not isinstance(focus, SquareTarget):
+            cursor = entered(cursor, env.geometry.reachable, Region.BOARD)
+        case _:
+            pass
+    return replace(update, state=replace(state, cursor=cursor))
+
+
+def _as_clicked(state: TableState) -> TableState:
+    """With a typed sum finished: the cursor moves, previews follow it, and a digit begins another sum."""
+    if isinstance(state.selection, SumPicked | PlacePicked) and state.selection.typed:
+        return replace(state, selection=replace(state.selection, typed=False))
+    return state
 
 
 def _in_history(state: TableState, key: Command, env: Environment) -> Update:
@@ -73,7 +111,7 @@ def _in_history(state: TableState, key: Command, env: Environment) -> Update:
         if isinstance(state.focus, ButtonTarget | LogLineTarget):
             return _press(state, state.focus, env)
         return invoke(state, Command.PLAY, env)
-    return back(state, env) if key is Command.BACK else invoke(state, key, env)
+    return back(state, env) if key in _BACK else invoke(state, key, env)
 
 
 def _act(state: TableState, env: Environment) -> Update:
@@ -137,4 +175,4 @@ def _is_chosen(selection: Selection, target: Target) -> bool:
         case (PlacePicked(_, bribe), CoinTarget(coin)):
             return bribe == coin
         case _:
-            return isinstance(selection, SumPicked) and selection.typed and isinstance(target, CoinTarget)
+            return False

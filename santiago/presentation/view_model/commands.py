@@ -61,3 +61,5 @@ class Command(StrEnum):
     """Press or choose what has the focus ring, or press the main button."""
     BACK = auto()
     """Take back what is chosen, or open the menu."""
+    ERASE = auto()
+    """Take back the last digit of a typed sum; without one, as `BACK`."""

@@ -16,6 +16,13 @@ from santiago.presentation.view_model.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 
+_DIGITS = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10), (*range(1, 10), 0), strict=True))
+"""The digits by the place of their key in the row above the letters."""
+_SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
+"""Commands by what their key types, wherever it lies."""
+_BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
+"""Commands of the two keys to the right of the digits, where these type nothing else that is known."""
+
 _RELEASES = {Command.PEEK: Signal.PEEK_RELEASED, Command.FIELDS: Signal.FIELDS_RELEASED}
 _BY_SHORTCUT = {
     (getattr(pygame, f"K_{shortcut.key}"), shortcut.ctrl, shift): row.command
@@ -45,18 +52,26 @@ def action_of(event: pygame.event.Event) -> Action | None:
 
 
 def _key(event: pygame.event.Event) -> Keyed | Digit | None:
-    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-    if plain and event.unicode.isascii() and event.unicode.isdigit():
-        return Digit(int(event.unicode))
-    command = command_of(event)
+    command, digit = command_of(event), _digit(event)
+    if digit is not None:
+        return Digit(digit, command)
     return None if command is None else Keyed(command)
+
+
+def _digit(event: pygame.event.Event) -> int | None:
+    """The digit that a key types, else that of its place: a French row has signs unshifted."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
+        return None
+    if event.unicode.isascii() and event.unicode.isdigit():
+        return int(event.unicode)
+    return None if event.mod & pygame.KMOD_SHIFT else _DIGITS.get(event.scancode)
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
     """The command of a key event, None for a key without a command at the table."""
-    if event.mod & pygame.KMOD_ALT and not event.mod & pygame.KMOD_CTRL:
-        return None
-    if event.unicode == "?" and not event.mod & pygame.KMOD_CTRL:
-        return Command.KEYS
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-    return _BY_SHORTCUT.get((event.key, ctrl, shift))
+    if event.mod & pygame.KMOD_ALT and not ctrl:
+        return None
+    sign = None if ctrl or event.type == pygame.KEYUP else _SIGNS.get(event.unicode)
+    known = sign or _BY_SHORTCUT.get((event.key, ctrl, shift))
+    return known or (None if ctrl else _BESIDE_DIGITS.get(event.scancode))

@@ -95,6 +95,8 @@ class TableScene:
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
         """What is presented until an event comes or time passes, if it is known."""
+        self._shift_types = False
+        """Whether Shift has been used with another key since it went down."""
         self._waits = False
         """Whether nothing changes before an event comes."""
         self._language = ""
@@ -187,6 +189,8 @@ class TableScene:
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
         action = action_of(event)
+        if isinstance(action, actions.Keyed | actions.Digit) and event.mod & pygame.KMOD_SHIFT:
+            self._shift_types = True
         if action is None or not self._end_motion_for(action):
             return None
         change = self.do(action)
@@ -275,7 +279,9 @@ class TableScene:
 
     def _advance(self, seconds: float) -> SceneChange | None:
         """Let the game go on."""
-        hurry = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+        self._shift_types = self._shift_types and shift
+        hurry = shift and not self._shift_types
         hold = self.state.advice.progress is not None or self._policy.holds
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):

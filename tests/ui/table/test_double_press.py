@@ -104,6 +104,6 @@ def test_no_press_at_a_change_of_the_bar_counts(table: str, pace: str) -> None:
             changed.add(type(player.game.state.phase))
             assert player.click_at(point) is None
         if new:
-            assert player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0) is None
+            assert player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0, scancode=0) is None
         assert (player.game.ply, player.scene.state.selection, player.scene.state.visit) == before
     assert changed >= PHASES.get(table, set())

@@ -368,6 +368,23 @@ def test_shift_runs_forward() -> None:
     assert passed < SECONDS[Pace.SLOW] / 3
 
 
+def test_shift_that_types_does_not_run_forward() -> None:
+    """On a French keyboard digits are typed with Shift."""
+    player = table(with_settings(pace=Pace.SLOW))
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    player.key(pygame.K_4, "4", pygame.KMOD_LSHIFT, scancode=pygame.KSCAN_4)
+    while not player.scene.busy:
+        player.wait(FRAME)
+    wait_in_frames(player, SECONDS[Pace.SLOW] / 2)
+    assert player.scene.busy
+    pygame.key.set_mods(pygame.KMOD_NONE)
+    player.wait(FRAME)
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    wait_in_frames(player, SECONDS[Pace.SLOW] / 2)
+    pygame.key.set_mods(pygame.KMOD_NONE)
+    assert not player.scene.busy
+
+
 def wait_in_frames(player: TablePilot, seconds: float) -> None:
     """Let time pass in frames none of which is late."""
     for _ in range(round(seconds * 60)):

@@ -154,7 +154,7 @@ def test_enter_does_not_press_what_came_under_the_cursor() -> None:
 
 def press_enter(window: Window) -> None:
     """At once, without waiting until new buttons take a press."""
-    window.player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0)
+    window.player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0, scancode=0)
 
 
 def test_what_is_typed_as_soon_as_a_decision_begins_stays() -> None:

@@ -10,6 +10,7 @@ from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
+    CanalTarget,
     CoinTarget,
     FinalCellTarget,
     LogLineTarget,
@@ -19,9 +20,10 @@ from santiago.presentation.view_model.targets import (
 )
 from santiago.presentation.wording.played_table import played_table
 from santiago.presentation.wording.stages import Stage, clause_of_phase, clause_of_stage
-from santiago.rules.moves import Bid, Pass, Plant
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
-from santiago.rules.phases import Planting, SecretAuction
+from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.rules.record import replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
@@ -159,6 +161,32 @@ def test_a_tile_is_planted_by_keys_alone(planter: TablePilot) -> None:
     planter.key(pygame.K_UP)
     planter.key(pygame.K_RETURN)
     assert isinstance(planter.game.steps[-1].move, Plant)
+
+
+def test_a_tile_chosen_by_its_number_is_planted_wherever_the_cursor_was(planter: TablePilot) -> None:
+    planter.key(pygame.K_TAB)
+    planter.key(pygame.K_3, "3")
+    planter.key(pygame.K_RETURN)
+    offered = planter.game.steps[-1].before.offered
+    assert isinstance(planter.game.steps[-1].move, Plant)
+    assert planter.game.steps[-1].move.kind == offered[2] != offered[0]
+
+
+def test_a_bribe_is_typed_with_the_cursor_on_its_place() -> None:
+    """R6.2"""
+    player = TablePilot(session("hhh"))
+    while not isinstance(player.game.state.phase, Proposals) or player.scene.turn is None:
+        player.wait()
+        if player.scene.turn is not None and not isinstance(player.game.state.phase, Proposals):
+            player.decide(legal_moves(player.game.state)[0])
+    while not isinstance(player.scene.state.focus, CanalTarget):
+        player.key(pygame.K_TAB)
+    canal = player.scene.state.focus.canal
+    player.key(pygame.K_2, "2")
+    assert player.scene.view.action.chosen == 2
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    assert player.game.steps[-1].move == Propose(canal, 2)
 
 
 def test_escape_opens_the_pause_menu_only_when_nothing_is_chosen() -> None:
