@@ -1,10 +1,9 @@
 """Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
 
-Agents are written LEVEL[:CHARACTER][@NODES], those from outside the package MODULE:NAME[@NODES], such as
-those of other versions of the game in `tools/lab/previous.py`. As many agents as seats sit together and
-rotate; with another number, `--seats` of them are drawn for each deal, which is played in all rotations.
-Games go to a file of JSON lines (`--out`); a run that was stopped is continued. `--report FILE` reports a
-file alone.
+Agents are written LEVEL[:CHARACTER][@NODES]; those from outside the package MODULE:NAME[@NODES], such as the
+other versions of the game in `tools/lab/previous.py`. As many agents as seats rotate over the seats; of
+another number, `--seats` agents are drawn for each deal, which is played in all rotations. Games are appended
+to a file of JSON lines (`--out`); a run that was stopped resumes. `--report FILE` only reports a file.
 """
 
 import argparse
@@ -32,11 +31,10 @@ from tools.lab.arena_report import Game, report
 from tools.lab.series import arguments, in_processes
 
 _MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", "seconds"}
-"""Of each line of a file of games."""
+"""Keys of each line of a file of games."""
 
 
 def main() -> int:
-    """Play what is asked for, then report."""
     given = _arguments()
     if given.report:
         print(report(read_games(given.report), given.bootstrap))
@@ -63,7 +61,7 @@ def main() -> int:
     except OutsideAgentError as error:
         sys.exit(f"\narena: {error}")
     except BrokenProcessPool:
-        sys.exit("\narena: the system ended a process, perhaps for want of memory: go on with fewer --jobs.")
+        sys.exit("\narena: the system killed a process, perhaps because memory ran out: try fewer --jobs.")
     except OSError as error:
         sys.exit(f"arena: {out} cannot be written: {error.strerror}.")
     print(report(read_games(out), given.bootstrap))
@@ -136,7 +134,7 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """The contest of game `number`: its own entrants, or `seats` of them drawn for the deal."""
+    """Return the contest of game `number`: with its own entrants, or `seats` of them drawn for the deal."""
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")
@@ -147,7 +145,7 @@ def _lineup(contest: Contest, seats: int, number: int) -> Contest:
 
 
 def one_game(task: tuple[Contest, int]) -> Game:
-    """Play the game of a contest and a number; what the report needs of it."""
+    """Play game `number` of `contest` and return its line of the file."""
     contest, number = task
     finished = play(contest, number)
     return {
@@ -163,13 +161,13 @@ def one_game(task: tuple[Contest, int]) -> Game:
 
 
 def _seconds(seconds: tuple[float, ...]) -> list[float]:
-    """Number, sum, 95th percentile and longest of a seat's decisions."""
+    """Return the number, sum, 95th percentile and longest of a seat's decision times."""
     ordered = sorted(seconds)
     return [len(ordered), sum(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]]
 
 
 def _style(finished: PlayedGame) -> list[dict[str, float]]:
-    """Mean figures of each seat in this game; a figure that had no occasion is left out."""
+    """Return the mean figures of each seat in this game; a figure without an occasion is left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
@@ -200,7 +198,7 @@ def _progress(done: int, of: int, seconds: float) -> None:
 
 
 def read_games(path: Path) -> list[Game]:
-    """The games in the file at `path`, by number; without the last line of a run that was stopped."""
+    """Read the file at `path` and return its games by number; an unfinished last line is left out."""
     try:
         if path.exists() and not path.is_file():
             raise ValueError("it is no regular file")
@@ -213,7 +211,7 @@ def read_games(path: Path) -> list[Game]:
 
 
 def _whole_lines(path: Path) -> str:
-    """The text of a file without the line that a run left without its end when it was stopped."""
+    """Read a file without an unfinished last line, which a stopped run leaves."""
     text = path.read_text(encoding="utf-8")
     return text[: text.rfind("\n") + 1]
 

@@ -1,10 +1,10 @@
-"""Figures beside their floors: `python tools/bench.py`; `--check` exits with 1 where one is far over.
+"""Measure the program beside its targets: `python tools/bench.py`; `--check` exits with 1 if one is missed.
 
 The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `research`).
-Everything that needs a window is measured in a real one on a virtual screen, in a process of its own
-(`--part NAME`, which prints JSON). `--scale` prints what the number of games does to the start and to the
-screens that list them; `--compiled OUT` adds the pace of a copy made by `lab/compiled.py`. To add a figure,
-write a part in `lab/bench_parts.py` and a line in `FIGURES`.
+Everything that needs a window is measured in a real one on a virtual screen, in a process of its own (`--part
+NAME`, which prints JSON). `--scale` measures the start and the lists of games with 10 to 10,000 games;
+`--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a figure, write a part in
+`lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from tools.lab.scale import library, print_table
 
 
 def pages() -> Measured:
-    """The longest frame of opening each page."""
+    """Measure the longest frame of opening each page."""
     from tools.lab.page_parts import pages  # not for the other parts: it would count as their memory
 
     return dict(pages())
@@ -35,10 +35,10 @@ TOLERANCE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that a part measures, and what it should be.
+    """A figure that a part measures, and its target.
 
-    `target` is in units of the floor where there is one, else absolute; `most`: it is an upper limit.
-    `about`: the key of what is printed beside a figure that misses its target; `parts`: beside any.
+    `target` is a multiple of the floor where there is one, else absolute; `most` tells whether it is an upper
+    limit. `about` is the key of a figure printed where the target is missed, `parts` of one always printed.
     """
 
     name: str
@@ -106,7 +106,7 @@ FIGURES = (
 
 
 def measured(part: str, environment: dict[str, str]) -> Measured | str:
-    """What a part measured in a process of its own, or why it could not."""
+    """Run a part in a process of its own and return its figures, or why it failed."""
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [sys.executable, __file__, "--part", part],
@@ -121,7 +121,7 @@ def measured(part: str, environment: dict[str, str]) -> Measured | str:
 
 
 def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
-    """A line of the table, and whether the figure is within tolerance."""
+    """Return a line of the table, and whether the figure is within tolerance."""
     if isinstance(values, str):
         return f"{figure.name:<56} not measured: {values}", False
     value = float(values[figure.key])
@@ -142,7 +142,6 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
 
 
 def main() -> int:
-    """Measure and print; with `--check`, 1 where a figure is over its tolerance."""
     parser = argparse.ArgumentParser(description="Measure the game beside the floors of its targets.")
     parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")

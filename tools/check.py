@@ -1,7 +1,7 @@
-"""Every check of the project, one command: `python tools/check.py`, or `--fast` for those under 20 s.
+"""Run every check of the project: `python tools/check.py`, or `--fast` for those under 20 s.
 
-`--tested` leaves out the tests, for a script that has just run README's test command; the coverage that it
-measured is checked all the same. To add a check, add a `Check` to `CHECKS`.
+`--tested` leaves out the tests for a script that has just run them; the coverage that they measured is
+checked all the same. To add a check, add a `Check` to `CHECKS`.
 """
 
 import argparse
@@ -18,14 +18,14 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 NEEDED = ("ruff", "mypy", "importlinter", "pytest", "coverage", "xdist", "hypothesis", "pygame", "msgspec")
 NEEDED_PROGRAMS = ("zizmor",)
-"""Installed beside Python, without a module to import."""
+"""Programs beside Python that have no module to import."""
 QUICK_TESTS = ("tests/rules", "tests/session", "tests/presentation", "santiago/rules", "santiago/persistence")
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must end with 0. It is among those of `--fast`, of a full run, or of both."""
+    """A command that must exit with 0. It belongs to `--fast`, to a full run, or to both."""
 
     name: str
     command: tuple[str, ...]
@@ -76,7 +76,6 @@ def run(check: Check) -> bool:
 
 
 def main() -> int:
-    """Run the checks; 1 if any failed."""
     parser = argparse.ArgumentParser(description="Run every check of the project.")
     parser.add_argument("--fast", action="store_true", help="only what takes seconds")
     parser.add_argument("--tested", action="store_true", help="README's test command has just passed")

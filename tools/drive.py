@@ -1,8 +1,8 @@
-"""Plays the real game in a real window, with mouse and keys as a person would: Xvfb, openbox, xdotool.
+"""Play the real game in a real window, with mouse and keys as a person would: Xvfb, openbox, xdotool.
 
 python tools/drive.py smoke --out smoke.png      a few moves by mouse; smoke-keys: by keys
-python tools/drive.py mouse                      five seats against Normal, whole game, with drags
-python tools/drive.py hotseat                    two people, whole game, with the hand-over card
+python tools/drive.py mouse                      five seats against Normal, a whole game, with drags
+python tools/drive.py hotseat                    two people, a whole game, with the hand-over card
 python tools/drive.py concealed                  two people who hide their money, the older edition
 python tools/drive.py keys                       a whole game by keyboard alone
 """
@@ -18,7 +18,6 @@ import pygame  # isort: skip  after window_driver, which sets what it reads
 
 
 def main() -> int:
-    """Play one of the plans; 1 if the window did not do as expected."""
     parser = argparse.ArgumentParser(description="Play the real game in a real window.")
     parser.add_argument("plan", choices=PLANS)
     parser.add_argument("--out", type=Path, help="save a screenshot of the end there")

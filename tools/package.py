@@ -1,7 +1,7 @@
-"""Makes the folder that players double-click, an archive of it, and tries it: `python tools/package.py`.
+"""Make the folder that players double-click and its archive, and try it: `python tools/package.py`.
 
-PyInstaller builds for the system it runs on; `dist/` then holds the archive. The bundle is unpacked into a
-folder with spaces and accents in its name, started there, and played. Whatever fails ends the command with 1.
+PyInstaller builds for the system it runs on; the archive is in `dist/`. The bundle is unpacked into a folder
+with spaces and accents in its name, started there, and played. Exits with 1 if anything fails.
 """
 
 import argparse
@@ -34,11 +34,11 @@ The licences are in _internal/licenses.
 
 
 class PackagingError(Exception):
-    """The bundle is not as it should be; the text says how."""
+    """The bundle is faulty; the text says how."""
 
 
 def build(work: Path, out: Path) -> Path:
-    """Run PyInstaller; the folder or .app it made."""
+    """Run PyInstaller and return the folder or .app."""
     stage = work / "stage"
     shutil.rmtree(stage, ignore_errors=True)
     stage.mkdir(parents=True)
@@ -69,7 +69,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def pack(bundle: Path, out: Path) -> Path:
-    """Make the archive; on macOS with the tool that keeps what makes an .app."""
+    """Make the archive and return it; on macOS with `ditto`, which keeps the links of an .app."""
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = out / f"santiago-{__version__}-{system}-{platform.machine().lower()}"
     if sys.platform == "darwin":
@@ -81,7 +81,7 @@ def pack(bundle: Path, out: Path) -> Path:
 
 
 def unpack(archive: Path, folder: Path) -> Path:
-    """Unpack as a player would; the program in it."""
+    """Unpack as a player would, and return the program."""
     if sys.platform == "darwin":
         subprocess.run(["ditto", "-x", "-k", str(archive), str(folder)], check=True)
         return folder / "Santiago.app" / "Contents" / "MacOS" / "santiago"
@@ -93,7 +93,7 @@ def attempt(archive: Path, picture: Path | None) -> None:
     """Unpack the archive to an awkward place, play there, and time the start."""
     from tools.package import trial
 
-    # Windows may hold a library of the program that has just ended for a moment longer
+    # Windows may lock a library of the ended program for a moment longer
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=sys.platform == "win32") as folder:
         place = Path(folder) / "Jeux été"
         place.mkdir()
@@ -109,7 +109,7 @@ def attempt(archive: Path, picture: Path | None) -> None:
 
 
 def megabytes(path: Path) -> float:
-    """The size of a file, or of all files in a folder, in units of 1,000,000 bytes."""
+    """Return the size of a file, or of all files in a folder, in units of 1,000,000 bytes."""
     files = [path] if path.is_file() else [file for file in path.rglob("*") if not file.is_symlink()]
     return sum(file.stat().st_size for file in files if file.is_file()) / 1e6
 
@@ -130,7 +130,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
 
 
 def _check_licences(bundle: Path) -> None:
-    """Fail for a library or font without a licence text; where no list could be tried out, only warn."""
+    """Raise PackagingError for a library or font without a licence text; only warn on untried systems."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
         raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")
@@ -139,7 +139,6 @@ def _check_licences(bundle: Path) -> None:
 
 
 def main() -> int:
-    """Package the game; 1 if anything fails."""
     parser = argparse.ArgumentParser(description="Make the bundle for this system, its archive, and try it.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="for the archive (default: dist)")
     parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what lies between")

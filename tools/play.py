@@ -1,9 +1,9 @@
-"""Starts the game from its folder: a double click where Python is installed, or `python tools/play.py`.
+"""Start the game from its folder: by a double click, or by `python tools/play.py`.
 
-The first start makes a private environment in the folder (in the user's cache where the folder cannot be
-written to) and fetches the libraries into it; nothing else on the computer is touched.
+The first start makes a private environment in the folder (or in the user's cache if the folder is read-only)
+and fetches the libraries into it; nothing else on the computer is touched.
 
-Only what Python 3.6 understands stands here, so that an old one can say what is missing.
+The code runs on Python 3.6, so that an old Python can say what is missing.
 """
 
 import os
@@ -20,18 +20,17 @@ NEWER = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = Path(__file__).resolve().parent.parent
 ON_WINDOWS = sys.platform == "win32"
 STAMP = "santiago-libraries.txt"
-"""Lies in a finished environment and tells which libraries it was made for."""
+"""A file in a finished environment that lists its libraries."""
 OFFLINE = ("resolve", "connection", "network", "timed out", "unreachable", "no matching distribution")
-"""What pip complains of without a network."""
+"""Words in pip's errors without a network."""
 BOXES = (("zenity", "--error", "--text"), ("kdialog", "--error"), ("xmessage",))
 
 
 class Missing(Exception):
-    """Something that the game needs is not there; the text says what in a sentence."""
+    """Something that the game needs is missing; the text is a sentence that says what."""
 
 
 def main() -> int:
-    """Make the environment if need be and start the game; its exit code."""
     try:
         if sys.version_info < LEAST:
             return with_newer_python()
@@ -43,7 +42,7 @@ def main() -> int:
 
 
 def with_newer_python() -> int:
-    """Run this file with a newer Python of this computer; raises Missing."""
+    """Run this file with a newer Python of this computer and return its exit code; raises Missing."""
     test = f"import sys; sys.exit(sys.version_info < {LEAST})"
     for name in NEWER:
         if which(name) and subprocess.call([name, "-c", test], stderr=subprocess.DEVNULL) == 0:
@@ -56,7 +55,7 @@ def with_newer_python() -> int:
 
 
 def libraries() -> "list[str]":
-    """The libraries that the game needs, as pip names them; raises Missing."""
+    """Return the libraries that the game needs, as pip names them; raises Missing."""
     import tomllib  # not in old Pythons
 
     try:
@@ -70,7 +69,7 @@ def libraries() -> "list[str]":
 
 
 def environment(needed: "list[str]") -> Path:
-    """The Python of an environment that has the libraries; raises Missing."""
+    """Return the Python of an environment with the libraries; raises Missing."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
@@ -85,7 +84,7 @@ def environment(needed: "list[str]") -> Path:
 
 
 def cache_folder() -> Path:
-    """Where this system keeps what can be made again."""
+    """Return this system's folder for files that can be made again."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111  never fails, not even without a home
     if ON_WINDOWS:
         return Path(os.environ.get("LOCALAPPDATA", str(home)), "santiago", "Cache")
@@ -95,7 +94,7 @@ def cache_folder() -> Path:
 
 
 def can_write(folder: Path) -> bool:
-    """Whether `folder` can be made and written to."""
+    """Tell whether `folder` can be made and written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=str(folder)):
@@ -105,7 +104,7 @@ def can_write(folder: Path) -> bool:
 
 
 def make(folder: Path, needed: "list[str]") -> None:
-    """Make the environment and fetch the libraries, telling how long it takes; raises Missing."""
+    """Make the environment and fetch the libraries, showing the time; raises Missing."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
     watch("Setting up Santiago, only this once", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
@@ -129,38 +128,38 @@ def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") ->
 
 
 def no_environment(output: str) -> str:
-    """Why an environment could not be made."""
+    """Return why an environment could not be made."""
     if "ensurepip" in output or "No module named venv" in output:
         return "Python's venv is missing: install the package python3-venv, then start again."
     return f"The private environment could not be made: {last_line(output)}"
 
 
 def no_libraries(output: str) -> str:
-    """Why the libraries could not be fetched."""
+    """Return why the libraries could not be fetched."""
     if any(mark in output.lower() for mark in OFFLINE):
         return f"The first start needs the internet to fetch the libraries, and has none: {last_line(output)}"
     return f"The libraries could not be installed: {last_line(output)}"
 
 
 def last_line(text: str) -> str:
-    """The last line that says something."""
+    """Return the last line that is not blank."""
     return next((line for line in reversed(text.splitlines()) if line.strip()), "no reason was given")
 
 
 def has_terminal() -> bool:
-    """Whether somebody sees what is printed."""
+    """Tell whether output is visible to the player."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def show(text: str) -> None:
-    """Print where there is somewhere to print to."""
+    """Print if there is a terminal."""
     if sys.stdout is not None:
         sys.stdout.write(text)
         sys.stdout.flush()
 
 
 def tell(text: str) -> None:
-    """Say it on the terminal; where there is none, in whatever box the desktop has."""
+    """Print a message, or show it in a box of the desktop if there is no terminal."""
     show(f"{text}\n")
     if has_terminal() or not os.environ.get("DISPLAY"):
         return
@@ -171,12 +170,11 @@ def tell(text: str) -> None:
 
 
 def start(python: Path) -> int:
-    """Run the game."""
     settings = dict(os.environ, PYTHONPATH=str(ROOT), SANTIAGO_LAUNCHER=str(ROOT / "tools" / "play.sh"))
     if not has_terminal():
         settings["SANTIAGO_BOX"] = "1"
     command = [str(python), "-m", "santiago", *sys.argv[1:]]
-    if ON_WINDOWS:  # the black window of play.bat need not stay
+    if ON_WINDOWS:  # closes the console window of play.bat
         subprocess.Popen(command, env=settings)
         return 0
     return subprocess.call(command, env=settings)

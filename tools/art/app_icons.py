@@ -14,13 +14,12 @@ SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def icon(size: int) -> pygame.Surface:
-    """The icon at `size` pixels; at 16 its simpler drawing."""
+    """Draw the icon at `size` pixels; at 16 its simpler drawing."""
     name = "app-icon-small" if size == min(SIZES) else "app-icon"
     return pygame.image.load_sized_svg(str(ASSETS / "sprites" / f"{name}.svg"), (size, size))
 
 
 def main() -> None:
-    """Write `santiago-16.png` and the other sizes."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     for size in SIZES:
         pygame.image.save(icon(size), str(ASSETS / "icons" / f"santiago-{size}.png"))

@@ -32,14 +32,14 @@ GOLDEN_WIDTH = 640
 
 
 def box(file: Path) -> tuple[int, int]:
-    """Width and height of a sprite in units."""
+    """Return the width and height of a sprite in units."""
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', file.read_text(encoding="utf-8"))
     assert found, f"{file} has no view box"
     return int(found[1]), int(found[2])
 
 
 def picture(file: Path, size: int, most: int) -> pygame.Surface:
-    """A sprite where a board square has `size` pixels, but never broader than `most`."""
+    """Draw a sprite where a board square has `size` pixels, at most `most` pixels wide."""
     width, height = box(file)
     scale = min(size / SQUARE, most / width)
     return pygame.image.load_sized_svg(
@@ -48,14 +48,14 @@ def picture(file: Path, size: int, most: int) -> pygame.Surface:
 
 
 def chosen(patterns: Sequence[str]) -> list[Path]:
-    """The sprites with a name of this kind, by name."""
+    """Return the sprites whose names match one of `patterns`, by name."""
     return [
         file for file in sorted(SPRITES.glob("*.svg")) if any(fnmatch(file.stem, each) for each in patterns)
     ]
 
 
 def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
-    """Sprites in rows from left to right, on ground."""
+    """Draw sprites in rows from left to right, on ground."""
     placed, x, y, tall = [], GAP, GAP, 0
     for file in files:
         image = picture(file, size, width - 2 * GAP)
@@ -71,7 +71,7 @@ def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
 
 
 def sheet(files: list[Path], size: int) -> pygame.Surface:
-    """Sprites in rows, and the same in grey at their right."""
+    """Draw sprites in rows, and the same in grey on their right."""
     colour = rows(files, size, WIDTH)
     both = pygame.Surface((2 * WIDTH, colour.get_height()))
     both.blit(colour, (0, 0))
@@ -80,22 +80,21 @@ def sheet(files: list[Path], size: int) -> pygame.Surface:
 
 
 def groups() -> list[str]:
-    """The first words of the sprites' names, each the name of a golden sheet."""
+    """Return the first words of the sprites' names; each names a golden sheet."""
     return sorted({group_of(file) for file in SPRITES.glob("*.svg")})
 
 
 def group_of(file: Path) -> str:
-    """The first word of a sprite's name, as in "crop" of `crop-banana-wet.svg`."""
+    """Return the first word of a sprite's name: "crop" for `crop-banana-wet.svg`."""
     return file.stem.partition("-")[0]
 
 
 def golden(group: str) -> pygame.Surface:
-    """The small sheet of one group."""
+    """Draw the small sheet of one group."""
     return rows(chosen((group, f"{group}-*")), GOLDEN_SIZE, GOLDEN_WIDTH)
 
 
 def main() -> None:
-    """Write one sheet for each size, or the golden ones."""
     parser = argparse.ArgumentParser(description="Draw the sprites on ground, in colour beside grey.")
     parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="where the sheets go")
     parser.add_argument("patterns", nargs="*", default=["*"], help="names, such as crop-banana-*")

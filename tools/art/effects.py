@@ -1,4 +1,4 @@
-"""What is heard in the game: each function fills a take of its sound; `variant` counts from 0."""
+"""The sound effects: each function adds one effect to a take; `variant` counts from 0."""
 
 import math
 
@@ -146,7 +146,7 @@ def round_end(take: Take, variant: int) -> None:
 
 
 def fanfare(take: Take, variant: int) -> None:
-    """The game is over: a guitar runs up with a marimba and strums a chord of G."""
+    """The game is over: a guitar and a marimba run up to a strummed chord of G."""
     run = ((D4, G4, B4, D5), (G4, B4, D5, E5), (B3, D4, G4, B4))[variant]
     crown = (G5, G5, D5)[variant]
     for count, hertz in enumerate(run):
@@ -204,7 +204,7 @@ def _between(low: float, high: float, gust: Curve) -> Curve:
 
 
 def cicadas(take: Take, _variant: int) -> None:
-    """Three cicadas far away that take turns; none sings at the seam."""
+    """Three distant cicadas that take turns; none sings where the loop repeats."""
     songs = ((0.4, 4.3, 4150.0, 43.0, 1.0), (3.3, 4.6, 3720.0, 37.0, 0.6), (6.2, 4.2, 4420.0, 47.0, 0.75))
     for at, seconds, hertz, pulses, gain in songs:
         start, length = round(at * take.rate), round(seconds * take.rate)

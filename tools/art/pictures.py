@@ -81,7 +81,6 @@ def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
 
 
 def main() -> int:
-    """Write both pictures; 1 if Pillow is missing."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     try:
         from PIL import Image

@@ -41,7 +41,7 @@ ROUNDING = 2  # steps of 1/32768 by which two C libraries may disagree
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How one sound is made: `rate` in samples a second is as low as its brightness allows."""
+    """How one sound is made; `rate`, in samples a second, is as low as its brightness allows."""
 
     fill: Callable[[Take, int], None]
     variants: int
@@ -74,7 +74,7 @@ LOOPS = {
 
 
 def render(name: str, variant: int) -> bytes:
-    """The samples of one file, 16-bit little-endian mono."""
+    """Return the samples of one file, 16-bit little-endian mono."""
     loop = name in LOOPS
     recipe = LOOPS[name] if loop else EFFECTS[name]
     take = Take(recipe.seconds, recipe.rate, f"{name}-{variant}")
@@ -90,7 +90,7 @@ def render(name: str, variant: int) -> bytes:
 
 
 def loudness(samples: list[float], rate: int) -> float:
-    """How loud the loudest tenth of a second seems, with little weight on the bass; 1 is full scale."""
+    """Return the perceived loudness of the loudest tenth of a second, with little bass; 1 is full scale."""
     bass = low_pass(samples, 600, rate)
     power = [(value - low) ** 2 for value, low in zip(samples, bass, strict=True)]
     window = rate // 10
@@ -102,7 +102,7 @@ def loudness(samples: list[float], rate: int) -> float:
 
 
 def faded(samples: list[float], recipe: Recipe) -> list[float]:
-    """`samples` with both ends brought smoothly to zero."""
+    """Fade both ends of `samples` smoothly to zero."""
     rise = round(FADE_IN_MS / 1000 * recipe.rate)
     fall = round(recipe.fade_out_ms / 1000 * recipe.rate)
     last = len(samples) - 1
@@ -110,7 +110,7 @@ def faded(samples: list[float], recipe: Recipe) -> list[float]:
 
 
 def from_the_lull(samples: list[float], rate: int) -> list[float]:
-    """A loop turned to begin where it is quietest, near zero: resampling a file blurs its ends."""
+    """Rotate a loop so that it begins where it is quietest: resampling a file blurs its ends."""
     reach = rate // 4
     power = [value * value for value in samples]
     around = sum(power[-reach:]) + sum(power[:reach])
@@ -125,7 +125,6 @@ def from_the_lull(samples: list[float], rate: int) -> list[float]:
 
 
 def main() -> int:
-    """Write the named sounds (all of them by default), or compare them with what is on disk."""
     recipes = EFFECTS | LOOPS
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(recipes))
@@ -146,7 +145,7 @@ def main() -> int:
 
 
 def check(files: Iterable[tuple[str, int]]) -> int:
-    """Compare files with what would be written; 1 where one differs."""
+    """Compare files with what would be written; 1 if one differs."""
     differing = [path_of(*file).name for file in files if not same(path_of(*file), render(*file))]
     for name in differing:
         print(f"{name} is not what tools/art/sounds.py makes")
@@ -154,7 +153,7 @@ def check(files: Iterable[tuple[str, int]]) -> int:
 
 
 def path_of(name: str, variant: int) -> Path:
-    """Where a sound lies: effects are numbered from 1, loops stand alone."""
+    """Return the path of a sound: effects are numbered from 1, loops have no number."""
     return FOLDER / (f"{name}.wav" if name in LOOPS else f"{name}-{variant + 1}.wav")
 
 
@@ -168,7 +167,7 @@ def save(path: Path, pcm: bytes, rate: int) -> None:
 
 
 def same(path: Path, pcm: bytes) -> bool:
-    """Whether the file holds `pcm`, but for rounding."""
+    """Tell whether the file contains `pcm`, apart from rounding."""
     if not path.exists():
         return False
     with wave.open(str(path), "rb") as file:

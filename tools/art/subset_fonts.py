@@ -1,8 +1,8 @@
-"""Cuts the shipped fonts out of the full ones: Latin letters, punctuation, arrows and a few signs.
+"""Cut the shipped fonts out of the full ones: Latin letters, punctuation, arrows and a few signs.
 
-Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved
-Font Name, so the cut version carries another name inside. Digits are lining: old-style ones of Vollkorn
-look like letters in "Round 1 of 11", and pygame cannot switch on a feature of a font.
+Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved Font
+Name, so the cut version has another name inside. Digits are lining: old-style ones of Vollkorn look like
+letters in "Round 1 of 11", and pygame cannot switch on a feature of a font.
 
     python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
@@ -29,7 +29,7 @@ NAMES_SHOWN = (1, 3, 4, 6, 16, 18, 21)
 
 
 def cut(source: Path, target: Path) -> None:
-    """Writes the subset of `source` to `target`."""
+    """Write the subset of `source` to `target`."""
     subset.main(
         [
             str(source),
@@ -51,7 +51,7 @@ def cut(source: Path, target: Path) -> None:
 
 
 def use_lining_digits(font: TTFont) -> None:
-    """Maps the digits of `font` to the glyphs of its feature "lnum", if it has one."""
+    """Map the digits of `font` to the glyphs of its feature "lnum", if it has one."""
     table = font["GSUB"].table
     lookups = {
         index
@@ -69,7 +69,6 @@ def use_lining_digits(font: TTFont) -> None:
 
 
 def main() -> None:
-    """Cuts every font."""
     parser = argparse.ArgumentParser(description="Cut the shipped fonts out of the full ones.")
     parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/fonts/truetype"))
     folder = parser.parse_args().folder

@@ -1,8 +1,9 @@
-"""Refuses SVG that the game's rasteriser (SDL_image's nanosvg) would leave out or draw wrongly.
+"""Refuse SVG that the game's rasteriser (SDL_image's nanosvg) would leave out or draw wrongly.
 
     python tools/art/svg_lint.py [files or folders]
 
-Without arguments it reads `assets/sprites`. It prints file and reason and ends with 1 if it refuses any.
+Without arguments it reads `assets/sprites`. It prints each fault with its file, and exits with 1 if there is
+one.
 """
 
 import argparse
@@ -34,7 +35,7 @@ PAINT = re.compile(r"url\(#([^)]+)\)")
 
 
 def complaints(text: str) -> Iterator[str]:
-    """What is wrong with an SVG document, one sentence each."""
+    """Return the faults of an SVG document, one sentence each."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
@@ -53,7 +54,7 @@ def complaints(text: str) -> Iterator[str]:
 
 
 def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -> Iterator[str]:
-    """What is wrong with one element's attributes."""
+    """Return the faults of one element's attributes."""
     for key in HREFS:
         target = element.get(key)
         if target is not None and not target.startswith("#"):
@@ -67,12 +68,11 @@ def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -
 
 
 def svg_files(paths: list[Path]) -> list[Path]:
-    """The SVG files among and inside `paths`."""
+    """Return the SVG files among and inside `paths`."""
     return sorted(file for path in paths for file in (path.rglob("*.svg") if path.is_dir() else [path]))
 
 
 def main(arguments: list[str]) -> int:
-    """Prints every complaint and answers the exit code."""
     parser = argparse.ArgumentParser(description="Refuse SVG that the game's rasteriser would draw wrongly.")
     parser.add_argument("paths", type=Path, nargs="*", default=[SPRITES], help="files or folders")
     found = 0
@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """What is wrong with a file, which may be missing or damaged."""
+    """Return the faults of a file, which may be missing or damaged."""
     try:
         if file.exists() and not file.is_file():
             return ["is no regular file"]

@@ -1,4 +1,4 @@
-"""Sounds put together from damped sines and filtered noise, with the standard library alone."""
+"""A synthesiser of damped sines and filtered noise, with the standard library alone."""
 
 import cmath
 import math
@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 Curve = Callable[[float], float]
-"""A value over progress 0-1: an envelope or a frequency in hertz."""
+"""A function of progress from 0 to 1: an envelope, or a frequency in hertz."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One damped sine of a struck body: its frequency, the time to fall to 1/e, its share."""
+    """One damped sine of a struck body: its frequency, the time in which it falls to 1/e, its share."""
 
     hertz: float
     decay_ms: float
@@ -20,7 +20,7 @@ class Mode:
 
 
 class Take:
-    """A recording in the making: silence onto which strikes and noises are added; times are in seconds."""
+    """A recording to which strikes and noises are added; times are in seconds."""
 
     def __init__(self, seconds: float, rate: int, seed: str) -> None:
         self.rate = rate
@@ -28,11 +28,11 @@ class Take:
         self.samples = [0.0] * round(seconds * rate)
 
     def about(self, value: float, percent: float) -> float:
-        """`value`, off by at most `percent` either way."""
+        """Return `value` changed at random by at most `percent`."""
         return value * (1 + self.chance.uniform(-percent, percent) / 100)
 
     def strike(self, at: float, modes: Iterable[Mode], gain: float = 1.0, attack_ms: float = 1.5) -> None:
-        """A body struck at `at`; a longer attack is a softer mallet."""
+        """Add a struck body at time `at`; a longer attack sounds like a softer mallet."""
         for mode in modes:
             self._ring(at, mode, gain * mode.gain, attack_ms)
 
@@ -52,7 +52,7 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Noise through a band around `centre`; `width` 0.2 whistles, 1 rustles, 2 is broad."""
+        """Add noise through a band around `centre`; `width` 0.2 whistles, 1 rustles, 2 is broad."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]
@@ -60,7 +60,7 @@ class Take:
             self.samples[start + n] += gain * envelope(n / length) * value
 
     def bubble(self, at: float, hertz: float, decay_ms: float, gain: float) -> None:
-        """A drop: a damped sine whose pitch rises while it dies."""
+        """Add a drop: a damped sine whose pitch rises as it fades."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(5 * decay_ms / 1000 * self.rate))
         angle = 0.0
@@ -70,7 +70,7 @@ class Take:
             self.samples[start + n] += gain * min(1.0, spent * 6) * math.exp(-spent) * math.sin(angle)
 
     def stand_on_a_table(self, gain: float = 0.22) -> None:
-        """Three dull early reflections, as from a table top and a near wall."""
+        """Add three dull early reflections, as from a table top and a near wall."""
         dull = low_pass(self.samples, 1800, self.rate)
         for delay_ms, share in ((6.7, 1.0), (13.1, 0.62), (22.9, 0.38)):
             delay = round(delay_ms / 1000 * self.rate)
@@ -79,7 +79,7 @@ class Take:
 
 
 def band(white: list[float], centre: Curve, width: float, rate: int) -> list[float]:
-    """`white` through a trapezoidal state-variable band-pass whose centre moves."""
+    """Filter `white` by a trapezoidal state-variable band-pass whose centre moves."""
     low = mid = 0.0
     out = []
     for n, value in enumerate(white):
@@ -94,7 +94,7 @@ def band(white: list[float], centre: Curve, width: float, rate: int) -> list[flo
 
 
 def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
-    """One pole at `hertz`."""
+    """Filter `samples` by one pole at `hertz`."""
     share = 1 - math.exp(-math.tau * hertz / rate)
     level = 0.0
     out = []
@@ -105,7 +105,7 @@ def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
 
 
 def hump(rise: float, fall: float) -> Curve:
-    """An envelope: smooth up over the share `rise`, smooth down over the share `fall`."""
+    """Return an envelope that rises smoothly over the share `rise` and falls over the share `fall`."""
 
     def envelope(progress: float) -> float:
         edge = min(progress / rise, (1 - progress) / fall, 1.0)
@@ -115,12 +115,12 @@ def hump(rise: float, fall: float) -> Curve:
 
 
 def fading(speed: float) -> Curve:
-    """An envelope that starts at 1 and falls off exponentially."""
+    """Return an envelope that starts at 1 and falls exponentially."""
     return lambda progress: math.exp(-speed * progress)
 
 
 def sweep(first: float, last: float) -> Curve:
-    """A frequency that glides evenly in pitch."""
+    """Return a frequency that glides evenly in pitch."""
     return lambda progress: first * (last / first) ** progress
 
 
@@ -128,7 +128,7 @@ def sweep(first: float, last: float) -> Curve:
 
 
 def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A lump of wood: few modes, none a multiple of another, the high ones gone at once."""
+    """A lump of wood: a few inharmonic modes, the high ones very short."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),
@@ -147,7 +147,7 @@ def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def hand_bell(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A small bell with its overtones held back; two close modes make it shimmer."""
+    """A small bell with weak overtones; two close modes make it shimmer."""
     return (
         Mode(hertz, decay_ms, 0.6),
         Mode(1.0035 * hertz, 0.9 * decay_ms, 0.4),

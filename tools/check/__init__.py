@@ -1,1 +1,1 @@
-"""The checks of `tools/check.py` that are programs of our own."""
+"""Checks of `tools/check.py` that are programs of our own."""

@@ -1,6 +1,6 @@
-"""Import cycles among the modules of the program and of its tools: `python tools/check/import_cycles.py`.
+"""Find import cycles in the program and its tools: `python tools/check/import_cycles.py`.
 
-Every import counts, also those inside functions and for type checkers only. Ends with 1 if there is a cycle.
+Imports inside functions and for type checkers count too. Exits with 1 if there is a cycle.
 """
 
 import argparse
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """The modules of `santiago` and `tools`; a script beside a package of its name keeps its ending."""
+    """Return the modules of `santiago` and `tools`; a script beside a package of its name keeps its `.py`."""
     found: dict[str, Path] = {}
     for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
         parts = path.relative_to(root).with_suffix("").parts
@@ -23,7 +23,7 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(name: str, path: Path) -> Iterator[str]:
-    """Every dotted name that a module imports: modules, and names in modules."""
+    """Yield every dotted name that a module imports: modules, and names in modules."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -35,7 +35,7 @@ def imports(name: str, path: Path) -> Iterator[str]:
 
 
 def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
-    """The modules that each module imports; a name in a module counts as the module."""
+    """Return the modules that each module imports; a name in a module counts as the module."""
     edges: dict[str, set[str]] = {}
     for name, path in found.items():
         targets = set()
@@ -48,7 +48,7 @@ def graph(found: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """The first cycle that a depth-first search meets, its first module repeated at the end; () for none."""
+    """Return the first cycle of a depth-first search, its first module repeated at the end; () for none."""
     done: set[str] = set()
     for start in sorted(edges):
         path, waiting = [start], [iter(sorted(edges[start]))]
@@ -66,7 +66,6 @@ def cycle(edges: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def main() -> int:
-    """Print the cycle if there is one."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     found = cycle(graph(modules(ROOT)))
     if found:

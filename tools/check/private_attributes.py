@@ -1,6 +1,6 @@
-"""No test reads a private attribute: `python tools/check/private_attributes.py`
+"""Find tests that read a private attribute: `python tools/check/private_attributes.py`.
 
-Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exit code 1: there is one.
+Looks in `tests/` for `thing._name` where `thing` is neither `self` nor `cls`. Exits with 1 if there is one.
 """
 
 import argparse
@@ -11,11 +11,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}
-"""Public, in spite of their names."""
+"""Public methods in spite of their names."""
 
 
 def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
-    """Every private attribute of something else than the object or class itself."""
+    """Yield every private attribute of anything but `self` and `cls`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr not in NAMED_TUPLE:
             is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
@@ -24,7 +24,7 @@ def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def faults() -> Iterator[str]:
-    """What is wrong, one sentence each."""
+    """Return the faults, one sentence each."""
     for path in sorted((ROOT / "tests").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         for use in private_uses(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,9 +1,9 @@
-"""Wrong rules must make a test fail: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`
+"""Check that wrong rules fail the tests: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`.
 
-Each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A process forked for it
-imports the changed module in place of the real one and runs the tests that cite the clause, then the other
-tests of the rules, until the first failure. Prints a table. Exit code 1: a wrong rule survives or no longer
-fits; 2: the tests fail without any change.
+Each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked process imports
+the changed module instead of the real one and runs the tests that cite the clause, then the other tests of
+the rules, until the first failure. Prints a table. Exits with 1 if a wrong rule passes the tests or no longer
+applies, with 2 if the tests fail without any change.
 """
 
 import argparse
@@ -29,14 +29,14 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "santiago/rules"
 TESTS = ROOT / "tests/rules"
 BROAD_TESTS = ("test_records.py", "test_notation.py", "test_scenarios.py", "test_laws.py", "test_clauses.py")
-"""Run after the others, so that the first failure is in the test of the clause."""
+"""Run last, so that the first failure is in the test of the clause."""
 TIMEOUT_SECONDS = 120
 _CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 
 @dataclass(frozen=True, slots=True)
 class WrongRule:
-    """A rule as people might get it wrong, the clause it breaks, and the change that makes it so."""
+    """A rule as people might get it wrong: the clause it breaks, and the change that breaks it."""
 
     module: str
     rule: str
@@ -46,26 +46,25 @@ class WrongRule:
 
     @property
     def path(self) -> Path:
-        """The file that is changed."""
         return RULES / f"{self.module}.py"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a wrong rule was caught, and the first test that failed or what is wrong with the change."""
+    """Whether a wrong rule was caught, and the first test that failed or the fault of the change."""
 
     caught: bool
     text: str
 
 
 def read_wrong_rules() -> tuple[WrongRule, ...]:
-    """The entries of `wrong_rules.toml`."""
+    """Return the entries of `wrong_rules.toml`."""
     tables = tomllib.loads((TESTS / "wrong_rules.toml").read_text(encoding="utf-8"))
     return tuple(WrongRule(module, **entry) for module, entries in tables.items() for entry in entries)
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Run the tests with `wrong` in force, in a process forked for it."""
+    """Run the tests with `wrong` in force, in a forked process."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")
@@ -75,7 +74,7 @@ def judge(wrong: WrongRule) -> Verdict:
 
 
 def _import_changed(changed: Path, text: str) -> None:
-    """Make every later import of the module in the file `changed` compile `text`."""
+    """Make later imports of the module in the file `changed` compile `text` instead."""
     original = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
@@ -87,7 +86,7 @@ def _import_changed(changed: Path, text: str) -> None:
 
 
 class _Citing:
-    """Plugin of pytest that keeps the tests whose docstring cites `clause`."""
+    """A pytest plugin that keeps the tests whose docstring cites `clause`."""
 
     def __init__(self, clause: str) -> None:
         self._clause = clause
@@ -128,12 +127,12 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def baseline() -> Verdict | None:
-    """What fails without any change."""
+    """Return a verdict if the tests fail without any change."""
     return next(_failures(None), None)
 
 
 def main() -> int:
-    """Judge the wrong rules, several at a time."""
+    """Run all wrong rules in parallel."""
     parser = argparse.ArgumentParser(description="Every wrong rule must make a test fail.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--only", default="", help="those with this word in their rule, clause or module")

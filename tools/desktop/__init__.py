@@ -1,1 +1,1 @@
-"""Tests in a real window, of kills and of faults, and pictures of every screen."""
+"""Tests in a real window, of killed processes and of system faults; screenshots of every screen."""

@@ -1,16 +1,15 @@
-"""Kill a real game at random moments and check what it left: `python tools/desktop/kill_test.py`.
+"""Kill a real game at random moments and check its saves: `python tools/desktop/kill_test.py`.
 
-A child process plays random moves through the player's own library: a session whose listener saves, a move
-for every frame of the window in which the last one is written, as computers play at their quickest; every
-other game moves to a second folder as the player would have it moved. It is killed with SIGKILL, then what
-it left is read as "Continue" would read it. The next child goes on from there, so that one home lives
-through all kills. Exit 1 if a game cannot be read, if more than the move in flight is lost, or if too few
-kills fell between the opening of the temporary file and its renaming.
+A child process plays random moves through the player's own library: a session whose listener saves, one move
+a frame as soon as the last move is written, as fast as computers play; every other game moves to a second
+folder as a player can move it. The child is killed with SIGKILL, then its games are read as "Continue" reads
+them. The next child continues them, so that one home survives all kills. Exits with 1 if a game cannot be
+read, if more than the move in flight is lost, or if too few kills fell between opening the temporary file and
+renaming it.
 
-The child tells through a pipe where it is: `game ID SEED N` when it has opened a game of N moves, `play N`
-before it makes move N, `safe N` once N moves are in a file under its own name, `open` after a temporary
-file is opened and `rename` before it is renamed. A kill counts as "between" only if the last of these two
-was `open`.
+The child reports through a pipe: `game ID SEED N` when it has opened a game of N moves, `play N` before it
+makes move N, `safe N` once N moves are in a file under its own name, `open` after a temporary file is opened
+and `rename` before it is renamed. A kill counts as "between" if the last of these two was `open`.
 """
 
 import argparse
@@ -44,16 +43,16 @@ from santiago.session.library import Library, SavedGame
 LEAST_BETWEEN = 0.05
 """The share of kills that must fall between opening and renaming."""
 LONGEST_LIFE = 0.25
-"""Seconds from the first sign of life to the kill, at most."""
+"""Longest time from the first line of the child to the kill, in seconds."""
 FRAME = 1 / 60
-"""Seconds between moves: no computer's answer is shown sooner than in the next frame."""
+"""Seconds between moves: the window shows no computer's answer sooner than in the next frame."""
 
 
-# The child: a game that plays itself and tells where it is.
+# The child plays a game and reports its progress.
 
 
 def new_game(seed: int) -> Record:
-    """A table of 2 to 5 seats."""
+    """Return a game of 2 to 5 seats."""
     chance = Random(seed)
     seats = 2 + seed % 4
     options = Options()
@@ -62,17 +61,17 @@ def new_game(seed: int) -> Record:
 
 
 def next_move(state: GameState, seed: object, ply: int) -> Move:
-    """The move that the game with this seed makes after `ply` moves: always the same."""
+    """Return the move that the game of this seed always makes after `ply` moves."""
     moves = legal_moves(state)
     return moves[Random(f"{seed} {ply}").randrange(len(moves))]
 
 
 def live(seed: int) -> None:
-    """Go on with the newest game, or begin new ones, until somebody kills this process."""
+    """Continue the newest game, then begin new ones, until this process is killed."""
     tell_where_files_are_written()
     library = Library()
     found = library.resume()
-    kept = begun(library, seed) if found is None else found.game
+    kept = begin_game(library, seed) if found is None else found.game
     while True:
         session = kept.session
         seed = int(str(session.record.extra["seed"]))
@@ -84,11 +83,11 @@ def live(seed: int) -> None:
             time.sleep(FRAME)
         kept.close()
         say("over")
-        kept = begun(library, seed + 1)
+        kept = begin_game(library, seed + 1)
 
 
-def begun(library: Library, seed: int) -> SavedGame:
-    """A new game; one with an odd number goes to the documents at once."""
+def begin_game(library: Library, seed: int) -> SavedGame:
+    """Begin a game; with an odd seed move it to the documents at once."""
     kept = library.play(new_game(seed)).game
     if seed % 2:
         kept.move_to(documents_folder())
@@ -96,12 +95,12 @@ def begun(library: Library, seed: int) -> SavedGame:
 
 
 def say(text: str) -> None:
-    """One line into the pipe, at once."""
+    """Write one line into the pipe at once."""
     os.write(1, f"{text}\n".encode())
 
 
 def tell_where_files_are_written() -> None:
-    """Report every temporary file that is opened and renamed, from outside the program's own code."""
+    """Report every temporary file that is opened and renamed, by wrapping `os.open` and `os.replace`."""
     real_open, real_replace = os.open, os.replace
 
     def telling_open(path: "os.PathLike[str] | str", flags: int, mode: int = 0o777) -> int:
@@ -119,12 +118,12 @@ def tell_where_files_are_written() -> None:
     os.replace = telling_replace  # type: ignore[assignment]
 
 
-# The parent: kills, reads, counts.
+# The parent kills, reads and counts.
 
 
 @dataclass
 class Count:
-    """What happened so far."""
+    """Counts over all kills."""
 
     kills: int = 0
     between: int = 0
@@ -134,12 +133,12 @@ class Count:
     moves: int = 0
     games: set[str] = field(default_factory=set)
     moved: set[str] = field(default_factory=set)
-    """The games that lay in the second folder."""
+    """Games that were in the second folder."""
     faults: list[str] = field(default_factory=list)
 
 
 def kill_once(seed: int, chance: Random, count: Count) -> None:
-    """Start a child, kill it, and judge what it left."""
+    """Start a child, kill it, and check its saves."""
     command = [sys.executable, __file__, "--child", "--seed", str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None, "it was asked for"
@@ -152,7 +151,7 @@ def kill_once(seed: int, chance: Random, count: Count) -> None:
 
 
 def judge(lines: Sequence[str], count: Count) -> None:
-    """Compare what the child said with what lies in the folders."""
+    """Compare the lines of the child with the games in the folders."""
     roots = (games_folder(), *fallback_folders())
     count.kills += 1
     count.between += last_of(lines, ("open", "rename")) == "open"
@@ -160,7 +159,7 @@ def judge(lines: Sequence[str], count: Count) -> None:
     count.moves += sum(line.startswith("play") for line in lines)
     start = max((n for n, line in enumerate(lines) if line.startswith("game")), default=None)
     if start is None:
-        return  # it was killed before the game that the last one left was open again
+        return  # killed before the last game was open again
     _, game, seed, ply = lines[start].split()
     count.games.add(game)
     if not (roots[0] / game).exists():
@@ -178,17 +177,17 @@ def judge(lines: Sequence[str], count: Count) -> None:
 
 
 def said_of(word: str, lines: Sequence[str]) -> list[int]:
-    """The numbers said after a word."""
+    """Return the numbers after `word`."""
     return [int(line.split()[1]) for line in lines if line.startswith(f"{word} ")]
 
 
 def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
-    """The last line that is one of these."""
+    """Return the last line that is one of `wanted`."""
     return next((line for line in reversed(lines) if line in wanted), None)
 
 
 def moves_left(store: GameStore, game: str, seed: int) -> int | str:
-    """How many moves of a game are left, archived or under way, or what is wrong with it."""
+    """Return how many moves of a game are saved, archived or unfinished, or what is wrong with it."""
     shelf = Shelf(finished_folder())
     if shelf.path(game).exists():
         try:
@@ -212,7 +211,7 @@ def moves_left(store: GameStore, game: str, seed: int) -> int | str:
 
 
 def table(count: Count, seconds: float) -> str:
-    """The figures, one a line."""
+    """Format the figures, one a line."""
     rows = (
         ("kills", count.kills),
         ("between opening and renaming", count.between),
@@ -230,7 +229,6 @@ def table(count: Count, seconds: float) -> str:
 
 
 def main() -> int:
-    """Run the test; 0 if all went well."""
     parser = argparse.ArgumentParser(description="Kill a game that plays itself, and see what is left.")
     parser.add_argument("--kills", type=whole_number(1, 10**6), default=1000)
     parser.add_argument("--seed", type=int, default=1)

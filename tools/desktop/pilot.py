@@ -36,13 +36,12 @@ _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
-    """Services and navigation that do nothing and lead nowhere, but for the settings."""
+    """Services and navigation without effect, apart from the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     def settings(self) -> Settings:
-        """The settings."""
         return self._settings
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a protocol has
@@ -52,9 +51,9 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """Answers without a process what `decide` says of the question, once it was polled so many times.
+    """A thinker without a process: answers a question by `decide` after `polls` polls.
 
-    `asked`: all questions so far.
+    `asked` lists all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
@@ -65,16 +64,14 @@ class PromptThinker(Thinker):
 
     @property
     def busy(self) -> bool:
-        """Whether a question is still open."""
         return self._open is not None
 
     def ask(self, question: Asked) -> None:
-        """Begin to think."""
         self.asked.append(question)
         self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
-        """The answer once it was looked for often enough."""
+        """Return the answer after enough polls."""
         self._left -= 1
         if self._open is None or self._left > 0:
             return None
@@ -82,12 +79,11 @@ class PromptThinker(Thinker):
         return self._decide(question)
 
     def cancel(self) -> None:
-        """Give up the open question."""
         self._open = None
 
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
-    """The table of a game on its own, silent, which leads nowhere."""
+    """Make a silent table of a game; its buttons lead nowhere."""
     nowhere, silent = Nowhere(settings), Sounds(SILENCE)
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
@@ -97,7 +93,7 @@ class Stuck(Exception):
 
 
 class Pilot:
-    """Points at what lies where, presses keys, and lets time pass."""
+    """Points, presses keys, and lets time pass."""
 
     def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
@@ -107,24 +103,22 @@ class Pilot:
 
     @property
     def game(self) -> GameSession:
-        """The game on the table."""
         return self.table.session
 
     @property
     def notice_text(self) -> str:
-        """The sentence that is shown for a while, "" for none."""
+        """The sentence of the notice on the table; "" for none."""
         notice = self.table.state.notice
         return "" if notice is None else notice.text
 
     # ---------------------------------------------------------------- time
 
     def wait(self, seconds: float = 0.05) -> SceneChange | None:
-        """Let time pass."""
         return self.scene.update(seconds)
 
     def settle(self) -> None:
-        """Let the time pass after which new buttons of the action bar take a press."""
-        self.wait(0.0)  # what is new is seen
+        """Let the time pass for which new buttons of the action bar ignore a press."""
+        self.wait(0.0)  # the new buttons appear
         self.wait(GUARD_SECONDS)
 
     def take_over(self, card: Scene) -> None:
@@ -135,28 +129,24 @@ class Pilot:
     # ---------------------------------------------------------------- pointer
 
     def sees(self, target: Target) -> bool:
-        """Whether a target can be pointed at."""
         return any(box.target == target for box in self.table.geometry.boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
-        """What can be pointed at, and where."""
+        """Return the rectangle of each target that can be pointed at."""
         return {box.target: box.rect for box in self.table.geometry.boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
-        """The middle of a target, which must be shown."""
+        """Return the centre of a target, which must be shown."""
         box = next(box for box in self.table.geometry.boxes if box.target == target)
         return box.rect.center
 
     def move(self, point: tuple[int, int], *, held: bool = False) -> None:
-        """Move the pointer."""
         self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(int(held), 0, 0))
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a button of the mouse."""
         return self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
 
     def release(self, point: tuple[int, int]) -> SceneChange | None:
-        """Let the left button go."""
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
@@ -166,20 +156,17 @@ class Pilot:
         return self.click_at(self.where(target))
 
     def button(self, command: Command) -> SceneChange | None:
-        """Click on the button of a command."""
         return self.click(ButtonTarget(command))
 
     def click_at(self, point: tuple[int, int]) -> SceneChange | None:
-        """Click on whatever lies at a point."""
         self.move(point)
         return self.press(point) or self.release(point)
 
     def drag(self, piece: Target, target: Target) -> None:
-        """Take a piece to a target and let it go."""
         self.drag_between(self.where(piece), self.where(target))
 
     def drag_between(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press, move with the button held, and let go."""
+        """Press, move with the button held, and release."""
         self.move(start)
         self.press(start)
         self.move((start[0] + 9, start[1]), held=True)
@@ -195,16 +182,15 @@ class Pilot:
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
     def press_key(self, key: int) -> None:
-        """Press a key and let it go, with the character that it has on most keyboards."""
+        """Press and release a key, with its character on most keyboards."""
         self.key(key, chr(key) if 32 < key < 127 else "")
         self.key_up(key)
 
     def key_up(self, key: int) -> None:
-        """Let a key go."""
         self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
-        """Tab to the target's region, then the shortest way by arrows."""
+        """Tab to the target's region, then take the shortest way by arrows."""
         for _ in range(_MOST_TABS):
             way = self.way_to(target)
             if way is not None:
@@ -215,7 +201,7 @@ class Pilot:
         raise Stuck(f"no way by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """The arrow keys from the cursor to `target`; None if it lies in another region."""
+        """Return the arrow keys from the cursor to `target`; None if it is in another region."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None
@@ -234,7 +220,7 @@ class Pilot:
     # ---------------------------------------------------------------- moves
 
     def decide(self, move: Move) -> None:
-        """Make a legal move, answering the question if there is one; raises Stuck."""
+        """Make a legal move and answer the question if there is one; raises Stuck."""
         before = self.game.ply
         for _ in range(_MOST_CHOICES):
             if self.game.ply > before:
@@ -247,11 +233,10 @@ class Pilot:
         self.click(target)
 
     def next_target(self, move: Move) -> Target:
-        """What is to be chosen next on the way to a move of the person who is to move."""
+        """Return the next target to click for `move` of the person to move."""
         turn, confirm = self.table.turn, ButtonTarget(Command.CONFIRM)
         assert turn is not None, "a person decides"
         return confirm if self.sees(confirm) else aims(turn, self.table.state.selection, move)[0]
 
     def post(self, kind: int, **values: object) -> SceneChange | None:
-        """Give the scene an event."""
         return self.scene.handle(pygame.event.Event(kind, values))

@@ -1,7 +1,7 @@
-"""Pictures of every screen and phase, to be looked at: `python tools/desktop/shots.py OUT`.
+"""Draw pictures of every screen and phase to look at: `python tools/desktop/shots.py OUT`.
 
-Phases for 2 and 5 seats in the middle of a game, at 1280x800 and 1024x640, in English and French; the
-pointer rests on something that may be chosen, so that previews are seen.
+Phases for 2 and 5 seats in the middle of a game, at 1280x800 and 1024x640, in English and French; the pointer
+rests on a choice, so that previews are seen.
 """
 
 import argparse
@@ -43,11 +43,11 @@ NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
 SIZES = ((1280, 800), (1024, 640))
 LANGUAGES = ("en", "fr")
 EARLY, LATE = 0.35, 0.8
-"""Phases are taken from this part of a game."""
+"""The shares of a game between which phases are taken."""
 
 
 def moments(seats: int) -> Iterator[tuple[str, Record]]:
-    """The name of each phase, and a game that stands in it, with a person to move."""
+    """Yield the name of each phase, and a game in it with a person to move."""
     contest = Contest((Entrant(Level.NORMAL),) * seats, games=1, seed=11, options=Options())
     record = play(contest, 0).record
     wanted: dict[str, Record] = {}
@@ -70,7 +70,7 @@ def moments(seats: int) -> Iterator[tuple[str, Record]]:
 
 
 def table(record: Record, context: DrawContext, settings: Settings) -> TableScene:
-    """The table of a game, the pointer on something that may be chosen."""
+    """Make the table of a game, the pointer on a choice."""
     scene = pilot.table(GameSession(record), settings)
     driver = pilot.Pilot(scene, context)
     driver.wait(0.01)
@@ -83,7 +83,7 @@ def table(record: Record, context: DrawContext, settings: Settings) -> TableScen
 
 
 def screens(program: Program) -> Iterator[tuple[str, Scene]]:
-    """Every screen but the table."""
+    """Yield every screen but the table."""
     from santiago.session.table_setup import SeatChoice, SeatPaint
     from santiago.ui.screens.games.load import Load
     from santiago.ui.screens.keys import Keys
@@ -103,7 +103,7 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
 
 
 def keep(scene: Scene, context: DrawContext, path: Path) -> None:
-    """Draw a scene to a file; those with a picture behind them when it is there."""
+    """Draw a scene to a file; menu and hand-over card once their background is there."""
     surface = pygame.Surface(context.size)
     if isinstance(scene, Menu | Handover):
         scene.finish()
@@ -116,7 +116,6 @@ def keep(scene: Scene, context: DrawContext, path: Path) -> None:
 
 
 def main() -> int:
-    """Leave the pictures in a folder."""
     parser = argparse.ArgumentParser(description="Pictures of every screen and phase.")
     parser.add_argument("out", type=Path, help="the folder")
     parser.add_argument("--scale", type=scale, default=1.0, help="the text scale")

@@ -1,7 +1,7 @@
 """Drives the real game in a real window by mouse and keys: Xvfb, openbox, xdotool.
 
-What to do is decided by the Normal player; where to click is asked of a twin: the same scene, without a
-window; what the twin is given, the window gets too. How the game stands is read from the autosave.
+The Normal player decides on the moves. Where to click is looked up in a twin, the same scene without a
+window; every input goes to both. The state of the game is read from the autosave.
 """
 
 import os
@@ -62,11 +62,11 @@ PATIENCE_SECONDS = 20.0
 _PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
 _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
-"""The mean difference of two pictures of one thing."""
+"""Mean pixel difference below which two screenshots match."""
 _DRAG_SECONDS = 0.03
 """How long the pointer rests at each point of a drag."""
 SOURCE = (sys.executable, "-m", "santiago")
-"""The program as it stands in this checkout."""
+"""The program in this checkout."""
 KEY_NAMES = {
     pygame.K_RETURN: "Return",
     pygame.K_TAB: "Tab",
@@ -80,7 +80,7 @@ KEY_NAMES = {
 
 
 def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until something has happened; raises Stuck if it does not."""
+    """Wait until `happened()`; raises Stuck after `seconds`."""
     end = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > end:
@@ -89,7 +89,7 @@ def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_
 
 
 class Desktop:
-    """A virtual screen with a window manager, for as long as it is entered."""
+    """A context manager: a virtual screen with a window manager."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = (size[0] + 40, size[1] + 60)
@@ -131,7 +131,7 @@ class Desktop:
         return {**kept, "DISPLAY": self.display, "SDL_AUDIODRIVER": "dummy"}
 
     def xdotool(self, *words: str) -> str:
-        """Run xdotool; what it printed."""
+        """Run xdotool and return its output."""
         done = subprocess.run(
             ["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False
         )
@@ -148,7 +148,7 @@ class Window:
         environment = {**desktop.environment, "SANTIAGO_HOME": str(home)}
         self.process = subprocess.Popen([*program, *words], env=environment)
         self._id = ""
-        # SDL may make its window anew while it opens
+        # SDL may recreate its window while it opens
         wait_for("the first frame is shown", lambda: self._found() and self._drawn())
         desktop.xdotool("windowmove", "--sync", self._id, "0", "0")
         desktop.xdotool("windowfocus", "--sync", self._id)
@@ -168,46 +168,42 @@ class Window:
         return len(colours) > 20
 
     def move(self, point: tuple[int, int]) -> None:
-        """Move the pointer."""
         self._desktop.xdotool("mousemove", "--window", self._id, str(point[0]), str(point[1]))
 
     def hold(self, button: int) -> None:
-        """Press a button of the mouse."""
         self._desktop.xdotool("mousedown", str(button))
 
     def let_go(self, button: int) -> None:
-        """Let a button of the mouse go."""
         self._desktop.xdotool("mouseup", str(button))
 
     def click(self, point: tuple[int, int]) -> None:
-        """Click the left button."""
         self.move(point)
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key, as a keyboard does: what is sent to the window itself may go unheard."""
+        """Press a key as a keyboard does: a key sent to the window itself may be ignored."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
-        """Keep a picture of the window."""
+        """Save a screenshot of the window."""
         command = ["import", "-window", self._id, str(path)]
         subprocess.run(command, env=self._desktop.environment, check=True)
 
     def shot(self) -> pygame.Surface:
-        """How the window looks now."""
+        """Return a screenshot of the window."""
         with tempfile.TemporaryDirectory() as folder:
             self.picture(Path(folder) / "window.png")
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """How far the window is from what is expected in `box`: the mean over pixels, of at most 765."""
+        """Return the mean difference from `expected` in `box`, a sum over red, green and blue (0 to 765)."""
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
         return _difference(shot.subsurface(box), expected.subsurface(box))
 
     def close(self) -> int:
-        """Close the window as its cross does, until the screen is empty; the program's exit code."""
+        """Close the window as its cross does, wait until it is gone, and return the program's exit code."""
         self.key("alt+F4")
         code = self.process.wait(10)
         wait_for("the window is gone", lambda: not self._found())
@@ -215,7 +211,7 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The mean of pictures an eighth as large, to be quick."""
+    """Return the mean difference of two pictures, scaled down to an eighth for speed."""
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
@@ -228,7 +224,7 @@ def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 class WindowPilot(Pilot):
-    """A pilot whose every input the window gets, too; by keys it leaves the mouse alone."""
+    """A pilot whose inputs go to the window too; with `by_keys` it never uses the mouse."""
 
     def __init__(
         self, scene: TableScene | LessonScene, context: DrawContext, window: Window, *, by_keys: bool
@@ -238,7 +234,7 @@ class WindowPilot(Pilot):
         self._drags = False
 
     def post(self, kind: int, **values: Any) -> SceneChange | None:  # noqa: ANN401  as events have them
-        """Give the window an event, then the scene."""
+        """Send an event to the window, then to the scene."""
         if kind == pygame.MOUSEMOTION:
             self.window.move(values["pos"])
             time.sleep(_DRAG_SECONDS if any(values["buttons"]) else 0)
@@ -251,19 +247,19 @@ class WindowPilot(Pilot):
         return super().post(kind, **values)
 
     def settle(self) -> None:
-        """Let the time pass, in the window too, after which new buttons of the action bar take a press."""
+        """Wait, in the window too, while new buttons of the action bar ignore a press."""
         time.sleep(2 * GUARD_SECONDS)
         super().settle()
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a button of the mouse; where that leads to another scene, it is let go in the window only."""
+        """Press a mouse button; where that opens another scene, release it in the window only."""
         change = super().press(point, button)
         if change is not None:
             self.window.let_go(button)
         return change
 
     def decide(self, move: Move) -> None:
-        """Make a legal move, by mouse every other time with a drag."""
+        """Make a legal move; by mouse every other move with a drag."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
@@ -278,7 +274,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target, or walk there and press Enter; a coin is stepped to, or typed."""
+        """Click on a target, or walk there and press Enter; step to a coin, or type it."""
         if not self.by_keys:
             while isinstance(target, CoinTarget) and not self.sees(target):
                 shown = [box.escudos for box in self.boxes() if isinstance(box, CoinTarget)]
@@ -299,7 +295,7 @@ QUICK = Settings(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table and how it is played: `seats` to begin a game, or the one in `file`.
+    """A table and how it is played: `seats` of a new game, or the game in `file`.
 
     `by_keys`: without the mouse.
     """
@@ -315,7 +311,7 @@ class Plan:
 
 
 class Twin(WindowPilot):
-    """The table of a record as the window shows it now."""
+    """The table of a record, in the state that the window shows."""
 
     scene: TableScene
 
@@ -325,16 +321,16 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Make the moves that were made in the window meanwhile."""
+        """Make the moves that were made in the window since."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 
     def awaits_card(self) -> bool:
-        """Whether the window now shows a hand-over card."""
+        """Tell whether the window now shows a hand-over card."""
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """The hand-over card was answered in the window."""
+        """Note that the hand-over card was answered in the window."""
         self.scene.do(TookOver(seat))
 
 
@@ -356,13 +352,13 @@ class Driver:
         self._twin = Twin(replace(self.record(), moves=()), plan, self.window)
 
     def record(self) -> Record:
-        """The game as it was last saved."""
+        """Return the game as it was last saved."""
         kept = self._store.newest()
         assert kept is not None, "the game has begun"
         return kept.record
 
     def play(self) -> GameSession:
-        """Make the people's moves until the plan, or the game, is over."""
+        """Make the people's moves until the plan or the game is over."""
         made = 0
         while True:
             session = self._peoples_turn()
@@ -402,13 +398,13 @@ class Driver:
             raise Stuck(f"{played} was played instead of {move}")
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
-        """Answer the hand-over card as soon as the window shows it, and wait until it is gone."""
+        """Answer the hand-over card once the window shows it, and wait until it is gone."""
         card, expected = Handover(seat_choices(session.record)[seat]), pygame.Surface(self._plan.size)
         card.rebuild(self._twin.context)
         card.draw(expected)
         button = card.widgets.find("ready").rect
         words = card.card.inflate(-8, -8)
-        words.height = button.top - words.top  # the button may be lit
+        words.height = button.top - words.top  # the button may be highlighted
 
         def is_shown() -> bool:
             return self.window.difference(expected, words) < ALIKE
@@ -432,7 +428,7 @@ PLANS = {
 
 
 def run(plan: Plan, out: Path | None) -> None:
-    """Play `plan`; keep a picture of the end."""
+    """Play `plan` and save a screenshot of its end to `out`."""
     with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
         os.environ["SANTIAGO_HOME"] = folder
         driver = Driver(plan, Path(folder), desktop)

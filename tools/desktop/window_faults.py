@@ -1,7 +1,7 @@
-"""Faults of the system while the game runs in a window: `python tools/desktop/window_faults.py [NAME...]`.
+"""Test system faults while the game runs in a window: `python tools/desktop/window_faults.py [NAME...]`.
 
-Prints a line for each fault; exit 1 if one was not handled. `--out FOLDER` keeps a picture of each. Linux
-with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`.
+Prints a line for each fault; exits with 1 if one was not handled. `--out FOLDER` saves screenshots. Needs
+Linux with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`.
 """
 
 import argparse
@@ -44,7 +44,7 @@ WATCHED = ("--seats", "normal,normal,normal", "--seed", "7")
 
 
 class LeftOut(Exception):
-    """The fault cannot be made on this machine."""
+    """The fault cannot be caused on this machine."""
 
 
 @dataclass
@@ -59,43 +59,41 @@ class Trial:
 
     @property
     def home(self) -> Path:
-        """Where the program keeps everything."""
+        """The folder of all files of the program."""
         return self.folder / "santiago"
 
     @property
     def person(self) -> Path:
-        """The home of the player."""
+        """The home folder of the player."""
         return self.folder / "person"
 
     @property
     def games(self) -> GameStore:
-        """The games under way."""
         return GameStore(self.home / "data" / "games")
 
     def window(self, desktop: Desktop, *words: str, program: tuple[str, ...] | None = None) -> Window:
-        """Open the game."""
         start = (sys.executable, "-m", "santiago") if program is None else program
         return Window(desktop, self.home, (*self.context, *words), start)
 
     def moves(self) -> int:
-        """How many moves of the newest game are saved."""
+        """Return how many moves of the newest game are saved."""
         kept = self.games.newest()
         return 0 if kept is None else len(kept.record.moves)
 
-    def goes_on(self, what: str, seconds: float = 30) -> None:
-        """Wait until more of the game is saved."""
+    def await_move(self, what: str, seconds: float = 30) -> None:
+        """Wait until more moves are saved."""
         before = self.moves()
         wait_for(f"the game goes on {what}", lambda: self.moves() > before, seconds)
 
     def picture(self, window: Window) -> None:
-        """Keep a picture."""
+        """Save a screenshot."""
         if self.out is not None:
             self.number += 1
             window.picture(self.out / f"{self.name}-{self.number}.png")
 
 
 def two_windows(trial: Trial) -> str:
-    """The second window of the same game says so and shows a replay."""
+    """A second window of the same game says so and shows a replay."""
     with Desktop((1280, 800)) as one, Desktop((1280, 800)) as other:
         first = trial.window(one, "--seats", "human,normal,normal", "--seed", "7")
         wait_for("the first autosave", lambda: trial.games.newest() is not None)
@@ -117,7 +115,7 @@ def two_windows(trial: Trial) -> str:
 
 
 def crash(trial: Trial) -> str:
-    """An exception in a frame: the game is kept, a report written, and Continue goes on."""
+    """After an exception in a frame the game is kept, a report is written, and Continue works."""
     with Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *WATCHED, program=(sys.executable, "-c", CRASHING))
         reports = trial.home / "log"
@@ -131,13 +129,13 @@ def crash(trial: Trial) -> str:
         settle()
         trial.picture(window)
         window.key("Return")
-        trial.goes_on("after Continue")
+        trial.await_move("after Continue")
         close(window)
     return "the game was kept, a report written, Continue went on"
 
 
 def killed_worker(trial: Trial) -> str:
-    """The worker is killed while it thinks, five times."""
+    """The worker is killed five times while it thinks."""
     seats = ("--seats", "hard,hard,hard", "--seed", "7")
     with Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *seats)
@@ -147,14 +145,14 @@ def killed_worker(trial: Trial) -> str:
             (worker,) = workers(window.process.pid)
             seen.add(worker)
             os.kill(worker, signal.SIGKILL)
-            trial.goes_on(f"after kill {number + 1}", 60)
+            trial.await_move(f"after kill {number + 1}", 60)
         close(window)
     expect(len(seen) == 5, "each was a new process")
     return "5 workers killed, each was replaced and the turn went on"
 
 
 def no_room(trial: Trial) -> str:
-    """The folder of the games goes away in the middle of one; it is kept in the documents."""
+    """The folder of the games vanishes in the middle of a game, which moves to the documents."""
     (trial.person / "Documents").mkdir(parents=True)
     games = trial.home / "data" / "games"
     elsewhere = GameStore(trial.person / "Documents" / "Santiago games")
@@ -203,13 +201,13 @@ def full_disk(trial: Trial) -> str:
         settle()
         trial.picture(window)
         window.key("Return")
-        trial.goes_on("once there is room")
+        trial.await_move("once there is room")
         close(window)
     return "the player was told, nothing was lost, trying again helped"
 
 
 def illegal_move(trial: Trial) -> str:
-    """A save with an illegal move opens up to there, as a replay."""
+    """A save with an illegal move opens up to that move, as a replay."""
     data = json.loads(encode(shipped("praia"), seal=False))
     data["moves"][60] = "bid 99"
     path = trial.folder / "illegal.json"
@@ -227,7 +225,7 @@ def illegal_move(trial: Trial) -> str:
 
 
 def damaged_newest(trial: Trial) -> str:
-    """The newest generation of a game is cut short: Continue goes on from the one before and says so."""
+    """The newest generation of a game is cut short: Continue opens the one before and says so."""
     autosave = trial.games.new()
     record = shipped("praia")
     for ply in (10, 11, 12):
@@ -245,14 +243,14 @@ def damaged_newest(trial: Trial) -> str:
         settle()
         trial.picture(window)
         window.key("Return")
-        trial.goes_on("from the generation before")
+        trial.await_move("from the generation before")
         close(window)
     return "the generation before went on, with a sentence"
 
 
 @contextmanager
 def small_disk(disk: Path, size: str) -> Iterator[Path]:
-    """A disk of so many bytes, as in "64k", on a folder that is made."""
+    """Mount a disk of `size`, as in "64k", on a new folder."""
     if not sys.platform.startswith("linux") or os.geteuid() != 0:
         raise LeftOut("needs root on Linux")
     disk.mkdir()
@@ -265,7 +263,7 @@ def small_disk(disk: Path, size: str) -> Iterator[Path]:
 
 
 def fill(path: Path) -> None:
-    """Take all the room that is left."""
+    """Take all free room of a disk."""
     with path.open("wb", buffering=0) as file:
         try:
             while file.write(bytes(1024)):
@@ -275,12 +273,12 @@ def fill(path: Path) -> None:
 
 
 def shipped(town: str) -> Record:
-    """A game that ships with the program."""
+    """Read a game that ships with the program."""
     return read_record(shipped_saves() / f"{town}.json", sealed=SealPolicy.REQUIRED)
 
 
 def workers(parent: int) -> list[int]:
-    """The thinking processes of a window."""
+    """Return the process ids of a window's workers."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -294,7 +292,7 @@ def workers(parent: int) -> list[int]:
 
 
 def settle(seconds: float = 0.8) -> None:
-    """Let a frame or two be drawn before a picture is taken."""
+    """Let a few frames be drawn before a screenshot."""
     time.sleep(seconds)
 
 
@@ -304,13 +302,13 @@ def close(window: Window) -> None:
         with suppress(subprocess.TimeoutExpired):
             expect(window.close() == 0, "the window closes without a fault")
             return
-    window.process.send_signal(signal.SIGABRT)  # Python's fault handler tells where it stands
+    window.process.send_signal(signal.SIGABRT)  # Python's fault handler prints where it is stuck
     window.process.wait()
     raise Stuck("the window does not close")
 
 
 def expect(holds: bool, what: str) -> None:  # noqa: FBT001  a sentence beside a condition
-    """Stop where something does not hold."""
+    """Raise Stuck if a condition does not hold."""
     if not holds:
         raise Stuck(f"it does not hold that {what}")
 
@@ -322,7 +320,6 @@ TRIALS: dict[str, Callable[[Trial], str]] = {
 
 
 def main() -> int:
-    """Try all faults, or those named."""
     parser = argparse.ArgumentParser(description="Do to the real game what happens to programs.")
     parser.add_argument("names", nargs="*", choices=[[], *TRIALS], metavar="NAME", help=", ".join(TRIALS))
     parser.add_argument("--out", type=Path, help="keep pictures there")

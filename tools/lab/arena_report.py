@@ -1,4 +1,4 @@
-"""What a file of games between agents says: `python tools/arena.py --report FILE`."""
+"""Report on a file of games between agents: `python tools/arena.py --report FILE`."""
 
 import itertools
 import random
@@ -17,12 +17,12 @@ Game = dict[str, Any]
 
 STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
 _WIDTH = 32
-"""Of the column of agents, in characters."""
+"""Width of the column of agents, in characters."""
 ELO = 400 / log(10)
 
 
 def report(games: list[Game], bootstrap: int) -> str:
-    """Everything about a file of games, as text."""
+    """Return the report on a file of games as text."""
     if not games:
         return "no games"
     names = sorted({name for game in games for name in game["agents"]})
@@ -67,7 +67,7 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Plackett-Luce strengths as Elo, the mean of all 0, with intervals by bootstrap over deals."""
+    """Return Plackett-Luce strengths as Elo, with mean 0, and intervals by bootstrap over deals."""
     turns = rotations(games[0]["agents"])
     deals: dict[int, list[list[list[str]]]] = defaultdict(list)
     for game in games:
@@ -87,7 +87,7 @@ def _ratings(games: list[Game], names: list[str], samples: int) -> str:
 
 
 def _ranking(game: Game) -> list[list[str]]:
-    """Agents from best to worst; those with equal points together."""
+    """Return the agents from best to worst; those with equal points together."""
     by_score: dict[int, list[str]] = defaultdict(list)
     for name, points in zip(game["agents"], game["scores"], strict=True):
         by_score[points].append(name)
@@ -95,7 +95,7 @@ def _ranking(game: Game) -> list[list[str]]:
 
 
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Strengths as Elo by Hunter's minorise-maximise steps; a place shared counts for each of its holders.
+    """Return strengths as Elo by Hunter's minorise-maximise steps; a shared place counts for each holder.
 
     A tenth of a virtual game against every other agent keeps strengths finite.
     """

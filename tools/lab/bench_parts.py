@@ -1,4 +1,4 @@
-"""What `tools/bench.py` measures: each part is a function that runs in a process of its own."""
+"""The parts of `tools/bench.py`: each is a function that runs in a process of its own."""
 
 import json
 import os
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Figures by their keys, and names that explain one."""
+"""Figures by their keys, and names that explain a figure."""
 COPY = "SANTIAGO_COMPILED"
-"""The variable of the environment that names a compiled copy."""
+"""The environment variable that names a compiled copy."""
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which `share` of `values` lie."""
+    """Return the value below which `share` of `values` are."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
@@ -34,7 +34,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Games a second on one core."""
+    """Measure games a second on one core."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.record import Level
 
@@ -47,9 +47,9 @@ def games() -> dict[str, float]:
 
 
 def peer() -> dict[str, float]:
-    """Random four-seat games a second, ours and those of catanatron if it is there, a slice of each in turn.
+    """Measure random four-seat games a second, ours and catanatron's if installed, a slice of each in turn.
 
-    Both with what their own rules offer: all legal moves, one by chance, applied with its legality checked.
+    Each plays by its own rules: lists all legal moves, draws one, and applies it with its legality checked.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -73,7 +73,7 @@ def _random_game() -> Callable[[], object]:
 
 
 def _catanatron_game() -> Callable[[], object]:
-    """The nearest peer: a board game of four in pure Python, played by chance, as its own tools play it."""
+    """Return a function that plays a random game of catanatron, a board game in pure Python."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -91,7 +91,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Random games, games of one-ply players and decisions of Expert, a second of processor time."""
+    """Measure random games, games of one-ply players and decisions of Expert, a second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
@@ -120,7 +120,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """The pace of a copy made by `tools/lab/compiled.py` and of this source, seven times in turn, medians."""
+    """Measure the median `pace` of a compiled copy and of this source, seven times in turn."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     bench, found = str(Path(here) / "tools" / "bench.py"), defaultdict(list)
     for _ in range(7):
@@ -136,7 +136,7 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Milliseconds a decision by level, at positions from games between Normal players."""
+    """Measure milliseconds a decision by level, at positions from games between Normal players."""
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.observation import observe
@@ -160,7 +160,7 @@ def decisions() -> dict[str, float]:
 
 
 def autosave() -> dict[str, float]:
-    """Milliseconds to leave a record for writing, and until it is on the disk."""
+    """Measure milliseconds to queue a record for writing, and until it is on the disk."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence.store import GameStore
     from santiago.rules.record import Level, final_state
@@ -184,9 +184,9 @@ def autosave() -> dict[str, float]:
 
 
 def start() -> dict[str, float]:
-    """Milliseconds from the start of a process to its first frame: the menu's, and a bare program's.
+    """Measure milliseconds from the start of a process to its first frame: the menu's, and a bare program's.
 
-    By the clock, and of processor time; one is started after the other, in turn.
+    In wall-clock and in processor time, one started after the other.
     """
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
@@ -215,17 +215,16 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Milliseconds of work a frame while five computers play, and between frames, at 1280x800."""
+    """Measure milliseconds of work a frame while five computers play, and between frames, at 1280x800."""
     return _frames((1280, 800))
 
 
 def frames_large() -> dict[str, float]:
-    """The same at 1920x1080."""
     return _frames((1920, 1080))
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """The end of a game: two auctions with all that follows, two droughts, the final count."""
+    """Measure the end of a game: two auctions with all that follows, two droughts, the final count."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -240,19 +239,19 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
         start = time.perf_counter()
         frame(self, passed)
         drawing, moving = time.perf_counter() - start, len(self.scenes) > 0 and self.scenes.top.animating
-        if not moving and shown:  # something stands for a while: what moves next is another motion
+        if not moving and shown:  # a pause: the next frame belongs to another motion
             shown[-1] = (shown[-1][0], False)
 
     def timed_flip(self: GameWindow) -> None:
         start = time.perf_counter()
         flip(self)
         shown.append((time.perf_counter(), moving))
-        if moving:  # then it was drawn before the wait, and is shown after it
+        if moving:  # it was drawn before the wait and is shown after it
             work.append(1000 * (drawing + shown[-1][0] - start))
 
     MainLoop.frame, GameWindow.flip = timed_frame, timed_flip  # type: ignore[method-assign, assignment]
     _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
-    # between two frames of one motion: at rest the loop ticks at half the rate on purpose
+    # only within one motion: at rest the loop ticks at half the rate on purpose
     gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
     return {
         "mean": statistics.mean(work),
@@ -262,7 +261,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """A game of five computers that stands at the auction of its last round but one."""
+    """Write a game of five computers at the auction of its last round but one, and return its path."""
     from dataclasses import replace
 
     from santiago.persistence import paths
@@ -279,7 +278,7 @@ def _late_game() -> Path:
 
 
 def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", seconds: float) -> None:
-    """Run a real game in this process for a while."""
+    """Run a real game in this process for `seconds`."""
     import pygame
 
     from santiago.commands import window
@@ -305,7 +304,7 @@ def _seats(level: str, seats: int) -> tuple[str, ...]:
 
 
 def reaction() -> dict[str, float]:
-    """Milliseconds from a pointer's motion to the frame that shows it, while Expert thinks."""
+    """Measure milliseconds from a motion of the pointer to the frame that shows it, while Expert thinks."""
     import pygame
 
     from santiago.session.settings import Pace, Settings
@@ -337,12 +336,12 @@ def reaction() -> dict[str, float]:
 
 
 def idle_menu() -> dict[str, float]:
-    """Percent of a core that the menu uses when nothing happens."""
+    """Measure the percentage of a core that the idle menu uses."""
     return _idle(())
 
 
 def idle_table() -> dict[str, float]:
-    """The same at the table while a person ponders."""
+    """Measure the percentage of a core that the table uses while a person ponders."""
     return _idle(("--seats", "human,normal,normal", "--seed", "7"))
 
 
@@ -365,10 +364,10 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Megabytes after a five-seat game, how the most of five games grows over 20, after 30 changes of scale.
+    """Measure megabytes: after a five-seat game, growth over 20 games, and after 30 changes of scale.
 
-    The most of five, since it depends on the moment whether two pictures of the window are being renewed.
-    The first game is left out: caches fill in it.
+    The growth compares the most of five games, since each depends on whether two pictures of the window are
+    being renewed. The first game is left out: caches fill in it.
     """
     import pygame
 
@@ -384,7 +383,7 @@ def memory() -> dict[str, float]:
     frame = MainLoop.frame
 
     def next_table(self: MainLoop) -> SceneChange | None:
-        """Once the game is over; the scene that is left has no name when the change is made."""
+        """Open the next game once this one is over."""
         scene = self.scenes.top
         if isinstance(scene, TableScene) and scene.session.state.is_over:
             return scene.do(Invoked(Command.SAME_TABLE))
@@ -415,7 +414,7 @@ def memory() -> dict[str, float]:
 
 
 def megabytes() -> float:
-    """The resident memory of this process."""
+    """Return the resident memory of this process."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 

@@ -1,9 +1,8 @@
 """Measure which bribes overseers accept: `python tools/lab/bribes.py --games 40 --seed 7`.
 
-Every proposal of games between Normal players, and of half as many between Hard players with a small
-budget, is put into a class: the number of seats, how many propose after it, and by how much accepting it
-suits the overseer better than anything else. Prints `santiago/ai/explain/bribe_shares.py`, with the lower of
-both shares.
+Classifies every proposal of games between Normal players, and of half as many between Hard players with a
+small budget, by the number of seats, by how many propose after it, and by how much better accepting it is for
+the overseer than anything else. Prints `santiago/ai/explain/bribe_shares.py` with the lower of both shares.
 """
 
 import sys
@@ -20,14 +19,13 @@ from tools.lab.series import arguments
 
 _MOST_LATER = 2
 _FEWEST = 15
-"""Proposals below which a share says nothing."""
+"""Fewest proposals from which a share is taken."""
 
 Class = tuple[int, int]
-"""Of how many of `MARGINS` a proposal reaches, and how many propose later."""
+"""How many of `MARGINS` a proposal reaches, and how many seats propose later."""
 
 
 def main() -> int:
-    """Play, count and print."""
     given = arguments(__doc__, games=40, seed=7).parse_args()
     print('"""Of a hundred bribes, how many overseers accepted; made by `tools/lab/bribes.py`."""\n')
     print("SHARES: dict[int, tuple[tuple[int, ...], ...]] = {")
@@ -59,7 +57,7 @@ def _counted(seats: int, level: str, games: int, seed: int) -> dict[Class, list[
 
 
 def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
-    """The class of each proposal of a game, and whether the overseer built there."""
+    """Yield the class of each proposal of a game, and whether the overseer built there."""
     made: list[tuple[Class, Propose]] = []
     for step in replay(record):
         state, move = step.before, step.move
@@ -73,7 +71,7 @@ def proposals_of(record: Record) -> Iterator[tuple[Class, bool]]:
 
 
 def _share(normal: dict[Class, list[bool]], hard: dict[Class, list[bool]], key: Class) -> str:
-    """The lower share in a hundred, of those with enough proposals; the counts go to stderr."""
+    """Format the lower of the shares from enough proposals, in percent; the counts go to stderr."""
     shares = [100 * sum(one[key]) // len(one[key]) for one in (normal, hard) if len(one[key]) >= _FEWEST]
     print(key, *((len(one[key]), sum(one[key])) for one in (normal, hard)), file=sys.stderr)
     return str(min(shares)) if shares else "0"

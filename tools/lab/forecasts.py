@@ -1,7 +1,7 @@
 """Measure the accuracy of score forecasts: `python tools/lab/forecasts.py --games 150 --seed 11`.
 
-At the start of every round of games between Hard players with a small budget, the points that Expert's
-evaluation expects are set against the final ones; a line is fitted for each number of rounds left. Prints
+At the start of every round of games between Hard players with a small budget, compares the points that
+Expert's evaluation expects with the final ones, and fits a line for each number of rounds left. Prints
 `santiago/ai/evaluation/forecast_fit.py`.
 """
 
@@ -25,7 +25,6 @@ Pairs = list[tuple[float, int]]
 
 
 def main() -> int:
-    """Play, fit and print."""
     given = arguments(__doc__, games=150, seed=11).parse_args()
     measured = {seats: _measured(seats, given.games, given.seed) for seats in (2, 3, 4, 5)}
     print('"""Linear fits of final scores to expected ones; made by `tools/lab/forecasts.py`."""\n')
@@ -50,7 +49,7 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Expected and final points by rounds left: of all, and of the plantations alone."""
+    """Return expected and final points by rounds left: of all, and of the plantations alone."""
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
@@ -71,7 +70,7 @@ def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pair
 
 
 def _round_starts(record: Record) -> Iterator[GameState]:
-    """The state in which each round's auction begins."""
+    """Yield the state in which each round's auction begins."""
     seen = 0
     for step in replay(record):
         state = step.before
@@ -81,7 +80,7 @@ def _round_starts(record: Record) -> Iterator[GameState]:
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:
-    """Least squares, and 1.96 standard deviations of what is left."""
+    """Return the intercept and slope of the least-squares line, and the 95 % half-width of its residuals."""
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
@@ -91,7 +90,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """The mean score whatever is expected: before anything lies on the board, that tells nothing."""
+    """Return the mean score as a horizontal line: on an empty board the expected points say nothing."""
     return _line([(0.0, points) for _, points in pairs])
 
 

@@ -1,4 +1,4 @@
-"""What `tools/bench.py` measures of single frames, in processor time: of a recorded game, 60 a second."""
+"""Parts of `tools/bench.py` that measure frames of a recorded game in processor time, 60 frames a second."""
 
 import gc
 import statistics
@@ -31,7 +31,7 @@ _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """The table of a game in its middle, which goes on as in `record`, its moves made at once."""
+    """Make the table of a game in its middle; the computers play on as in `record`, without delay."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
@@ -45,10 +45,10 @@ class _Frame(NamedTuple):
 
 
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
-    """Milliseconds of processor time of frames whose view differs from the one before, and of the others.
+    """Measure processor milliseconds of frames whose view differs from the one before, and of the others.
 
-    Each frame counts as in the fastest of several runs. `longest` is that of all frames, `longest_name` what
-    changed in it.
+    Each frame counts as in the fastest of several runs. `longest` is over all frames, `longest_name` says
+    what changed in it.
     """
     record, window = game_of_five(), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
@@ -73,7 +73,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
 
 
 def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
-    """The frames up to the whole final table."""
+    """Yield the frames until the final table is complete."""
     shown, name, after = scene.view, "", 0
     while scene.view.final is None or scene.dirty:
         start = time.process_time()
@@ -91,13 +91,13 @@ def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
 
 
 def _difference(before: TableView, after: TableView) -> str:
-    """The names of the fields that differ."""
+    """Return the names of the fields that differ."""
     names = [field.name for field in fields(TableView)]
     return ", ".join(name for name in names if getattr(before, name) != getattr(after, name))
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Milliseconds of processor time of a table's first frame, at the first start and at the next one."""
+    """Measure processor milliseconds of a table's first frame, at the first start and at later ones."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)
@@ -105,7 +105,7 @@ def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
 
 
 def first_table(size: tuple[int, int]) -> None:
-    """Print the milliseconds that the first frame of a table takes in this process."""
+    """Print the processor milliseconds of the first frame of a table in this process."""
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
     scene = _table(game_of_five())
@@ -117,10 +117,8 @@ def first_table(size: tuple[int, int]) -> None:
 
 
 def changed_frames_large() -> dict[str, float | str]:
-    """The same at 1920x1080."""
     return changed_frames((1920, 1080))
 
 
 def first_frame_large() -> dict[str, float]:
-    """The same at 1920x1080."""
     return first_frame((1920, 1080))

@@ -1,6 +1,6 @@
-"""Write the tables of how strong the levels are into the README files: `python tools/lab/ladder.py`.
+"""Write the tables of the levels' strength into the README files: `python tools/lab/ladder.py`.
 
-The figures stand in `santiago/ai/measure/ladder.py`; the game tells the same. `--check` only says whether the
+The figures are in `santiago/ai/measure/ladder.py`, which the game reads too. `--check` only tells whether the
 tables are up to date, and exits with 1 if they are not. `--play` plays every match of the ladder again and
 prints its new line for that file; `--level`, `--seats` and `--edition` restrict the matches, `--games` their
 length.
@@ -29,12 +29,12 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def table(matches: tuple[Match, ...]) -> str:
-    """The matches as a table in Markdown."""
+    """Format the matches as a table in Markdown."""
     return HEAD + "".join(f"{row(match)}\n" for match in matches)
 
 
 def row(match: Match) -> str:
-    """One match."""
+    """Format one match as a row."""
     others = match.seats - match.own
     who = f"{match.level.value.capitalize()}, {NUMBERS[match.own]} of {NUMBERS[match.seats]}"
     if match.edition is Edition.AMIGO:
@@ -50,12 +50,12 @@ def row(match: Match) -> str:
 
 
 def in_short(match: Match) -> bool:
-    """Whether the first page tells it."""
+    """Tell whether the match is in the short table of the first page."""
     return match.seats == 4 and match.edition is Edition.TREFL
 
 
 def stale(write: Callable[[Path, str], object]) -> list[Path]:
-    """The files whose tables are not up to date; `write` gets each with its new text."""
+    """Return the files whose tables are out of date; `write` is called with each and its new text."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -69,14 +69,14 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
-    """The games of `match`: the seats of its level are spread evenly."""
+    """Return the games of `match`; the seats of its level are spread evenly."""
     step = match.seats // match.own
     entrants = tuple(Entrant(match.against if seat % step else match.level) for seat in range(match.seats))
     return Contest(entrants, games, seed, Options.of(match.edition), jobs)
 
 
 def measured(match: Match, contest: Contest, finished: list[PlayedGame], version: str) -> Match:
-    """`match` with the figures of the games `finished` of its contest."""
+    """Return `match` with the figures of the games `finished` of its contest."""
     stats = summary(contest, finished)[0]
     leads = [_lead(contest, game, match.level) for game in finished]
     share, low, high = (round(100 * part, 1) for part in (stats.share, stats.low, stats.high))
@@ -85,7 +85,7 @@ def measured(match: Match, contest: Contest, finished: list[PlayedGame], version
 
 
 def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
-    """The mean points of the seats of `level` less those of the others."""
+    """Return the mean points of the seats of `level` less those of the others."""
     sides: dict[bool, list[int]] = {True: [], False: []}
     for n, points in zip(game.entrants, game.scores, strict=True):
         entrant = contest.entrants[n]
@@ -94,13 +94,13 @@ def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
 
 
 def commit() -> str:
-    """The commit of this checkout."""
+    """Return the commit of this checkout."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def source(match: Match) -> str:
-    """`match` as a line of `santiago/ai/measure/ladder.py`."""
+    """Format `match` as a line of `santiago/ai/measure/ladder.py`."""
     sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
     edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
     figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"
@@ -108,7 +108,6 @@ def source(match: Match) -> str:
 
 
 def main() -> int:
-    """Write, look only, or play."""
     parser = arguments(__doc__, seats=None, edition=None, games=None, seed=1, jobs=1)
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--play", action="store_true", help="play the matches again")

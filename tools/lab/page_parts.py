@@ -1,6 +1,6 @@
-"""What `tools/bench.py` measures of pages that are opened for the first time: the longest frame of each.
+"""A part of `tools/bench.py`: the longest frame of each page that is opened for the first time.
 
-It imports only what the program has imported at its menu, since a page may import the rest when it opens.
+It imports only what the program has imported at its menu, since opening a page may import the rest.
 """
 
 import gc
@@ -35,18 +35,18 @@ _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
 """A move in the middle of the game."""
 _LISTED = 40
-"""How many games the lists show of each kind, none of which was read before."""
+"""Number of games of each kind in the lists, none of which was read before."""
 _FRAMES = 90
-"""After which a page is shown whole, with the pictures of its games."""
+"""Frames until a page and the pictures of its games are complete."""
 _RUNS = 3
 _REST_SECONDS = 0.6
-"""How long a player looks at the menu before nothing is thought to happen there."""
+"""Seconds until the menu counts as idle."""
 
 Opens = Callable[[], SceneChange | None]
 
 
 class _Page(NamedTuple):
-    """A page, what opens it, and whether it is closed by Escape before the next one is opened."""
+    """A page, the function that opens it, and whether Escape closes it before the next one is opened."""
 
     name: str
     opens: Opens
@@ -54,9 +54,10 @@ class _Page(NamedTuple):
 
 
 def pages() -> dict[str, float | str]:
-    """Milliseconds of processor time of the longest frame while a page comes up and goes.
+    """Measure processor milliseconds of the longest frame while a page opens and closes.
 
-    Each is opened for the first time in a process, after a start that filled the disk; the fastest counts.
+    Each page is opened for the first time in a process, after a start that filled the disk cache; the fastest
+    run counts.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -71,7 +72,7 @@ def pages() -> dict[str, float | str]:
 def open_pages(size: tuple[int, int]) -> None:
     """Print the longest frame of opening and closing each page in this process.
 
-    The time is that of the thread that draws: another one paints the valley and the shutters.
+    Only the time of the thread that draws counts; another one paints the background in advance.
     """
     if not Library().finished.stamps():
         fill(_LISTED, saved_count=_LISTED)
@@ -87,10 +88,12 @@ def open_pages(size: tuple[int, int]) -> None:
     while not hooks.rested():
         pass
     time.sleep(_REST_SECONDS)
-    _longest_frame(loop)  # the valley comes up
+    _longest_frame(loop)  # the background of the menu appears
     for page in _pages(program, record):
         openings.append(page.opens)
-        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=""))  # opened where events are handled
+        pygame.event.post(
+            pygame.event.Event(pygame.DROPFILE, file="")
+        )  # opened during event handling, as by a player
         took[page.name] = _longest_frame(loop)
         if page.closes:
             _press(pygame.K_ESCAPE)
@@ -101,7 +104,7 @@ def open_pages(size: tuple[int, int]) -> None:
 
 
 def _longest_frame(loop: MainLoop) -> float:
-    """The milliseconds of the longest of the next frames."""
+    """Return the milliseconds of the longest of the next frames."""
     took = []
     for _ in range(_FRAMES):
         start = time.thread_time()
@@ -111,7 +114,7 @@ def _longest_frame(loop: MainLoop) -> float:
 
 
 def _record() -> Record:
-    """A game of a person at a table of five."""
+    """Return a game of a person at a table of five."""
     record = game_of_five()
     person = replace(record.seats[0], player=Player.HUMAN, level=None)
     return replace(record, seats=(person, *record.seats[1:]))
@@ -130,13 +133,14 @@ def _pages(program: Program, record: Record) -> Iterator[_Page]:
     yield _Page("hand-over", partial(_hand_over, record), closes=False)
     yield _Page("result", lambda: program.tables.play(record), closes=False)
     yield _Page("finished game", lambda: program.tables.hosts[-1].story(lambda _: None))
-    yield _Page("review", partial(_review, record), closes=False)  # and the game as a whole, when it is done
+    yield _Page(
+        "review", partial(_review, record), closes=False
+    )  # the review of the whole game, once it is ready
     yield _Page("first mistake", partial(_press, pygame.K_ESCAPE), closes=False)
     yield _Page("second mistake", partial(_press, pygame.K_RIGHT))
 
 
 def _press(key: int) -> None:
-    """Press a key."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
 
 
@@ -160,7 +164,7 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """A review that finds a mistake in each decision of the first seat that had an alternative."""
+    """Open a review with a mistake in each decision of the first seat that had an alternative."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

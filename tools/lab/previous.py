@@ -3,8 +3,9 @@
     export SANTIAGO_PREVIOUS=$(python tools/lab/previous.py)
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
-`SANTIAGO_PREVIOUS` names what holds the other version's package `santiago`: a wheel, or a folder such as a
-compiled copy. Run as a program, this builds the wheel of a commit (version 1.0.0) once and prints its path.
+`SANTIAGO_PREVIOUS` is a wheel or a folder, such as a compiled copy, with the other version's package
+`santiago`. Run as a program, this module builds the wheel of a commit (version 1.0.0) once and prints its
+path.
 """
 
 import os
@@ -54,7 +55,7 @@ class Previous:
         self.nodes: int = self._roster.NODES[self._level]
 
     def choose(self, observation: Observation, limit: Limit) -> Decision:
-        """The move of the other version's agent, which no clock cuts short."""
+        """Return the move of the other version's agent, without a time cap."""
         state = observation.position
         with self._imported(), gc_paused():
             agent = self._roster.agent(self._level, None, state.seats, converted(state.options.edition))
@@ -64,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """In the block, `santiago` is the other version, also for what it imports as it is called."""
+        """Make `santiago` the other version within the block, also for imports at run time."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -77,13 +78,13 @@ class Previous:
 
 
 def _taken_out() -> dict[str, ModuleType]:
-    """The modules of the package, which are imported anew from now on; with those that mypyc adds to it."""
+    """Remove the package's modules, and those that mypyc adds, from `sys.modules` and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """A value of this version's rules as one of the version that is imported, by the names of members."""
+    """Convert a value of this version's rules to the imported version's, by the names of its members."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))
@@ -96,11 +97,11 @@ def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
 
 
 easy, normal, hard, expert = (partial(Previous, level) for level in ("easy", "normal", "hard", "expert"))
-"""What the arena calls by name to make an agent."""
+"""Functions that make an agent, for the arena."""
 
 
 def built_wheel(revision: str, folder: Path) -> Path:
-    """The wheel of `revision` in `folder`; built from the repository if it is not there."""
+    """Return the wheel of `revision` in `folder`; builds it from the repository if it is missing."""
     place = folder / revision
     if not list(place.glob("*.whl")):
         with tempfile.TemporaryDirectory() as source:
@@ -114,7 +115,6 @@ def built_wheel(revision: str, folder: Path) -> Path:
 
 
 def main() -> int:
-    """Build the wheel and print its path."""
     parser = arguments(__doc__)
     parser.add_argument("revision", nargs="?", default=VERSION_1_0_0)
     parser.add_argument("--wheels", type=Path, default=Path(tempfile.gettempdir(), "santiago-wheels"))

@@ -1,11 +1,11 @@
-"""Measure how true reasons are: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
+"""Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and has every decision explained; `hard/15` has each
-fifteenth one explained. `coach` is the advice to a person. Prints for each kind of reason how many were told,
-how many of them first and how many hold: by the rules (`tests/ai/reason_checks.py`); what a search calls
-better by another search with four times the budget; what an agent calls most promising, or overlooked, by its
-own values. Then for each class of bribes the share of them that is said to be accepted beside the share that
-was, and the sizes of the samples. Reasons that do not hold are printed to stderr with the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains each
+fifteenth one. `coach` is the advice to a person. Prints for each kind of reason how often it was given, how
+often first, and how often it is true: facts are checked by the rules (`tests/ai/reason_checks.py`); what a
+search calls better, by another search with four times the budget; what an agent calls most promising, or
+overlooked, by its own values. Then prints for each class of bribes the predicted and the actual share
+accepted, and the sizes of the samples. Reasons that are not true go to stderr with the game and the ply.
 
 Levels that search, and the coach, decide in games between Normal players; `--nodes` replaces their budgets.
 """
@@ -39,7 +39,7 @@ COACH = "coach"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Which decisions are explained: each `every`-th one of `games` games of these players."""
+    """The decisions to explain: each `every`-th one of `games` games of these players."""
 
     level: str
     every: int
@@ -50,7 +50,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """The games; players that only look one move ahead stand in for those that search."""
+        """Yield the games; Normal plays them in place of levels that search."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -63,7 +63,7 @@ class Sample:
             yield finished.record
 
     def limit(self, seed: int) -> Limit:
-        """The budget of the level, or the one that replaces it where the level searches."""
+        """Return the budget of the level; `nodes` replaces it where the level searches."""
         level = Level.EXPERT if self.level == COACH else Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.NODES[level], 1e9, seed)
@@ -71,10 +71,10 @@ class Sample:
 
 @dataclass
 class Tally:
-    """How many reasons of each kind were told, told first, checked and found true.
+    """How many reasons of each kind were given, given first, checked and found true.
 
-    Bribes by their class: how many were `offered` in the game, the sum of the shares that were said of them
-    (`percent`, in a hundred), and how many were `accepted`.
+    Bribes by class: how many were `offered` in the games, the sum of their predicted shares (`percent`), and
+    how many were `accepted`.
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -87,7 +87,6 @@ class Tally:
 
 
 def main() -> int:
-    """Play, check and print."""
     parser = arguments(__doc__, games=10, seed=3, nodes=0)
     parser.add_argument(
         "--levels", type=_levels, default="easy,normal,hard/15", help="levels, or coach for advice"
@@ -113,7 +112,7 @@ def main() -> int:
 
 
 def _levels(text: str) -> list[tuple[str, int]]:
-    """Levels, or the coach, and which of its decisions are explained: "normal,hard/15" is each fifteenth."""
+    """Parse levels, or the coach, and which decisions to explain: "hard/15" is each fifteenth of Hard."""
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
         if level not in (*Level, COACH):
@@ -126,7 +125,7 @@ def _share(some: int, of: int) -> str:
 
 
 def _measured(sample: Sample, tally: Tally) -> str:
-    """Count the reasons of a sample in `tally`; returns the row that tells its size."""
+    """Count the reasons of a sample in `tally`, and return the row with its size."""
     decisions, wrong, before = 0, 0, tally.told.total()
     for number, record in enumerate(sample.records()):
         steps = list(replay(record))
@@ -187,7 +186,7 @@ def _decided(observation: Observation, sample: Sample) -> Decision:
 def _is_true(
     reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
 ) -> bool | None:
-    """Whether a reason holds, None where it claims nothing that could be checked."""
+    """Tell whether a reason is true; None if it makes no claim that can be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}
@@ -204,7 +203,7 @@ def _is_true(
 
 
 def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
-    """The best move and `rival`, each searched with twice the budget of a decision."""
+    """Return the best move and `rival`, each searched with twice the budget of a decision."""
     limit = sample.limit(seed=99)
     return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 

@@ -1,4 +1,4 @@
-"""How the program behaves with 10, 100, 1,000 and 10,000 games: `python tools/bench.py --scale`."""
+"""Measure the program with 10, 100, 1,000 and 10,000 games: `python tools/bench.py --scale`."""
 
 import json
 import os
@@ -18,9 +18,9 @@ from tools.lab.bench_parts import megabytes, start
 
 COUNTS = (10, 100, 1_000, 10_000)
 _DIFFERENT = 200
-"""Games that are really played, by chance; more are the same with another date."""
+"""Number of games that are really played, at random; further ones differ in the date only."""
 _LEFT = 150
-"""Games that were left, at most."""
+"""Largest number of unfinished games."""
 _COLUMNS = (
     ("menu", "start ms"),
     ("menu_cpu", "its CPU ms"),
@@ -33,9 +33,9 @@ _COLUMNS = (
 
 
 def print_table(environment: Mapping[str, str]) -> None:
-    """Print a line for each number of games: finished, saved, and of those that were left as many or 150.
+    """Print a line for each number of finished games, as many saved ones, and up to 150 unfinished ones.
 
-    The start is that of a process by the clock and in time of the processor, like screens and index.
+    The start is measured in wall-clock and processor time, screens and index in processor time.
     """
     print(f"{'games':>8}" + "".join(f"{title:>15}" for _, title in _COLUMNS))
     for count in COUNTS:
@@ -53,13 +53,13 @@ def _run(part: str, environment: Mapping[str, str], *arguments: str) -> dict[str
 
 
 def library() -> dict[str, float]:
-    """Milliseconds to open the lists and the statistics with 2,000 finished, 150 saved and 150 left games."""
+    """Measure milliseconds to open lists and statistics of 2,000 finished and 300 other games."""
     fill(2_000, saved_count=_LEFT)
     return lists()
 
 
 def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
-    """Write finished and saved games, and some that were left, into the folders of the player."""
+    """Write finished and saved games, and some unfinished ones, into the folders of the player."""
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
 
@@ -87,7 +87,7 @@ def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
 
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
-    """The record of a game of chance with one person in it, and its states."""
+    """Return the record of a random game with one person in it, and its states."""
     from santiago.rules.apply import apply
     from santiago.rules.legal import legal_moves
     from santiago.session.table_record import new_record
@@ -108,7 +108,7 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Milliseconds of CPU to make and draw each screen with an index, seconds to build it, megabytes."""
+    """Measure each screen with an index in processor milliseconds, its index in seconds, megabytes."""
     import pygame
 
     from santiago.session.library import Library

@@ -1,4 +1,4 @@
-"""Arguments, games and figures that the programs of this package and `tools/arena.py` have in common."""
+"""Arguments, games and figures shared by the programs of this package and `tools/arena.py`."""
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,14 +27,13 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def game_of_five() -> Record:
-    """A game of five computers."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
 
     return play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
-    """A parser described by a module's docstring, with the common options that `defaults` names."""
+    """Return a parser described by a module's docstring, with the common options that `defaults` names."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -46,7 +45,7 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
 def in_processes(
     function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
 ) -> Iterator[_Outcome]:
-    """What `function` returns for each task; with several jobs in the order in which they are done."""
+    """Yield what `function` returns for each task; with several jobs in the order of completion."""
     rest = iter(tasks)
     if jobs <= 1:
         yield from map(function, rest)
@@ -61,5 +60,5 @@ def in_processes(
 
 
 def mean_error(values: Sequence[float]) -> float:
-    """Half of the 95 % interval of the mean; 0 for a single value."""
+    """Return half of the 95 % interval of the mean; 0 for a single value."""
     return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0

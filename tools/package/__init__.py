@@ -1,1 +1,1 @@
-"""Icons, licences and desktop files of the bundle, and its trial; for `tools/package.py`."""
+"""The bundle's icons, licences and desktop files, and its trial; for `tools/package.py`."""

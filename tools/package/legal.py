@@ -1,6 +1,6 @@
-"""The licences of everything in a bundle: gathered into one folder, and compared with what the bundle holds.
+"""The licences of a bundle: collects them in one folder, and finds libraries without one.
 
-`libraries.toml` lists the libraries and fonts, `licenses/` has the texts that no Python package brings.
+`libraries.toml` lists the libraries and fonts; `licenses/` has the texts that no Python package brings.
 """
 
 import re
@@ -20,7 +20,7 @@ _PYTHON = (
 )
 _BINARY = re.compile(r".*(\.so(\.\d+)*|\.dll|\.dylib|\.ttf|\.otf)$|Python$", re.IGNORECASE)
 _EXTENSION_MODULE = re.compile(r".*(\.cpython-\d+[^/]*|\.abi3)\.so$")
-"""A compiled module of a Python package: under the licence of its package."""
+"""A compiled module of a Python package; the package's licence covers it."""
 _README = """# What this program is made with
 
 The game is under the MIT licence (`Santiago.txt`); `Santiago-assets.md` tells where its pictures, sounds
@@ -51,7 +51,7 @@ class Library:
 
 
 def libraries() -> tuple[Library, ...]:
-    """All of `libraries.toml`, in its order."""
+    """Return all entries of `libraries.toml`, in its order."""
     table = tomllib.loads((_HERE / "libraries.toml").read_text(encoding="utf-8"))
     return tuple(
         Library(
@@ -82,7 +82,7 @@ def collect_licenses(root: Path, folder: Path) -> None:
 
 
 def without_licence(bundle: Path) -> tuple[str, ...]:
-    """The shared libraries and fonts of a bundle that have no licence text in it, by their paths."""
+    """Return the paths of shared libraries and fonts in a bundle that have no licence text there."""
     texts = {path.name for folder in bundle.rglob("licenses") for path in folder.iterdir()}
     known = [library for library in libraries() if texts.issuperset(library.texts)]
     files = (path for path in bundle.rglob("*") if path.is_file() and _BINARY.match(path.name))
@@ -94,7 +94,7 @@ def without_licence(bundle: Path) -> tuple[str, ...]:
 
 
 def _python_licence() -> Path | None:
-    """The licence that the running Python brings; None where it brings none, as in Debian's packages."""
+    """Return the licence of the running Python; None where it has none, as in Debian's packages."""
     places = (Path(sys.base_prefix) / place for place in _PYTHON)
     return next((place for place in places if place.is_file()), None)
 
@@ -104,7 +104,7 @@ def _is_any(name: str, known: Iterable[Library]) -> bool:
 
 
 def _row(library: Library, folder: Path) -> str:
-    """A line of the table; the texts of a Python package are copied on the way."""
+    """Return a line of the table, and copy the licence texts of a Python package."""
     texts = [*library.texts, *_copied(library.package, folder)]
     names = ", ".join(f"`{text}`" for text in texts)
     return f"| {library.name} | {library.licence} | {names} | {library.source} |"

@@ -1,4 +1,4 @@
-"""Completes what PyPI shows when the packages are built: links, and the README with whole addresses."""
+"""Completes the metadata that PyPI shows: links, and the README with absolute addresses."""
 
 import runpy
 from pathlib import Path
@@ -11,7 +11,6 @@ class PageHook(MetadataHookInterface):
     """Fills in the dynamic members of the project's metadata."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set `readme` and `urls` from the address in `pyproject.toml`."""
         published = runpy.run_path(str(Path(self.root, "tools", "package", "published.py")))
         address = published["repository"](Path(self.root))
         page = Path(self.root, "README.md").read_text(encoding="utf-8")

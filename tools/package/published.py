@@ -1,10 +1,10 @@
-"""What is published under the address of the project: PyPI's page and links, the desktop's files.
+"""Files that contain the project's address: PyPI's page and links, the desktop's files.
 
 `python tools/package/published.py PREFIX` installs the desktop entry, AppStream metadata, file type and icons
 for packages of Linux distributions and Flatpak (`PREFIX` is `/app` there); `santiago` must be on the path.
 
-The address stands in `pyproject.toml`, as `repository` of `[tool.santiago]`, and nowhere else. While it is
-empty, links, pictures and the homepage are left out, and the desktop's files keep the reserved name
+The only place of the address is `repository` of `[tool.santiago]` in `pyproject.toml`. While it is empty,
+links, pictures and the homepage are left out, and the desktop's files keep the reserved name
 `org.example.santiago`.
 """
 
@@ -17,9 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACEHOLDER = "org.example"
 DESKTOP_ID = f"{PLACEHOLDER}.santiago"
-"""The id in the files of `assets/desktop`; example.org is reserved and belongs to nobody."""
+"""The id in the files of `assets/desktop`; example.org is reserved for examples."""
 EXPECTED_WARNING = "url-homepage-missing"
-"""What AppStream reports while there is no address, and nothing else."""
+"""The only warning of AppStream while there is no address."""
 _GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
@@ -35,7 +35,7 @@ _SCREENSHOTS = """  <screenshots>
 
 
 def repository(root: Path = ROOT) -> str:
-    """The address of the repository, empty while nobody has filled it in; raises ValueError."""
+    """Return the address of the repository, "" while there is none; raises ValueError."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     address = str(project["tool"]["santiago"]["repository"])
     if address and not _GITHUB.fullmatch(address):
@@ -46,7 +46,7 @@ def repository(root: Path = ROOT) -> str:
 
 
 def urls(address: str) -> dict[str, str]:
-    """The links of PyPI's page; none without an address."""
+    """Return the links of PyPI's page; none without an address."""
     if not address:
         return {}
     return {
@@ -58,7 +58,7 @@ def urls(address: str) -> dict[str, str]:
 
 
 def with_whole_links(text: str, address: str, version: str) -> str:
-    """A page of the repository as it can be read elsewhere: links and pictures by their whole address.
+    """Return a page of the repository with absolute links and pictures.
 
     Without an address the pictures are left out and links become plain text.
     """
@@ -73,7 +73,7 @@ def with_whole_links(text: str, address: str, version: str) -> str:
 
 
 def desktop_id(address: str) -> str:
-    """The id of the program for desktops and stores, such as io.github.owner.santiago."""
+    """Return the id of the program for desktops and stores, such as io.github.owner.santiago."""
     return f"{_developer_id(address)}.{_id_part(address.rsplit('/', 1)[1])}" if address else DESKTOP_ID
 
 
@@ -99,7 +99,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """A file of `assets/desktop` under the id, and with the links, that belong to the address."""
+    """Return a file of `assets/desktop` with the id and links of the address."""
     if not address:
         return text
     links = "".join(
@@ -123,7 +123,7 @@ def _developer_id(address: str) -> str:
 
 
 def _id_part(word: str) -> str:
-    """A word as ids allow it: letters, digits and underscores, no digit first."""
+    """Convert `word` to a valid part of an id: letters, digits and underscores, no digit first."""
     part = re.sub(r"[^a-z0-9_]", "_", word.lower())
     return f"_{part}" if part[0].isdigit() else part
 
@@ -134,7 +134,6 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def main() -> None:
-    """Write the files below PREFIX/share and print their common id."""
     parser = argparse.ArgumentParser(description="Install desktop entry, metadata, file type and icons.")
     parser.add_argument("prefix", type=Path, metavar="PREFIX", help="as in /usr or /app")
     address = repository()

@@ -1,6 +1,6 @@
-"""Tries a bundle as a player would: starts it, plays, leaves, and looks for the save.
+"""Try a bundle as a player would: start it, play, quit, and look for the save.
 
-On Linux in a real window on a virtual screen, by keys; elsewhere unseen, the computer playing alone.
+On Linux in a real window on a virtual screen, by keys; elsewhere hidden, the computer playing alone.
 """
 
 import os
@@ -26,16 +26,16 @@ _STARTS = 5
 
 
 def play_in_window(program: Path, picture: Path | None = None) -> None:
-    """Menu, a game against computers, a move, their answers, leave; raises Stuck.
+    """Play a bid in a new game against computers, quit, and check the save; raises Stuck.
 
-    The program finds no Python on its path, an empty home, and nothing else of this environment.
+    The program gets an empty home, no Python on its path, and nothing else of this environment.
     """
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
         home.mkdir()
         window = Window(desktop, data, (), _isolated(desktop, home, data, program))
         try:
-            window.key("Down")  # shows the focus, on Learn, which comes first until it was opened
+            window.key("Down")  # shows the focus, on Learn, the first button until it was opened
             window.key("Down")  # to Play
             window.key("Return")
             try:
@@ -55,7 +55,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
 
 
 def play_without_window(program: Path) -> None:
-    """Let the computer play a few moves in a window that is not shown; raises Stuck."""
+    """Let the computer play a few moves in a hidden window; raises Stuck."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         environment = {
@@ -81,7 +81,7 @@ def start_group(command: list[str], environment: dict[str, str]) -> subprocess.P
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End a program and the workers it started: one that is left keeps the program's files open."""
+    """End a program and its workers: a worker would keep the program's files open."""
     if sys.platform == "win32":
         command = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
         subprocess.run(command, capture_output=True, check=False)
@@ -93,9 +93,9 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def first_frames(program: Path) -> tuple[float, float]:
-    """Seconds to the first frame: from source and of the bundle, the best of several starts each.
+    """Return the seconds to the first frame from source and of the bundle, the best of several starts each.
 
-    Right after its first frame the program starts its worker process; that is what is waited for.
+    The time ends when the program starts its worker, right after its first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -126,12 +126,12 @@ def _play_a_move(window: Window, store: GameStore) -> None:
     session = GameSession(_record(store))
     bid = next(move for move in legal_moves(session.state) if isinstance(move, Bid))
     wait_for("the bid is taken", _bidding(window, store, bid, session.ply))
-    # whoever bids last may be the first to plant: then the computers have moved before
+    # the last to bid may be the first to plant: then the computers have already moved
     wait_for("a computer moves", lambda: len(_moves(store)) > 1, 60)
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Type the bid until it is in the save: while something moves on the screen, keys only end that."""
+    """Type the bid until it is in the save: during an animation a key only skips it."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

@@ -1,8 +1,8 @@
-"""Simple strategies and searches that know nothing of the levels, to play against in the arena:
+"""Simple strategies and searches without knowledge of the game, to play against in the arena.
 
     python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-There are the twelve of `habits`, `flat_monte_carlo`, and with the extra `research` `openspiel_mcts`.
+There are the twelve of `habits`, `flat_monte_carlo`, and `openspiel_mcts` with the extra `research`.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Simple strategies: a habit where it applies, Normal's move elsewhere."""
+"""Simple strategies: a habit in some phases, Normal's move in the others."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

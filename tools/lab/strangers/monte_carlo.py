@@ -1,4 +1,4 @@
-"""A flat Monte Carlo search: random games to the end, on deals drawn anew for each."""
+"""A flat Monte Carlo search: random games to the end, each on a new deal of the hidden tiles."""
 
 from dataclasses import dataclass, replace
 from math import log, sqrt
@@ -28,7 +28,7 @@ class FlatMonteCarlo:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The move that was tried most."""
+        """Return the move that was tried most often."""
         random = Random(limit.seed)
         moves = list(legal_moves(observation.position))
         random.shuffle(moves)
@@ -45,13 +45,13 @@ class FlatMonteCarlo:
 
 
 def best_arm(tried: list[int], won: list[float], count: int) -> int:
-    """UCB1's choice."""
+    """Return the index of UCB1's choice."""
     bonus = EXPLORATION * sqrt(log(count))
     return max(range(len(tried)), key=lambda n: won[n] / tried[n] + bonus / sqrt(tried[n]))
 
 
 def dealt(observation: Observation, random: Random) -> GameState:
-    """The position with the tiles face down, and the other's secret bid, drawn at random."""
+    """Return the position with the hidden tiles, and the other's secret bid, drawn at random."""
     state = observation.position
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
@@ -60,7 +60,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
-    """The share of the win of `seat` after `move` and random moves to the end."""
+    """Return the share of the win of `seat` after `move` and random moves to the end."""
     state = successor(state, move)
     while state.to_move is not None:
         moves = legal_moves(state)

@@ -23,7 +23,7 @@ class OpenSpielMcts:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The move that OpenSpiel's bot makes; raises ModuleNotFoundError without OpenSpiel."""
+        """Return the move of OpenSpiel's bot; raises ModuleNotFoundError without OpenSpiel."""
         del monitor  # the bot cannot be interrupted
         adapter, mcts, numpy = map(
             import_module,
