@@ -133,5 +133,5 @@ def test_a_process_that_the_system_ends_is_told_in_a_sentence(
         """
     (tmp_path / "deadly.py").write_text(dedent(agent))
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit, match="the system ended a process"):
+    with pytest.raises(SystemExit, match="the system killed a process"):
         run(monkeypatch, "--agents", "deadly:Bot,easy", "--games", "2", "--jobs", "2")

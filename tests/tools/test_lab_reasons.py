@@ -1,11 +1,10 @@
-"""The programs that measure reasons, bribes and what was found at version 1.0.0."""
+"""The programs that measure reasons and bribes."""
 
-import re
 import sys
 
 import pytest
 
-from tools.lab import bribes, findings, reasons
+from tools.lab import bribes, reasons
 
 
 def test_each_kind_of_reason_gets_a_row_with_its_share_of_true_ones(
@@ -59,27 +58,6 @@ def _tables(printed: str) -> list[list[list[str]]]:
         [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
         for table in printed.strip().split("\n\n")
     ]
-
-
-def test_what_was_found_is_measured_again_in_a_line_for_each_figure(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["findings", "water", "against", "--games", "1"])
-    assert findings.main() == 0
-    water, easy, normal = capsys.readouterr().out.splitlines()
-    assert water.startswith("water, 4 seats, 1 games: more than half of the points come after a pass for ")
-    assert "easy: nothing speaks for the move in " in easy
-    assert "normal: nothing speaks for the move in 0 of " in normal
-
-
-def test_single_candidates_of_proposals_cost_no_simulations(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["findings", "single", "--seats", "2", "--games", "3"])
-    assert findings.main() == 0
-    single, asked, evaluations = map(int, re.findall(r"\d+", capsys.readouterr().out.partition(": ")[2]))
-    assert 0 < single < asked
-    assert evaluations == single  # each is played without a search
 
 
 def test_the_shares_of_bribes_are_printed_as_the_module_that_holds_them(
