@@ -10,7 +10,6 @@ from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
 from santiago.rules.apply import apply
-from santiago.rules.notation import move_text
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options
 from santiago.rules.record import Level
@@ -39,8 +38,8 @@ def decisions(level: Level, seats: int, edition: Edition) -> tuple[str, str]:
         observation = observe(state, seat)
         limit = Limit(NODES, 1e9, decision_seed(observation, 7, agent.version))
         decision = agent.choose(observation, limit)
-        values = [f"{move_text(one.move)} {one.value!r} {one.error!r}" for one in decision.options]
-        lines.append(f"{move_text(decision.move)}: {', '.join(values)}")
+        values = [f"{one.move} {one.value!r} {one.error!r}" for one in decision.options]
+        lines.append(f"{decision.move}: {', '.join(values)}")
         state = apply(state, decision.move).after
     return agent.version, "\n".join(lines)
 
