@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the menu opens without the events and their derivation
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """A step of the game."""
+    """A move, with the states before and after it."""
 
     before: GameState
     move: Move
@@ -37,7 +37,7 @@ class Transition:
 
 
 class _TransitionBuilder:
-    """A step while it is made; see `santiago.rules.state.StateBuilder`."""
+    """A transition under construction; see `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Transition.__slots__
 

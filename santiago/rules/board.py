@@ -1,4 +1,4 @@
-"""The board: canals, palms, tiles and farmers as bit masks of places."""
+"""The board: canals, palms, tiles and farmers as bit masks of canal places and squares."""
 
 import re
 from dataclasses import dataclass
@@ -36,7 +36,8 @@ class Tile:
     desert: bool
 
     def __str__(self) -> str:
-        """The tile in a diagram: "B00" for two farmers of seat 0 on a tile with two bananas."""
+        """Return the tile as a diagram shows it: "B00" for two farmers of seat 0 on a tile with two
+        bananas."""
         letter = _LETTERS[self.kind >> 1]
         letter = letter.upper() if self.kind & 1 else letter
         return ("#" if self.desert else "") + letter + str(self.owner) * self.farmers
@@ -61,7 +62,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, *, seats: int = 4) -> "Board":
-        """The board that a diagram shows (see `santiago.rules.diagram`); raises ValueError."""
+        """Parse a diagram (see `santiago.rules.diagram`); raises ValueError."""
         shown = diagram.read(text)
         board = cls(
             spring=shown.spring,
@@ -78,11 +79,11 @@ class Board:
         return board
 
     def __str__(self) -> str:
-        """The diagram of the board."""
+        """Return the diagram of the board."""
         return diagram.drawn(diagram.Diagram(self.spring, self.canals, tuple(map(self._cell, SQUARES))))
 
     def __hash__(self) -> int:
-        """By the members that tell the boards of a game apart: boards are keys of a search."""
+        """Hash the members that distinguish the boards of a game: boards are keys of a search."""
         return hash((self.canals, self.crops, self.owners))
 
     @property
@@ -103,7 +104,7 @@ class Board:
 
     @property
     def places(self) -> CanalSet:
-        """Where a canal may be built (R6.1)."""
+        """The places where a canal may be built (R6.1)."""
         return canal_places(self.canals, self.spring)
 
     def living(self, crop: Crop) -> SquareSet:
@@ -146,7 +147,7 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with what a diagram shows on the empty `square`."""
+        """Return this board with the text of a diagram on the empty `square`."""
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
         if cell in ("", ".", "*"):
@@ -163,16 +164,17 @@ class Board:
         return after.freeze()
 
     def empty_squares(self) -> SquareSet:
-        """Where a tile may be planted (R5.2)."""
+        """Return the squares where a tile may be planted (R5.2)."""
         return SquareSet(ALL_SQUARES & ~self.occupied)
 
     def leftover_squares(self) -> SquareSet:
-        """The squares for the leftover tile: beside a living tile, else beside a desert (R5.4)."""
+        """Return the squares for the leftover tile: beside a living tile, else beside a desert (R5.4)."""
         return self._empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
 
     @property
     def leftover_is_beside_life(self) -> bool:
-        """Whether the leftover tile goes beside a living tile rather than beside a desert (R5.4)."""
+        """Whether the leftover tile must be planted beside a living tile rather than beside a desert
+        (R5.4)."""
         return bool(self._empty_beside_life)
 
     @property
@@ -238,7 +240,8 @@ class Board:
 
 
 class _BoardBuilder:
-    """The next board while it is made, its sets plain bit masks; see `santiago.rules.state.StateBuilder`."""
+    """The next board under construction, its sets plain bit masks; see
+    `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Board.__slots__
 

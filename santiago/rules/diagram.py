@@ -44,7 +44,7 @@ class Diagram:
 
 
 def drawn(diagram: Diagram) -> str:
-    """The text of `diagram`, without spaces at the ends of its lines."""
+    """Draw `diagram`, without spaces at the ends of its lines."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     for node in INTERSECTIONS:
         y, x = divmod(node, 5)
@@ -62,7 +62,7 @@ def drawn(diagram: Diagram) -> str:
 
 
 def read(text: str) -> Diagram:
-    """Parse a diagram; what is missing at the ends of lines and of the text is empty. Raises ValueError."""
+    """Parse a diagram; missing ends of lines and missing lines are empty. Raises ValueError."""
     lines = [line.ljust(_WIDTH) for line in dedent(text.strip("\n")).splitlines()]
     lines += [" " * _WIDTH] * (_HEIGHT - len(lines))
     springs = [node for node in INTERSECTIONS if lines[_NODE_LINES[node // 5]][10 * (node % 5)] == "@"]
@@ -94,7 +94,7 @@ def _mark(canal: Canal) -> str:
 
 
 def _marks(canal: Canal) -> list[tuple[int, int]]:
-    """The lines and columns that a canal takes."""
+    """Return the lines and columns of the text of a canal."""
     name = CANAL_NAMES[canal]
     x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
     if _is_vertical(canal):
@@ -103,6 +103,6 @@ def _marks(canal: Canal) -> list[tuple[int, int]]:
 
 
 def _cell_at(square: int) -> tuple[int, int]:
-    """The line and the first column of the text of a square, which has four characters."""
+    """Return the line and the first column of the text of a square, which has four characters."""
     row, column = divmod(square, COLUMNS)
     return _ROW_LINES[row], 5 * column + 1

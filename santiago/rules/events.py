@@ -21,7 +21,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileSetAside:
-    """With 3 and 4 seats, the tile that takes no part in the game is shown to all before it begins (R2)."""
+    """With 3 and 4 seats, the unused tile is shown before the game begins (R2)."""
 
     kind: TileKind
 
@@ -37,7 +37,7 @@ class TilesTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class PalmsRevealed:
-    """The hidden palms come up after the first canal, squares in rising order (R10.2)."""
+    """The hidden palms are revealed after the first canal, squares in rising order (R10.2)."""
 
     squares: tuple[Square, ...]
 
@@ -82,7 +82,7 @@ class OverseerNamed:
 
 @dataclass(frozen=True, slots=True)
 class TilePlanted:
-    """A tile with `farmers` of `seat` on it; `leftover` if it was the one left (R5.2, R5.4)."""
+    """A tile was planted with `farmers` of `seat`; `leftover` if it was the leftover tile (R5.2, R5.4)."""
 
     seat: Seat
     kind: TileKind
@@ -120,7 +120,7 @@ class BribesPaid:
 
 @dataclass(frozen=True, slots=True)
 class PricePaid:
-    """The overseer paid the bank to build elsewhere, against `refused` proposals (R6.3)."""
+    """The overseer paid the bank to build elsewhere; `refused` proposals got nothing (R6.3)."""
 
     overseer: Seat
     escudos: int
@@ -153,7 +153,7 @@ class ExtraPassed:
 
 @dataclass(frozen=True, slots=True)
 class FarmerLost:
-    """A dry tile lost a farmer; `left` is the number that stay (R8.2)."""
+    """A dry tile lost a farmer; `left` is the number that remain (R8.2)."""
 
     square: Square
     kind: TileKind
@@ -181,7 +181,7 @@ class IncomePaid:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """Final scores by seat, and who won (R9)."""
+    """The final scores by seat, and the winners (R9)."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

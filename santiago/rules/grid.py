@@ -1,6 +1,6 @@
 """The board's grid: squares, intersections and canal places, their names and adjacency (R1).
 
-Sets of squares and of canals are bit masks: bit n stands for the place with number n.
+Sets of squares and of canals are bit masks: bit n stands for the square or canal number n.
 """
 
 from collections.abc import Sequence

@@ -77,11 +77,11 @@ class _Lazy(Sequence[Move]):
 
     @abstractmethod
     def __iter__(self) -> Iterator[Move]:
-        """All moves in their order, quicker than one by one."""
+        """Yield all moves in order, faster than by index."""
 
     @abstractmethod
     def _move(self, index: int) -> Move:
-        """The move at `index`, from 0."""
+        """Return the move at `index`, from 0."""
 
 
 class _Plantings(_Lazy):
@@ -167,7 +167,7 @@ def buildable_places(state: GameState) -> CanalSet:
 
 @lru_cache(maxsize=1024)
 def _bids(most: int, taken: int) -> tuple[Move, ...]:
-    """Passing, then every bid up to `most` escudos but those `taken`; made once for many auctions."""
+    """Return passing, then every bid up to `most` escudos but those `taken`; cached for many auctions."""
     return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if not taken >> escudos & 1])
 
 

@@ -42,7 +42,7 @@ class SecretAuction:
 
 @dataclass(frozen=True, slots=True)
 class Planting:
-    """Tiles are planted in the order of R5.1: `turn`, then `waiting`; `first` was the first of all."""
+    """Tiles are planted in the order of R5.1: `turn`, then `waiting`; `first` was the first to plant."""
 
     turn: Seat
     waiting: tuple[Seat, ...]
@@ -58,7 +58,7 @@ class Leftover:
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Places and bribes are proposed (R6.2); by seat, None for not yet or passed."""
+    """Places and bribes are proposed (R6.2); by seat, None before the proposal or for a pass."""
 
     turn: Seat
     proposals: tuple[Proposal | None, ...]
@@ -89,28 +89,28 @@ TurnPhase = (
 )
 Phase = TurnPhase | Over
 
-# Made once, since each round has the same few
+# Cached: every round has the same few phases
 
 
 @cache
 def proposal(canal: Canal, bribe: int) -> Proposal:
-    """A proposed place with its bribe in escudos."""
+    """Return the cached proposal of `canal` with `bribe` escudos."""
     return Proposal(canal, bribe)
 
 
 @cache
 def planting(turn: Seat, waiting: tuple[Seat, ...], first: Seat) -> Planting:
-    """The phase in which `turn` plants, then `waiting`; `first` was the first of all."""
+    """Return the phase in which `turn` plants, then `waiting`; `first` was the first to plant."""
     return Planting(turn, waiting, first)
 
 
 @cache
 def first_proposal(turn: Seat, seats: int) -> Proposals:
-    """The phase in which `turn` is the first of `seats` to propose."""
+    """Return the phase in which `turn` is the first of `seats` to propose."""
     return Proposals(turn, (None,) * seats)
 
 
 @cache
 def extra_canal(turn: Seat) -> ExtraCanal:
-    """The phase in which `turn` may build the own canal."""
+    """Return the phase in which `turn` may build the own canal."""
     return ExtraCanal(turn)

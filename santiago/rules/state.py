@@ -19,9 +19,9 @@ class BadSetup(ValueError):
 class GameState:
     """The state of a game between two moves.
 
-    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids`
-    (None not yet, 0 passed; they stay until the next auction). `offered`: the tiles turned up and not
-    yet placed, rising. `supply`: shared canals left. `board` lacks palms that are hidden.
+    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids` (None
+    before the bid, 0 for a pass; kept until the next auction). `offered`: the tiles turned up and not yet
+    planted, rising. `supply`: shared canals left. `board` lacks palms that are hidden.
     """
 
     options: Options
@@ -69,7 +69,7 @@ class GameState:
 
 
 class StateBuilder:
-    """The next state while it is made: a copy of `state` whose fields can be assigned until it is frozen.
+    """A state under construction: a copy of `state` whose fields can be assigned until it is frozen.
 
     The constructor of a frozen dataclass stores each field by a call of `object.__setattr__`; a builder
     stores them directly, in a quarter of the time. It has the slots of `GameState`, and Python allows an
@@ -93,7 +93,7 @@ class StateBuilder:
         self.board = state.board
 
     def freeze(self) -> GameState:
-        """This object as a state; from now on assigning to it raises FrozenInstanceError."""
+        """Return this object as a state; later assignments raise FrozenInstanceError."""
         self.__class__ = GameState  # type: ignore[assignment]
         return self  # type: ignore[return-value]
 
