@@ -1,3 +1,20 @@
-"""Santiago: the board game of auction, planting, canals, bribes and drought."""
+"""Santiago: the board game of auction, planting, canals, bribes and drought.
+
+`import santiago` is a library, whose names are loaded on first use; `santiago/LIBRARY.md` shows them at work.
+"""
 
 __version__ = "1.0.0"
+__all__ = ["Game", "IllegalMove", "agent", "read"]
+
+
+def __getattr__(name: str) -> object:
+    """A name of `santiago.api`; `__init__.pyi` has the types."""
+    if name not in __all__:
+        raise AttributeError(f"module 'santiago' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module("santiago.api"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

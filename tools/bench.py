@@ -82,6 +82,8 @@ FIGURES = (
     Figure(
         "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
     ),
+    Figure("random games by santiago.Game", "front_door", "library", 0.7, "core", "games/s", most=False),
+    Figure("random games by PettingZoo", "front_door", "pettingzoo", 0.49, "core", "games/s", most=False),
     Figure("games between four one-ply players", "games", "one_ply", 80, unit="games/s", most=False),
     Figure("random four-seat games, compiled", "compiled", "random", 5, "random_pure", "games/s", most=False),
     Figure(
@@ -124,9 +126,10 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
     """Return a line of the table, and whether the figure is within tolerance."""
     if isinstance(values, str):
         return f"{figure.name:<56} not measured: {values}", False
+    for key in filter(None, (figure.key, figure.floor)):
+        if key not in values:
+            return f"{figure.name:<56} {key} is not there: see the extra `research`", True
     value = float(values[figure.key])
-    if figure.floor is not None and figure.floor not in values:
-        return f"{figure.name:<56}{value:>9.1f}  {figure.floor} is not there: see the extra `research`", True
     floor = float(values[figure.floor]) if figure.floor else None
     compared = value / floor if floor else value
     ratio = compared / figure.target if figure.most else figure.target / compared

@@ -22,7 +22,7 @@ def parse_move(text: str) -> Move:
     except (KeyError, ValueError):
         move = None
     if move is None or str(move) != text:
-        raise MalformedMove(f"{text[:60]!r} is no move")
+        raise MalformedMove(f"{text[:50]!r} is no move; 'plant banana2 c4' is one")
     return move
 
 

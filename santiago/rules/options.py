@@ -1,8 +1,9 @@
 """The options of a game, and what follows from its number of seats (R2)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Literal, NewType, Self
+from functools import cache
+from typing import Any, Final, Literal, NewType, Self, get_args, get_type_hints
 
 Seat = NewType("Seat", int)
 """0-based, clockwise."""
@@ -45,6 +46,36 @@ class Options:
         if edition is Edition.TREFL:
             return cls()
         return cls(edition=edition, palms=False, min_bribe=1, money=Money.CONCEALED)
+
+    @classmethod
+    def named(cls, edition: str, **others: object) -> Self:
+        """The defaults of `edition` but for the `others` that are not None; raises ValueError.
+
+        >>> Options.named("amigo", palms=True, passers="clockwise").passers
+        <Passers.CLOCKWISE: 'clockwise'>
+        """
+        given: dict[str, Any] = {
+            name: _allowed(name, value) for name, value in others.items() if value is not None
+        }
+        return replace(cls.of(_allowed("edition", edition)), **given)
+
+
+@cache
+def _choices() -> dict[str, tuple[object, ...]]:
+    """The values that each option can have."""
+    kinds = get_type_hints(Options)
+    return {
+        name: (False, True) if kind is bool else get_args(kind) or tuple(kind) for name, kind in kinds.items()
+    }
+
+
+def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of the option
+    """The value of the option `name` that equals `given`; raises ValueError."""
+    choices = _choices()[name]
+    for value in choices:
+        if value == given:
+            return value
+    raise ValueError(f"the option {name} is {' or '.join(map(str, choices))}, not {given!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,20 +81,21 @@ def game_tiles(seats: int) -> tuple[TileKind, ...]:
 
 def setup_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
     """The fault of `setup`, or None."""
-    return _table_fault(options, seats, setup) or _tiles_fault(seats, setup) or palms_fault(options, setup)
+    return table_fault(options, seats) or _tiles_fault(seats, setup) or palms_fault(options, setup)
 
 
-def _table_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
+def table_fault(options: Options, seats: int) -> SetupFault | None:
+    """The fault of a table before anything is dealt, or None."""
     if seats not in TABLE_SIZES:
         return SetupFault.SEATS
     if seats == 2 and options.edition is not Edition.TREFL:
         return SetupFault.EDITION
-    if not 0 <= setup.overseer < seats:
-        return SetupFault.OVERSEER
     return None
 
 
 def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
+    if not 0 <= setup.overseer < seats:
+        return SetupFault.OVERSEER
     size = TABLE_SIZES[seats]
     if [len(stack) for stack in setup.stacks] != [size.height] * size.stacks:
         return SetupFault.STACKS

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from santiago.rules.apply import Transition, apply
+from santiago.rules.apply import Transition
+from santiago.rules.game import Game
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation, observe
+from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.state import GameState
@@ -68,9 +69,8 @@ class GameSession:
 
         `steps` are those of its moves; without them it is replayed. In a replay nothing can be undone.
         """
-        self._start = record.start()
+        self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._record = record
-        self._steps: list[Transition] = list(replay(record) if steps is None else steps)
         self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
         """The seats at which people play, the same to the end."""
         self._undone: list[Move] = []
@@ -81,22 +81,22 @@ class GameSession:
     @property
     def state(self) -> GameState:
         """The position now."""
-        return self._steps[-1].after if self._steps else self._start
+        return self._game.state
 
     @property
     def ply(self) -> int:
         """The number of moves made."""
-        return len(self._steps)
+        return self._game.ply
 
     @property
     def steps(self) -> tuple[Transition, ...]:
         """Every step so far."""
-        return tuple(self._steps)
+        return self._game.steps
 
     @property
     def record(self) -> Record:
         """The game so far."""
-        return replace(self._record, moves=tuple(step.move for step in self._steps))
+        return replace(self._record, moves=self._game.moves)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -105,7 +105,7 @@ class GameSession:
 
     def state_at(self, ply: int) -> GameState:
         """The position after `ply` moves, 0 to `self.ply`."""
-        return self._steps[ply - 1].after if ply else self._start
+        return self._game.state_at(ply)
 
     def is_human(self, seat: Seat) -> bool:
         """Whether `seat` is played by a person."""
@@ -113,7 +113,7 @@ class GameSession:
 
     def observation(self, seat: Seat) -> Observation:
         """What `seat` may know now."""
-        return observe(self.state, seat)
+        return self._game.observation(seat)
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` with every change from now on."""
@@ -124,12 +124,11 @@ class GameSession:
 
         Undone moves stay available to `redo` as long as the same moves are made again.
         """
-        step = apply(self.state, move)
+        step = self._game.push(move)
         if self._undone and self._undone[0] == move:
             self._undone.pop(0)
         else:
             self._undone.clear()
-        self._steps.append(step)
         self._notify(Played(step))
         return step
 
@@ -159,10 +158,11 @@ class GameSession:
         if last is None:
             return NoUndo.NOTHING
         seat = self._mover(last)
-        undo = Undo(seat, self._steps[last].move, self.ply - last)
+        steps = self._game.steps[last:]
+        undo = Undo(seat, steps[0].move, len(steps))
         if self.free_undo:
             return undo
-        if any(_reveals(step) for step in self._steps[last:]):
+        if any(_reveals(step) for step in steps):
             return NoUndo.REVEALED
         if self.state.to_move != seat and self._human_to_move() and not self.state.is_over:
             return NoUndo.OTHER  # undo would revert the decision of another person
@@ -191,13 +191,12 @@ class GameSession:
         return bool(self._undone)
 
     def _go_back(self, steps: int) -> None:
-        at = self.ply - steps
-        self._undone[:0] = [step.move for step in self._steps[at:]]
-        del self._steps[at:]
-        self._notify(WentBack(at))
+        for _ in range(steps):
+            self._undone.insert(0, self._game.pop())
+        self._notify(WentBack(self.ply))
 
     def _mover(self, step: int) -> Seat:
-        seat = self._steps[step].before.to_move
+        seat = self.state_at(step).to_move
         assert seat is not None, "only a seat to move makes a step"
         return seat
 

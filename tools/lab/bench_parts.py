@@ -54,8 +54,21 @@ def peer() -> dict[str, float]:
     players = {"random": _random_game()}
     with suppress(ImportError):
         players["catanatron"] = _catanatron_game()
+    return _rates(players, seconds=15)
+
+
+def front_door() -> dict[str, float]:
+    """Random four-seat games a second by the rules core, `santiago.Game` and PettingZoo if it is there."""
+    players = {"core": _random_game(), "library": _library_game()}
+    with suppress(ImportError):
+        players["pettingzoo"] = _pettingzoo_game()
+    return _rates(players, seconds=8)
+
+
+def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
+    """How often a second each of `players` plays, a slice of each in turn, in processor time."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
-    while min(spent.values()) < 15:
+    while min(spent.values()) < seconds:
         for name, play in players.items():
             start = time.process_time()
             while time.process_time() < start + 0.05:
@@ -63,6 +76,40 @@ def peer() -> dict[str, float]:
                 played[name] += 1
             spent[name] += time.process_time() - start
     return {name: played[name] / spent[name] for name in players}
+
+
+def _library_game() -> Callable[[], object]:
+    import santiago
+
+    seeds, chance = iter(range(10**9)), random.Random(1).random
+
+    def play() -> None:
+        game = santiago.Game(seats=4, seed=next(seeds))
+        while not game.is_over:
+            moves = game.legal_moves
+            game.push(moves[int(chance() * len(moves))])
+
+    return play
+
+
+def _pettingzoo_game() -> Callable[[], object]:
+    """The environment as `env()` makes it, each action drawn from the mask of the observation."""
+    import numpy as np
+
+    from santiago.research.pettingzoo_env import env
+
+    table, seeds, chance = env(seats=4), iter(range(10**9)), random.Random(1).random
+
+    def play() -> None:
+        table.reset(seed=next(seeds))
+        for _ in table.agent_iter():
+            observation, _, terminated, truncated, _ = table.last()
+            if terminated or truncated:
+                return
+            legal = np.flatnonzero(observation["action_mask"])
+            table.step(int(legal[int(chance() * len(legal))]))
+
+    return play
 
 
 def _random_game() -> Callable[[], object]:
@@ -430,6 +477,6 @@ PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
         start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer,
-        decisions, pace, compiled,
+        front_door, decisions, pace, compiled,
     )
 } | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection
@@ -18,7 +18,8 @@ from threading import Thread
 from typing import Final
 
 from santiago.ai.agent import Limit
-from santiago.ai.agents import characters, roster
+from santiago.ai.agents import characters
+from santiago.ai.agents.level_agent import NO_CAP, LevelAgent
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.gc_pause import gc_paused
 from santiago.ai.measure.outside_agent import (
@@ -28,8 +29,7 @@ from santiago.ai.measure.outside_agent import (
     OutsideAgent,
     OutsideAgentError,
 )
-from santiago.rules.apply import apply
-from santiago.rules.moves import Move
+from santiago.rules.game import Game
 from santiago.rules.observation import observe
 from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
@@ -190,21 +190,19 @@ def _played(contest: Contest, number: int) -> PlayedGame:
     sitting = tuple((seat + number) % seats for seat in range(seats))
     setup = random_setup(contest.options, seats, Random(_number(contest.seed, deal)))
     players = [_player(contest, n) for n in range(seats)]
-    state = new_game(contest.options, seats, setup)
-    moves: list[Move] = []
+    game = Game(new_game(contest.options, seats, setup))
     seconds: list[list[float]] = [[] for _ in range(seats)]
     game_seed = _number(contest.seed, number) >> 32
-    while (seat := state.to_move) is not None:
-        answer = players[sitting[seat]](state, seat, game_seed)
+    while (seat := game.to_move) is not None:
+        answer = players[sitting[seat]](game.state, seat, game_seed)
         seconds[seat].append(answer.seconds)
-        moves.append(answer.move)
-        state = apply(state, answer.move).after
-    sheet = score(state)
+        game.push(answer.move)
+    sheet = score(game.state)
     record = Record(
         contest.options,
         tuple(_seat_info(contest.entrants[n], seat) for seat, n in enumerate(sitting)),
         setup,
-        tuple(moves),
+        game.moves,
         {"seed": game_seed, "agents": [contest.entrants[n].name for n in sitting]},
     )
     share = 1 / len(sheet.winners)
@@ -244,16 +242,12 @@ def _player(contest: Contest, n: int) -> _Player:
 
 
 def _builtin_player(entrant: Entrant, contest: Contest) -> _Player:
-    agent = roster.agent(entrant.level, entrant.character, len(contest.entrants), contest.options.edition)
-    nodes = roster.NODES[entrant.level] if entrant.nodes is None else entrant.nodes
-    cap = 1e9 if contest.seconds is None else contest.seconds
-    undrawn = Limit(nodes, cap, explain=False)
+    agent = LevelAgent(entrant.level, entrant.character, entrant.nodes)
+    cap = NO_CAP if contest.seconds is None else contest.seconds
 
     def choose(state: GameState, seat: Seat, game_seed: int) -> AgentReply:
         observation = observe(state, seat)
-        limit = undrawn
-        if roster.draws(entrant.level, state.phase):  # a seed takes 8 % of the time of Normal
-            limit = replace(undrawn, seed=decision_seed(observation, game_seed, agent.version))
+        limit = agent.limit(observation, game_seed, cap, explain=False)
         begun = time.process_time()
         decision = agent.choose(observation, limit)
         return AgentReply(decision.move, time.process_time() - begun, decision.timed_out)

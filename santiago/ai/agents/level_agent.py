@@ -1,0 +1,57 @@
+"""The agent of a level at any table."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from santiago.ai.agent import NO_PROGRESS, Agent, Decision, Limit, ProgressMonitor
+from santiago.ai.agents import roster
+from santiago.ai.agents.seeds import decision_seed
+from santiago.rules.observation import Observation
+from santiago.rules.options import Edition
+from santiago.rules.record import Level
+
+NO_CAP: Final = 1e9
+"""Seconds: decisions do not depend on the machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelAgent:
+    """A computer player that takes its weights from the table of each observation.
+
+    `nodes` replaces the budget of the level; `seed` distinguishes games with the same moves.
+    """
+
+    level: Level
+    character: str | None = None
+    nodes: int | None = None
+    seed: int = 0
+
+    @property
+    def version(self) -> str:
+        """The version of the level."""
+        return _agent(self.level, self.character, 4, Edition.TREFL).version
+
+    def choose(
+        self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
+    ) -> Decision:
+        """Return the decision of `observation.seat`, by default within the budget of `limit`."""
+        state = observation.position
+        agent = _agent(self.level, self.character, state.seats, state.options.edition)
+        return agent.choose(
+            observation, self.limit(observation, self.seed) if limit is None else limit, monitor
+        )
+
+    def limit(
+        self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
+    ) -> Limit:
+        """The budget of a decision, with a seed only where the level draws: it takes 8 % of Normal's time."""
+        nodes = roster.NODES[self.level] if self.nodes is None else self.nodes
+        drawn = roster.draws(self.level, observation.position.phase)
+        seed = decision_seed(observation, game_seed, self.version) if drawn else 0
+        return Limit(nodes, seconds, seed, explain)
+
+
+@lru_cache(maxsize=64)
+def _agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
+    return roster.agent(level, character, seats, edition)

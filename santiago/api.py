@@ -1,0 +1,128 @@
+"""The library: what `import santiago` offers, loaded on first use.
+
+`santiago/LIBRARY.md` shows what people do with it. Files and agents are imported where they are needed, so
+that a game needs the rules alone.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Self
+
+from santiago.rules import game as rules_game
+from santiago.rules.apply import Transition
+from santiago.rules.options import Options
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.refusals import IllegalMove
+from santiago.rules.setup import Setup, random_setup, table_fault
+from santiago.rules.state import BadSetup, GameState, new_game
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+
+    from santiago.ai.agents.level_agent import LevelAgent
+
+__all__ = ["Game", "IllegalMove", "agent", "read"]
+
+
+class Game(rules_game.Game):
+    """A game from its set-up on, with its history; it can be saved."""
+
+    def __init__(
+        self,
+        seats: int = 4,
+        *,
+        edition: str = "trefl",
+        palms: bool | None = None,
+        min_bribe: int | None = None,
+        passers: str | None = None,
+        money: str | None = None,
+        seed: int | None = None,
+        setup: Setup | None = None,
+    ) -> None:
+        """Lay the table: the set-up given, or one dealt by `seed`, or by chance.
+
+        The options are those of `santiago.rules.options.Options`, None for the default of the edition.
+        Raises ValueError for a table that the rules do not know.
+        """
+        options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
+        if seed is not None and setup is not None:
+            raise ValueError("a game has a seed or a set-up, not both")
+        fault = table_fault(options, seats)
+        if fault is not None:
+            raise BadSetup(fault.value)
+        super().__init__(new_game(options, seats, setup or random_setup(options, seats, Random(seed))))
+        self.players = _persons(seats)
+        """Who sits where, as saved."""
+        self.extra: dict[str, object] = {}
+        """Additional JSON values of a program, as saved."""
+
+    @classmethod
+    def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
+        """A game that goes on from `position`, such as an observation's, after `steps`.
+
+        With two seats, a bid that an observation hides has to be guessed before the auction can go on:
+        `santiago.rules.observation.with_sealed_bid`.
+        """
+        game = cls.__new__(cls)
+        rules_game.Game.__init__(game, position, steps)
+        game.players, game.extra = _persons(position.seats), {}
+        return game
+
+    @property
+    def record(self) -> Record:
+        """The set-up and the moves; raises ValueError for a game that did not begin with its set-up."""
+        start = self.start
+        if start != new_game(start.options, start.seats, start.setup):
+            raise ValueError("this game did not begin with a set-up, so there is no record of it")
+        return Record(start.options, self.players, start.setup, self.moves, self.extra)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the game to a file that `read` and the window open; raises ValueError and OSError."""
+        from santiago.persistence.codec import write_record
+        from santiago.persistence.safe_write import CannotWrite
+
+        try:
+            write_record(Path(path), self.record, self.state)
+        except CannotWrite as problem:
+            raise OSError(str(problem)) from problem
+
+
+def read(path: str | os.PathLike[str]) -> Game:
+    """Read a saved game; raises ValueError with what is wrong with the file, and where."""
+    from santiago.persistence.codec import decode_steps, read_bytes
+    from santiago.persistence.faults import BadSave
+    from santiago.persistence.seal import SealPolicy
+
+    try:
+        record, steps = decode_steps(read_bytes(Path(path)), sealed=SealPolicy.OPTIONAL)
+    except BadSave as fault:
+        what = fault.reason if fault.place == "the file" else str(fault)
+        raise ValueError(f"{Path(path)}: {what}") from fault
+    game = Game.at(record.start(), steps)
+    game.players, game.extra = record.seats, record.extra
+    return game
+
+
+def agent(level: str, character: str | None = None, *, nodes: int | None = None, seed: int = 0) -> LevelAgent:
+    """The computer player of `level`, for any table: `agent("hard").choose(game.observation()).move`.
+
+    `nodes` replaces the level's budget in simulations; `seed` distinguishes games with the same moves. There
+    is no cap on its time: the same arguments give the same moves. Raises ValueError.
+    """
+    from santiago.ai.agents.characters import BY_NAME
+    from santiago.ai.agents.level_agent import LevelAgent
+
+    if level not in set(Level):
+        raise ValueError(f"there is no level {level!r}: the levels are {', '.join(Level)}")
+    if character is not None and character not in BY_NAME:
+        raise ValueError(f"there is no character {character!r}: the characters are {', '.join(BY_NAME)}")
+    return LevelAgent(Level(level), character, nodes, seed)
+
+
+@cache
+def _persons(seats: int) -> tuple[SeatInfo, ...]:
+    return tuple(SeatInfo(f"Seat {seat}", Player.HUMAN) for seat in range(seats))

@@ -1,0 +1,127 @@
+"""A game in progress: its position, the steps that led to it, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Self
+
+from santiago.rules.apply import Transition, apply
+from santiago.rules.legal import legal_moves
+from santiago.rules.notation import parse_move
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.positions import phase_name
+from santiago.rules.record import Result, result_of
+
+if TYPE_CHECKING:
+    from santiago.rules.board import Board
+    from santiago.rules.moves import Move
+    from santiago.rules.state import GameState
+
+
+class Game:
+    """A game with its history. Positions and steps are values; a copy can go on by itself."""
+
+    def __init__(self, start: GameState, steps: Iterable[Transition] = ()) -> None:
+        """Continue after `steps`, of which the first leads on from `start`."""
+        self.start = start
+        self._steps = list(steps)
+        self.state = self._steps[-1].after if self._steps else start
+        """The position now."""
+
+    @property
+    def ply(self) -> int:
+        """The number of moves made."""
+        return len(self._steps)
+
+    @property
+    def steps(self) -> tuple[Transition, ...]:
+        """Every step so far."""
+        return tuple(self._steps)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move so far."""
+        return tuple([step.move for step in self._steps])
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.state.seats
+
+    @property
+    def board(self) -> Board:
+        """The board now; `print(game.board)` draws it."""
+        return self.state.board
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to move, from 0; None when the game is over."""
+        return self.state.to_move
+
+    @property
+    def legal_moves(self) -> Sequence[Move]:
+        """All legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
+        return legal_moves(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def result(self) -> Result | None:
+        """Points by seat and the winners; None before the end."""
+        return result_of(self.state)
+
+    def observation(self, seat: int | None = None) -> Observation:
+        """What `seat` may know now, by default the seat to move; raises ValueError."""
+        if seat is None:
+            seat = self.state.to_move
+            if seat is None:
+                raise ValueError("the game is over and no seat is to move: name a seat")
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: the seats of this game are 0 to {self.seats - 1}")
+        return observe(self.state, Seat(seat))
+
+    def state_at(self, ply: int) -> GameState:
+        """The position after `ply` moves, 0 to `self.ply`."""
+        return self._steps[ply - 1].after if ply else self.start
+
+    def push(self, move: Move | str) -> Transition:
+        """Make `move` and return the step with its events.
+
+        Raises IllegalMove with the reason, and ValueError for a text that is no move; then nothing changes.
+        """
+        step = apply(self.state, parse_move(move) if isinstance(move, str) else move)
+        self._steps.append(step)
+        self.state = step.after
+        return step
+
+    def pop(self) -> Move:
+        """Take back the last move and return it; raises IndexError if there is none."""
+        if not self._steps:
+            raise IndexError("no move has been made that could be taken back")
+        step = self._steps.pop()
+        self.state = step.before
+        return step.move
+
+    def copy(self) -> Self:
+        """Return a game at the same position, with the same history."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._steps = self._steps.copy()
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        state = self.state
+        return (
+            f"<{type(self).__name__}: {state.seats} seats, {self.ply} moves, round {state.round} of "
+            f"{state.rounds}, {phase_name(state.phase)}>"
+        )
