@@ -1,12 +1,16 @@
 """What the person at the screen may see (R2.5, R10.3)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from santiago.rules.apply import Transition
+from santiago.rules.events import BribesPaid
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.scoring import is_money_public
 from santiago.rules.state import GameState
+from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
@@ -33,6 +37,20 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
     """Whether people at one screen conceal their money, which is then shown only while a key is held."""
     return len(humans) > 1 and not is_money_public(position)
+
+
+def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
+    """The most that anybody could own after `steps`, in escudos: had they saved all and taken most bribes.
+
+    It follows from the rounds played and the bribes paid, which are public, and not from what is owned.
+    """
+    taken = [0] * start.seats
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, BribesPaid):
+                taken[event.overseer] += sum(event.payments)
+    rounds = steps[-1].after.round if steps else start.round
+    return max(start.money) + INCOME * (rounds - start.round) + max(taken)
 
 
 @lru_cache(maxsize=8)  # asked many times a second for the same position

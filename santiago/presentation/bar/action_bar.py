@@ -122,8 +122,8 @@ def _most(turn: Turn) -> int:
 
 
 def _end(turn: Turn) -> int:
-    """The first sum that is not shown; where money is covered, the limit is not shown either."""
-    return turn.reach + (1 if turn.covered else 2)
+    """The first sum that has no coin: the row does not tell what is owned where that is concealed."""
+    return turn.money + 2 if turn.most_owned is None else turn.most_owned + 1
 
 
 def _bid_coin(turn: Turn, escudos: int) -> Coin:

@@ -36,6 +36,8 @@ class Turn:
     """Whether this table shows the points of a running game."""
     free_undo: bool = False
     """Whether every move can be taken back."""
+    most_owned: int | None = None
+    """The most that anybody could own, in escudos; None where nothing is concealed here."""
 
     @property
     def seat(self) -> Seat:
@@ -55,8 +57,8 @@ class Turn:
 
     @property
     def reach(self) -> int:
-        """The sum up to which the screen offers any: own money; if that is covered, all at the table."""
-        return sum(self.position.money) if self.covered else self.money
+        """The largest sum that is offered: own money; if that is covered, what anybody could own."""
+        return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
 def tray(position: GameState) -> tuple[TrayTile, ...]:

@@ -66,7 +66,7 @@ from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
-from santiago.session.visibility import concealed_seats, may_cover, needs_card, seen_by
+from santiago.session.visibility import concealed_seats, may_cover, most_owned, needs_card, seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,8 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
     if seat is None:
         return None
     position, confirm = seen_by(session.state, seat), policy.settings.confirm
-    return Turn(position, confirm, is_covered(state, session), free_undo=session.free_undo)
+    covered, most = is_covered(state, session), most_concealed(session)
+    return Turn(position, confirm, covered, free_undo=session.free_undo, most_owned=most)
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
@@ -138,6 +139,13 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 def is_covered(state: TableState, session: GameSession) -> bool:
     """Whether the money of whoever looks lies covered: others sit before the same screen."""
     return not state.peeking and may_cover(session.state, session.humans)
+
+
+def most_concealed(session: GameSession) -> int | None:
+    """The most that anybody could own where people at one screen conceal their money; else None."""
+    if not may_cover(session.state, session.humans):
+        return None
+    return most_owned(session.state_at(0), session.steps)
 
 
 def is_finished(state: TableState, session: GameSession) -> bool:
@@ -247,7 +255,9 @@ class Presenter:
         if inputs.decider is not None:
             position = seen_by(inputs.position, inputs.decider)
             points, free = Aid.POINTS not in self._without, inputs.free_undo
-            return self._deciding(Turn(position, inputs.confirm, inputs.covered, points, free), inputs)
+            most = most_concealed(self._session)
+            turn = Turn(position, inputs.confirm, inputs.covered, points, free, most)
+            return self._deciding(turn, inputs)
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:

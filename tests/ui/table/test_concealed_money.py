@@ -1,6 +1,7 @@
 """Concealed money among people at one screen: covered until its owner holds the cover up."""
 
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
@@ -13,8 +14,10 @@ from santiago.presentation.table.state import PointerState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import read_table
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
-from santiago.presentation.view_model.values import LogPanel
-from santiago.rules.legal import legal_moves
+from santiago.presentation.view_model.values import CoinState, LogPanel
+from santiago.rules.legal import bribe_totals, legal_moves
+from santiago.rules.moves import Accept
+from santiago.rules.notation import parse_move
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Proposals, SecretAuction
@@ -155,7 +158,7 @@ def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) ->
 def stepped(position: GameState, steps: int) -> Selection:
     selection: Selection = NO_SELECTION
     for _ in range(steps):
-        selection = react(Turn(position, covered=True), selection, Stepped(1)).selection
+        selection = react(Turn(position, covered=True, most_owned=10), selection, Stepped(1)).selection
     return selection
 
 
@@ -166,6 +169,53 @@ def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
     assert player.game.ply == 0
     assert player.notice_text
     assert "10" not in player.notice_text
+
+
+def row_and_money(player: TablePilot) -> tuple[int, list[int]]:
+    """The last sum in the row of coins, and what everybody owns."""
+    return player.scene.view.action.coins[-1].escudos, list(player.game.state.money)
+
+
+@pytest.mark.parametrize("seats", ["hh", "hhh", "hhhhh"])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) -> None:
+    """R2.5: it follows from rounds and bribes taken, and stays while one looks at one's own money."""
+    player, random = TablePilot(session(seats, CONCEALED)), Random(seed)
+    taken, seen = [0] * len(seats), 0
+    while player.game.state.round < 5:
+        change = player.wait()
+        if isinstance(change, Push) and isinstance(change.scene, Handover):
+            player.take_over(change.scene)
+        if player.scene.turn is None:
+            continue
+        state = player.game.state
+        if player.scene.view.action.coins:
+            last, money = row_and_money(player)
+            assert last == (5 if seats == "hh" else 10) + 3 * (state.round - 1) + max(taken)
+            assert last >= max(money)
+            assert all(coin.state is not CoinState.TOO_DEAR for coin in player.scene.view.action.coins)
+            player.key(pygame.K_e, "e")
+            assert row_and_money(player)[0] == last
+            key_up(player, pygame.K_e)
+            seen += 1
+        move = random.choice(list(legal_moves(state)))
+        if isinstance(move, Accept):
+            assert isinstance(state.phase, OverseerDecision)
+            taken[state.overseer] += bribe_totals(state.phase.proposals)[move.canal]
+        player.game.play(move)
+    assert seen > 10
+
+
+@pytest.mark.parametrize("bid", ["bid 1", "bid 9"])
+def test_the_row_of_coins_does_not_tell_what_was_spent(bid: str) -> None:
+    """R3.3: the bank took it, and the screen shows no sum of all purses."""
+    player = TablePilot(session("hhh", CONCEALED))
+    for text in (bid, "bid 3", "bid 2"):
+        player.game.play(parse_move(text))
+    while not isinstance(player.game.state.phase, Proposals):
+        player.game.play(next(iter(legal_moves(player.game.state))))
+    player.wait()
+    assert row_and_money(player)[0] == 10
 
 
 def with_own_money(position: GameState, escudos: int) -> GameState:
@@ -183,7 +233,7 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     """The whole table while the seat to move decides with its money covered."""
     context = context_of(size)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
-    turn = Turn(position, covered=True)
+    turn = Turn(position, covered=True, most_owned=10)
     selection: Selection = NO_SELECTION
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
         selection = react(turn, selection, Chosen(hovered_target)).selection
