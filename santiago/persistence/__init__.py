@@ -1,1 +1,1 @@
-"""Records to JSON and back, where files live, safe writing."""
+"""Records as JSON, the paths of the player's files, and safe writing."""

@@ -1,4 +1,4 @@
-"""A game under way: written after every move, three generations deep, by one program at a time."""
+"""Saves an unfinished game after every move: three generations, one writing program at a time."""
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -24,12 +24,12 @@ from santiago.rules.state import GameState
 class Autosave:
     """The writer of one game's folder. Made by `GameStore`; `close` or `discard` ends it.
 
-    `submit` only leaves a note: a thread encodes and writes, always the latest record. Counts rise with
-    every file written, so that the newest is known whatever the clock says.
+    `submit` only queues the latest record; a thread encodes and writes it. Every file gets a higher count, so
+    that the newest one is known even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
-        """`files`: where the generations go, the one to be overwritten first in front."""
+        """`files` are the paths of the generations, the first to be overwritten in front."""
         self.game = game
         self._files = files
         self._count = count
@@ -43,30 +43,30 @@ class Autosave:
 
     @property
     def problem(self) -> CannotWrite | None:
-        """Why the latest attempt to write failed; None after one that succeeded."""
+        """Why the latest attempt to write failed; None after a success."""
         return self._problem
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether no other program can open the game meanwhile; False where the disk knows no locks."""
+        """Whether the game is locked against other programs; False on file systems without locks."""
         return self._lock.is_exclusive
 
     @property
     def is_behind(self) -> bool:
-        """Whether something is left to write, or being written."""
+        """Whether a record is queued or being written."""
         return self._job is not None and not self._job.done()
 
     def submit(self, record: Record, position: GameState | None = None) -> None:
-        """Have `record` written soon, in place of one that still waits; returns at once.
+        """Queue `record` for writing, replacing a queued one; returns at once.
 
-        `position` is the state after its last move: without it the game is replayed before it is written.
+        `position` is the state after its last move; without it the game is replayed before it is written.
         """
         with self._mutex:
             self._waiting = record, position
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until nothing is left to write, after a second try if the last one failed; see `problem`."""
+        """Wait until the queue is empty, after a second attempt if the last one failed; see `problem`."""
         if self._job is None:
             return
         self._job.result()
@@ -74,16 +74,16 @@ class Autosave:
             self._job.result()
 
     def _start_job(self) -> bool:
-        """Write what waits in the thread; False where no thread can be started, see `problem`."""
+        """Start the thread that writes the queue; False if no thread can be started, see `problem`."""
         try:
             self._job = self._pool.submit(self._write_waiting)
-        except (RuntimeError, MemoryError) as error:  # too many threads
+        except (RuntimeError, MemoryError) as error:  # the system has no more threads
             self._problem = cannot_write(self._files[0], error)
             return False
         return True
 
     def try_again(self) -> None:
-        """Write once more what could not be written, in a folder made anew if it is gone; see `problem`."""
+        """Write again what could not be written, in a new folder if the old one is gone; see `problem`."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:
@@ -92,7 +92,7 @@ class Autosave:
         self.flush()
 
     def close(self) -> None:
-        """Write what is pending and let other programs open the game. Idempotent."""
+        """Write the queued record and let other programs open the game. Idempotent."""
         if self._closed:
             return
         try:
@@ -101,9 +101,9 @@ class Autosave:
             self._end()
 
     def discard(self) -> None:
-        """Close the game and remove its files: it is over and kept elsewhere. Raises CannotWrite.
+        """Close the game and remove its files, once it is over and archived. Raises CannotWrite.
 
-        The folder goes too, unless somebody put files of their own into it.
+        The folder is removed too, unless it contains foreign files.
         """
         self._pool.shutdown()
         folder = self._files[0].parent
@@ -115,7 +115,7 @@ class Autosave:
         with suppress(CannotWrite, *FAILURES):
             sweep(folder)
             remove_file(folder / LOCK_FILE)
-            folder.rmdir()  # stays if there is anything else in it
+            folder.rmdir()  # fails if it contains foreign files
 
     def _end(self) -> None:
         self._closed = True
@@ -131,7 +131,9 @@ class Autosave:
         oldest, *newer = self._files
         try:
             counted = replace(record, extra=with_count(record.extra, self._count))
-            if oldest.parent.parent.is_dir():  # else a disk is unplugged: nothing is written to its place
+            if (
+                oldest.parent.parent.is_dir()
+            ):  # else a disk is unplugged: nothing is written to its mount point
                 self._restore_folder()
             write_record(oldest, counted, position)
         except (CannotWrite, GameLocked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:

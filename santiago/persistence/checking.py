@@ -16,9 +16,9 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of a check of one file, in one line.
+    """The result of checking a file, in one line.
 
-    `exit_code`: 0 for a whole, legal game, 1 for a record whose result is wrong, 2 for what is no record.
+    `exit_code`: 0 for a complete, legal game, 1 for a record with a wrong result, 2 for anything else.
     """
 
     path: Path

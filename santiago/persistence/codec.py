@@ -36,9 +36,9 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_NAMES
 
 LARGEST: Final = 4 * 1024 * 1024
-"""Bytes; a larger file is refused before it is read, and none is written."""
+"""In bytes; a larger file is refused before it is read, and none is written."""
 _INDENTED: Final = 16 * 1024
-"""Characters of an `extra` that is still written with indentation; a longer one stands on one line.
+"""An `extra` up to this many characters is indented; a longer one is written on one line.
 
 Indentation makes deeply nested lists up to 65 times as long.
 """
@@ -46,11 +46,11 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """The record as a JSON text, with its result if the game is over and its seal if asked for.
+    """Return the record as a JSON text, with its result if the game is over and with a seal if `seal`.
 
-    `position` is the state after the last move. Without it the game is replayed, which raises IllegalMove
-    or BadSetup for an illegal record. Raises TypeError or ValueError for an `extra` that is not JSON,
-    BadSave for a text that is too long to be read.
+    `position` is the state after the last move; without it the game is replayed, which raises IllegalMove or
+    BadSetup for an illegal record. Raises TypeError or ValueError for an `extra` that is not JSON, BadSave
+    for a text longer than `LARGEST`.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -76,7 +76,7 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
     """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse.
 
-    `position` is the state after the last move, if it is known: then the game is not replayed.
+    `position` is the state after the last move, if known: then the game is not replayed.
     """
     try:
         data = encode(record, position)
@@ -86,7 +86,7 @@ def write_record(path: Path, record: Record, position: GameState | None = None) 
 
 
 def _read_unplayed(data: bytes) -> None:
-    """Read what `write_record` wrote as `decode` does, but for playing the moves, which were made before."""
+    """Decode the output of `write_record` without playing the moves, which were played before."""
     damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage
@@ -154,13 +154,13 @@ def decode(data: bytes, *, sealed: SealPolicy) -> Record:
 
 
 def decode_game(data: bytes, *, sealed: SealPolicy) -> tuple[Record, GameState]:
-    """The record that `data` holds, and the state after its last move; raises BadSave."""
+    """Decode a record and the state after its last move; raises BadSave."""
     record, steps = decode_steps(data, sealed=sealed)
     return record, steps[-1].after if steps else record.start()
 
 
 def decode_steps(data: bytes, *, sealed: SealPolicy) -> tuple[Record, tuple[Transition, ...]]:
-    """The record that `data` holds, and the steps of its moves; raises BadSave."""
+    """Decode a record and the steps of its moves; raises BadSave."""
     try:
         return _decoded(data, sealed)
     except MemoryError:
@@ -236,7 +236,7 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
 
 
 def read_record(path: Path, *, sealed: SealPolicy, follow_links: bool = True) -> Record:
-    """Read a record from a file; raises BadSave, also for a file that cannot be read."""
+    """Read a record from a file; raises BadSave, also for an unreadable file."""
     return decode(read_bytes(path, follow_links=follow_links), sealed=sealed)
 
 

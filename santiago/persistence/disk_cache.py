@@ -1,4 +1,4 @@
-"""Files that save computing something again; all of them may be missing, damaged or foreign."""
+"""A cache of computed files; each may be missing, damaged or foreign."""
 
 import os
 import time
@@ -17,10 +17,10 @@ _MOST_QUEUED_BYTES: Final = 40_000_000
 
 
 class DiskCache:
-    """A folder of files of up to `limit_bytes` in all, of which those longest unused go first.
+    """A folder of files of up to `limit_bytes` in all; the least recently used are removed first.
 
-    They are not flushed to the disk: a file that a power cut leaves damaged is made anew.
-    Nothing raises: what cannot be read is not there, and after a failure nothing more is written.
+    Files are not flushed to the disk: one that a power cut damages is computed again. Nothing raises: an
+    unreadable file counts as missing, and after a failure nothing more is written.
     """
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:
@@ -31,26 +31,26 @@ class DiskCache:
         self._works = True
 
     def get(self, name: str) -> memoryview | None:
-        """What was put under `name`, None unless it is there undamaged."""
+        """Return what was put under `name`; None if it is missing or damaged."""
         path = self._path(name)
         try:
             file = read_regular(path, self._limit)
         except (*FAILURES, ValueError):
             return None
         with suppress(*FAILURES):
-            os.utime(path)  # it is in use
+            os.utime(path)  # a file in use
         data = memoryview(file)[_HEADER:]
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
-        """Keep `data` under `name`, in hexadecimal digits; it is on the disk after `write`."""
+        """Store `data` under `name`, in hexadecimal digits; it is on the disk after `write`."""
         fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
         if self._works and fits and name not in self._queue:
             self._queue[name] = data
             self._queued_bytes += len(data)
 
     def write(self, seconds: float = float("inf")) -> None:
-        """Write what was put, for about so many seconds; the rest is left for the next call."""
+        """Write stored data for about `seconds`; the rest is left for the next call."""
         if not self._queue:
             return
         end = time.monotonic() + seconds
@@ -67,7 +67,7 @@ class DiskCache:
             self._queue.clear()
 
     def _trim(self) -> None:
-        """Remove the files longest unused beyond the limit, and what a killed program left."""
+        """Remove the least recently used files beyond the limit, and temporary files of killed programs."""
         sweep(self._folder)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):

@@ -17,7 +17,7 @@ from santiago.rules.tiles import tile_named
 FORMAT: Final = "santiago-record"
 VERSION: Final = 1
 PALMS_BY_HAND: Final = "palms_by_hand"
-"""In `extra`: true if the palms were set by hand, which matters with two seats only (R10.2)."""
+"""In `extra`: true if the palms were placed by hand, which matters with two seats only (R10.2)."""
 T = TypeVar("T")
 
 
@@ -76,7 +76,7 @@ class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def document_of(value: object) -> RecordDocument:
-    """Check the plain JSON value `value` against the schema; raises BadSave."""
+    """Check the plain JSON value `value` against the schema and convert it; raises BadSave."""
     _check_version(value)
     try:
         return msgspec.convert(value, RecordDocument)
@@ -98,7 +98,7 @@ def _check_version(value: object) -> None:
 
 
 def table_of(document: RecordDocument) -> Record:
-    """The record without its moves; raises BadSave for an impossible set-up."""
+    """Return the record without its moves; raises BadSave for an impossible set-up."""
     rules = document.rules
     options = Options(rules.edition, rules.palms, rules.min_bribe, rules.passers, rules.money)
     setup, extra = _setup(document.setup), document.extra

@@ -5,9 +5,9 @@ from enum import StrEnum
 from santiago.rules.record import Record
 
 _LONGEST = 400
-"""Characters of an error's text, so that a hostile file cannot fill the screen."""
+"""Longest text of an error, in characters, so that a hostile file cannot fill the screen."""
 _LONGEST_LINE = 2000
-"""Characters of a line that repeats what somebody typed, or a path."""
+"""Longest line that repeats user input or a path, in characters."""
 
 
 class Fault(StrEnum):
@@ -30,11 +30,11 @@ class Fault(StrEnum):
 
 
 class BadSave(ValueError):
-    """A saved game that is refused.
+    """A saved game was refused.
 
-    `place` names the member or move ("setup.palms", "move 18"), `reason` is an English clause.
-    `good_moves` counts the moves before the first bad one if decoding reached it; `readable` is the game
-    up to there, fit for a replay but not for going on.
+    `place` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
+    counts the moves before the first bad one if decoding reached it; `readable` is the game up to that move,
+    for a replay but not for playing on.
     """
 
     def __init__(
@@ -54,7 +54,8 @@ class BadSave(ValueError):
 
 
 def printable(text: str) -> str:
-    """`text` as one line: control characters and line breaks escaped, the middle of a long text left out."""
+    """Return `text` as one line: control characters and line breaks escaped, the middle of a long text left
+    out."""
     if len(text) > _LONGEST_LINE:
         text = f"{text[: _LONGEST_LINE // 2]} ... {text[-_LONGEST_LINE // 2 :]}"
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

@@ -1,4 +1,4 @@
-"""The generations of a game under way, and the selection of the newest whole one."""
+"""The generations of an unfinished game, and the selection of the newest whole one."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from santiago.rules.state import GameState
 _FILES: Final = ("a.json", "b.json", "c.json")
 _MEMBER: Final = "autosave"
 _HIGHEST_COUNT: Final = 10**15
-"""More than any program writes; a file that claims more counts as the oldest."""
+"""A file with a higher count is damaged or forged, and counts as the oldest."""
 HIGHEST_TRUSTED_COUNT: Final = 10**12
-"""The highest number after which other games are numbered: one strange folder must not use up the numbers."""
+"""The highest number that other games are numbered after: one strange folder must not use up the numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestoredGame:
-    """A game under way as it was last saved whole.
+    """An unfinished game, in its newest whole generation.
 
     `damaged` is the fault of another generation, which may have been newer. `steps` are those of the moves,
     `files` the generations as they were read.
@@ -45,20 +45,20 @@ class RestoredGame:
 
     @property
     def is_current(self) -> bool:
-        """Whether nothing has been written since it was read; reads nothing."""
+        """Whether no file has been written since it was read; reads nothing."""
         return self.files is not None and self.files.is_current
 
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """A game under way of which no generation is whole; `fault.readable` may be fit for a replay."""
+    """An unfinished game without a whole generation; `fault.readable` may be fit for a replay."""
 
     game: str
     fault: BadSave
 
 
 class TooManyGenerations(Exception):
-    """A generation would have a number that its reader does not believe."""
+    """A generation would get a number above the highest valid one."""
 
 
 StoredGame = RestoredGame | DamagedGame
@@ -78,11 +78,11 @@ class _Peek(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Generation:
-    """One file of a game: the number that its content tells, 0 if it is damaged or tells none.
+    """One file of a game; `count` is the number in its content, 0 if it is damaged or has none.
 
-    `stamp` tells whether the file is still the one that was read, None if the system could not say.
-    `fault` is what is wrong with it, without replaying its moves. `is_unread`: it is there, but could not
-    be read; it may be whole. `data` is its content, empty if it could not be read or is not needed any more.
+    `stamp` changes with every write, None if the system could not tell it. `fault` is the fault found without
+    replaying the moves. `is_unread`: the file exists but could not be read; it may be whole. `data` is its
+    content, empty if unreadable or no longer needed.
     """
 
     path: Path
@@ -94,7 +94,7 @@ class _Generation:
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
-    """`extra` with the number that tells newer generations from older ones; raises TooManyGenerations."""
+    """Return `extra` with the number that orders the generations; raises TooManyGenerations."""
     if count > _HIGHEST_COUNT:
         raise TooManyGenerations(f"its number would be above {_HIGHEST_COUNT}")
     return {**extra, _MEMBER: {"count": count}}
@@ -102,39 +102,40 @@ def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """The generations in the folder of a game as they were when `read_folder` read them."""
+    """The generations in the folder of a game, as `read_folder` read them."""
 
     path: Path
     generations: tuple[_Generation, ...]
 
     @property
     def newest_count(self) -> int:
-        """The highest number that a generation can have, 0 if there is none; replays nothing."""
+        """The highest number that a generation may have, 0 without generations; replays nothing."""
         unread = sum(generation.is_unread for generation in self.generations)
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
     def believed_count(self) -> int:
-        """The highest number, 0 if it is too high to be believed."""
+        """The highest number, 0 if it is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
     @property
     def last_written(self) -> int:
-        """The time of the last write to a generation, in nanoseconds since the epoch; 0 if there is none."""
+        """The time of the last write to a generation, in nanoseconds since the epoch; 0 without
+        generations."""
         stamps = (generation.stamp for generation in self.generations)
         return max((stamp[0] for stamp in stamps if stamp is not None), default=0)
 
     @property
     def is_current(self) -> bool:
-        """Whether the files are still the ones that were read; reads none of them."""
+        """Whether the files are unchanged since they were read; reads none of them."""
         stamps = {generation.path: generation.stamp for generation in self.generations}
         return None not in stamps.values() and {path: _stamp(path) for path in _present(self.path)} == stamps
 
     def files_oldest_first(self) -> tuple[Path, ...]:
-        """The files of the generations in the order in which they may be overwritten.
+        """Return the files of the generations in the order in which they may be overwritten.
 
-        Damaged ones come first; those that could not be read come last.
+        Damaged ones come first, unreadable ones last.
         """
         known = {generation.path: generation for generation in self.generations}
         generations = [known.get(path, _Generation(path, None, 0)) for path in _paths(self.path)]
@@ -142,7 +143,7 @@ class GameFolder:
         return tuple(generation.path for generation in generations)
 
     def stored_game(self) -> StoredGame | None:
-        """What the folder holds; None if nothing was ever saved in it."""
+        """Return the game in the folder; None if nothing was ever saved in it."""
         newest_first = sorted(self.generations, key=lambda generation: generation.count, reverse=True)
         faults: list[BadSave] = []
         for passed, generation in enumerate(newest_first, 1):
@@ -162,17 +163,18 @@ class GameFolder:
         return DamagedGame(self.path.name, max(faults, key=lambda fault: fault.good_moves or -1))
 
     def without_data(self) -> GameFolder:
-        """The same without the contents of the files: `stored_game` is not to be called on it."""
+        """Return a copy without the contents of the files, on which `stored_game` must not be called."""
         return GameFolder(self.path, tuple(replace(generation, data=b"") for generation in self.generations))
 
 
 def read_folder(folder: Path) -> GameFolder:
-    """Read every generation in the folder of a game, each once; replays nothing."""
+    """Read every generation in the folder of a game once; replays nothing."""
     return GameFolder(folder, tuple(map(_generation, _present(folder))))
 
 
 def folder_stamp(folder: Path) -> tuple[int, ...]:
-    """Numbers that change with every write to the folder of a game, none if nothing was ever saved in it."""
+    """Return numbers that change with every write to the folder of a game; () if nothing was ever saved in
+    it."""
     stamps = ((number, *(_stamp(path) or ())) for number, path in enumerate(_paths(folder)))
     return tuple(value for stamp in stamps if len(stamp) > 1 for value in stamp)
 
@@ -182,7 +184,7 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """Changes with every write: the time of the write comes first. None if there is no such file."""
+    """Return numbers that change with every write, the time first; None if there is no such file."""
     try:
         status = path.lstat()
     except FAILURES:
@@ -195,7 +197,7 @@ def _present(folder: Path) -> list[Path]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Whether there is nothing at `path`; False where the system cannot tell."""
+    """Tell whether nothing exists at `path`; False where the system cannot tell."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -206,7 +208,7 @@ def _is_missing(path: Path) -> bool:
 
 
 def _generation(path: Path) -> _Generation:
-    stamp = _stamp(path)  # before the reading: a file that changes meanwhile is read again
+    stamp = _stamp(path)  # taken before reading: a file that changes meanwhile is read again
     try:
         data = read_bytes(path, follow_links=False)
     except BadSave as fault:

@@ -7,7 +7,7 @@ from typing import NoReturn
 from santiago.persistence.faults import BadSave, Fault
 
 DEEPEST = 64
-"""How many objects and lists may stand in each other."""
+"""Highest nesting of objects and lists."""
 
 
 def parse(data: bytes) -> object:

@@ -1,4 +1,4 @@
-"""One program per game: a lock that the system itself releases when the program dies."""
+"""One program per game: a lock that the system releases when the program dies."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import FAILURES, cannot_write
 
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-"""What the system says of a lock that another program holds; anything else means that there are no locks."""
+"""Errors for a lock that another program holds; any other error means that locks do not work."""
 
 LOCK_FILE = "lock"
 """The name of the lock in the folder of a game."""
@@ -26,13 +26,13 @@ class GameLocked(Exception):
 
 
 class FileLock:
-    """An exclusive lock on a file, held from the making of this object until `release`.
+    """An exclusive lock on a file, from construction until `release`.
 
-    Where the file system knows no locks, there is none, and play goes on without it.
+    On file systems without locks it does nothing.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock at once; raises GameLocked, or CannotWrite where there can be no such file."""
+        """Take the lock at once; raises GameLocked, or CannotWrite if the file cannot be made."""
         try:
             if path.is_symlink():
                 path.unlink()
@@ -42,7 +42,7 @@ class FileLock:
         self._path = path
         self._handle: int | None = handle
         self.is_exclusive = True
-        """False where the file system knows no locks: other programs can open the game too."""
+        """False on file systems without locks, where other programs can open the game too."""
         try:
             _lock(handle)
         except OSError as error:
@@ -56,7 +56,7 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is still where it was made: a folder may be removed while it is locked."""
+        """Whether the file still exists at its path: a folder may be removed while it is locked."""
         if self._handle is None:
             return False
         try:

@@ -10,9 +10,9 @@ LONGEST: Final = 40
 """Visible characters; marks above or below a letter count with it."""
 _MARKS_PER_LETTER: Final = 3
 _LONGEST_TYPED: Final = 1000
-"""Characters that are looked at: the normal form of a text takes time with the square of its length."""
+"""Longest text to be cleaned, in characters: normalising a text takes quadratic time."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their category that show nothing."""
+"""Characters that are letters by their category but invisible."""
 _IGNORABLE: Final = frozenset(
     chr(code)
     for first, last in (
@@ -65,7 +65,7 @@ def with_clean_names(record: Record) -> Record:
 
 
 def clean_seats(record: Record) -> tuple[SeatInfo, ...]:
-    """The seats of `record` with clean names."""
+    """Return the seats of `record` with clean names."""
     return tuple(
         replace(seat, name=clean_name(seat.name, f"Seat {number}"))
         for number, seat in enumerate(record.seats, 1)

@@ -15,47 +15,47 @@ _HOME: Final = "SANTIAGO_HOME"
 
 
 def data_folder() -> Path:
-    """Games and what is computed from them."""
+    """Return the folder of games and their indexes."""
     return _folder("data", appdirs.user_data_dir(_NAME, appauthor=False))
 
 
 def config_folder() -> Path:
-    """Settings and the last table."""
+    """Return the folder of settings and the last table."""
     return _folder("config", appdirs.user_config_dir(_NAME, appauthor=False))
 
 
 def log_folder() -> Path:
-    """Logs and reports of errors."""
+    """Return the folder of logs and error reports."""
     return _folder("log", appdirs.user_log_dir(_NAME, appauthor=False))
 
 
 def cache_folder() -> Path:
-    """What can be computed again."""
+    """Return the folder of files that can be computed again."""
     return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
 
 
 def games_folder() -> Path:
-    """Games under way, saved after every move: a folder each."""
+    """Return the folder of unfinished games, saved after every move: a folder each."""
     return data_folder() / "games"
 
 
 def slots_folder() -> Path:
-    """Games that the player saved by name."""
+    """Return the folder of games that the player saved by name."""
     return data_folder() / "saves"
 
 
 def finished_folder() -> Path:
-    """Games played to the end."""
+    """Return the folder of games played to the end."""
     return data_folder() / "finished"
 
 
 def index_folder() -> Path:
-    """What lists show of the games, which is built anew where it is missing."""
+    """Return the folder of the indexes of game lists, a cache."""
     return data_folder() / "index"
 
 
 def temporary_data_folder() -> Path | None:
-    """The temporary data folder, used when there is no home directory; None otherwise.
+    """Return the temporary data folder, used without a home directory; None otherwise.
 
     The folder is made on the first call, so that no other user can take its name.
     """
@@ -68,7 +68,7 @@ def temporary_data_folder() -> Path | None:
 
 
 def temporary_folder() -> Path:
-    """The system's folder of temporary files; its usual place where no such folder takes a file."""
+    """Return the system's folder of temporary files; its usual path if no such folder is writable."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:

@@ -1,4 +1,4 @@
-"""Frozen dataclasses as small JSON files: settings, the last table."""
+"""Stores frozen dataclasses as small JSON files: settings, the last table."""
 
 import errno
 import json
@@ -33,15 +33,15 @@ T = TypeVar("T", bound="DataclassInstance")
 def load_json(path: Path, default: T) -> T:
     """Return `default` with the members of the file that have the right type.
 
-    Never raises: a missing, damaged, older or newer file yields the members that can be read.
+    Never raises: of a missing, damaged, older or newer file the readable members are used.
     """
     return _filled(_members(path) or {}, default)
 
 
 def update_json(path: Path, default: T, change: Callable[[T], T]) -> None:
-    """Write what `change` makes of the value in a file, which is read like `load_json`; raises CannotWrite.
+    """Read a value like `load_json`, apply `change` and write the result; raises CannotWrite.
 
-    What is there but cannot be read now is not overwritten: that raises CannotWrite too.
+    A file that exists but cannot be read now is not overwritten: that raises CannotWrite too.
     """
     _save(path, change(_filled(_members_to_change(path), default)))
 
@@ -88,7 +88,8 @@ def _members_to_change(path: Path) -> dict[str, object]:
 
 
 def _members(path: Path) -> dict[str, object] | None:
-    """The members of the object in a file, none if it holds none; None if the file cannot be read now."""
+    """Return the members of the JSON object in a file, {} if it contains none; None if it cannot be read
+    now."""
     try:
         value = parse(read_regular(path, LARGEST))
     except MemoryError:
@@ -101,7 +102,7 @@ def _members(path: Path) -> dict[str, object] | None:
 
 
 def _may_be_regular(path: Path) -> bool:
-    """Whether there is a regular file at `path`; True where the system cannot tell."""
+    """Tell whether there is a regular file at `path`; True where the system cannot tell."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):

@@ -33,7 +33,7 @@ def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> 
 
 
 def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
-    """The file of `handle`, which is closed with it, also where there can be no such file."""
+    """Return the file of `handle`, which is closed with it, even if this fails."""
     try:
         return os.fdopen(handle, mode)
     except BaseException:
@@ -42,14 +42,14 @@ def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
 
 
 def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
-    """The bytes of a regular file; raises OSError, with EFBIG where there are more than `most`."""
+    """Return the bytes of a regular file; raises OSError, with EFBIG if there are more than `most`."""
     with open_handle(open_regular(path, os.O_RDONLY, follow_links=follow_links), "rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size <= most:
-            data: bytes | None = file.read(size + 1)  # memory for `most` bytes would take longer to get
-            if data is None:  # some files of the system have nothing to read now
+            data: bytes | None = file.read(size + 1)  # faster than allocating `most` bytes
+            if data is None:  # some files of the system have no data yet
                 raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
-            if len(data) > size:  # it grows, or is one of the system that does not tell its size
+            if len(data) > size:  # the file grows, or the system does not tell its size
                 data += file.read(most + 1 - len(data))
             if len(data) <= most:
                 return data

@@ -1,4 +1,4 @@
-"""Writing a file so that at every moment either the old or the new one is there, whole."""
+"""Writes files so that at every moment either the old or the new file exists, whole."""
 
 import errno
 import os
@@ -18,11 +18,11 @@ _TEMPORARY: Final = re.compile(r"\.[0-9a-f]{16}\.tmp")
 
 
 FAILURES: Final = (OSError, MemoryError)
-"""What may go wrong with any file at any moment."""
+"""Errors that any file operation may raise at any time."""
 
 
 class Obstacle(StrEnum):
-    """Why nothing could be written; the value is the key of its text."""
+    """Why writing failed; the value is the key of its text."""
 
     DISK_FULL = "disk_full"
     READ_ONLY = "read_only"
@@ -34,7 +34,7 @@ class Obstacle(StrEnum):
 
 
 class CannotWrite(Exception):
-    """A file could not be written, renamed or removed; what was there before is untouched."""
+    """A file could not be written, renamed or removed; its old content is untouched."""
 
     def __init__(self, path: Path, obstacle: Obstacle, reason: str) -> None:
         super().__init__(f"{path} cannot be written: {reason}")
@@ -53,10 +53,9 @@ def write_safely(
 ) -> None:
     """Write `data` to `path`: a temporary file beside it, flushed to the disk, read back, then renamed.
 
-    `read` is what reads the file later, and raises BadSave for what it refuses. A symbolic link is replaced
-    by the file, unless `follow_links`: then only a regular file, or the one that it leads to, is replaced.
-    Without `flush` a power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder
-    must exist.
+    `read` reads the file later, and raises BadSave for a faulty one. A symbolic link is replaced by the file,
+    unless `follow_links`: then only a regular file, or the target of the link, is replaced. Without `flush` a
+    power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
     """
     temporary = None
     try:
@@ -74,12 +73,12 @@ def write_safely(
                 temporary.unlink()
         raise cannot_write(path, error) from error
     if flush:
-        with suppress(*FAILURES):  # the file is there, and some file systems cannot do this
+        with suppress(*FAILURES):  # the file exists, and some file systems cannot do this
             _flush_folder(path.parent)
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it where they are missing; raises CannotWrite."""
+    """Make a folder and its missing parents; raises CannotWrite."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FAILURES as error:
@@ -87,7 +86,7 @@ def make_folder(path: Path) -> None:
 
 
 def remove_file(path: Path) -> None:
-    """Remove a file that may be gone already; raises CannotWrite."""
+    """Remove a file if it exists; raises CannotWrite."""
     try:
         path.unlink(missing_ok=True)
     except FAILURES as error:
@@ -95,7 +94,7 @@ def remove_file(path: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove temporary files that a killed program left; only where nobody else can be writing."""
+    """Remove temporary files of killed programs; only while nobody else can be writing."""
     with suppress(*FAILURES):
         for leftover in folder.iterdir():
             if _TEMPORARY.fullmatch(leftover.name):
@@ -103,7 +102,7 @@ def sweep(folder: Path) -> None:
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
-    """An error of the system, of a program without memory, or of a reader, in the words of this program."""
+    """Convert an error of the system, of memory or of a reader to a CannotWrite."""
     if isinstance(error, MemoryError):
         return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
     if isinstance(error, BadSave):
@@ -114,7 +113,8 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
 
 
 def _target(path: Path) -> Path:
-    """What `path` leads to; raises OSError for a device or anything else that a file must not replace."""
+    """Return the target of `path`; raises OSError for a device or anything else that a file must not
+    replace."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(target.lstat().st_mode):
@@ -133,7 +133,7 @@ def _write(path: Path, data: bytes, *, flush: bool) -> None:
 
 def _flush_folder(folder: Path) -> None:
     if os.name != "posix":
-        return  # only there a rename waits in the folder's own buffer
+        return  # only there a rename waits in the folder's buffer
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -155,7 +155,7 @@ _OBSTACLES: Final = {
     errno.ETXTBSY: Obstacle.LOCKED,
 }
 _SHARING_VIOLATIONS: Final = (32, 33)
-"""What Windows says of a file that another program holds; as an errno it looks like missing rights."""
+"""Windows' error codes for a file that another program holds; as an errno they look like missing rights."""
 
 
 def _unreadable(fault: BadSave) -> Obstacle:

@@ -1,4 +1,4 @@
-"""The seal of a save: its last member, the SHA-256 of everything before the comma in front of it."""
+"""The seal of a save: its last member, the SHA-256 of everything before the preceding comma."""
 
 import re
 from enum import Enum
@@ -16,9 +16,9 @@ class SealPolicy(Enum):
     """Whether a file must have a seal; an existing seal must always be right."""
 
     REQUIRED = "required"
-    """The program wrote the file itself."""
+    """For files that the program wrote itself."""
     OPTIONAL = "optional"
-    """A person names the file: it may come from an editor or another program."""
+    """For files that a person names, which may come from an editor or another program."""
 
 
 def with_seal(body: bytes) -> bytes:
@@ -27,7 +27,7 @@ def with_seal(body: bytes) -> bytes:
 
 
 def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
-    """The fault of the seal of `data`, or None. A member "sha256" elsewhere is not detected."""
+    """Return the fault of the seal of `data`, or None. A member "sha256" elsewhere is not detected."""
     match = _SEAL.search(data)
     if match is None:
         if sealed is SealPolicy.OPTIONAL:

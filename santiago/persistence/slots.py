@@ -24,9 +24,9 @@ _SUFFIX: Final = ".json"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A saved game with the data that lists show.
+    """A saved game with the data for lists.
 
-    `steps` are those of its moves. `name` is "" and `saved`, in local time, None where the file lacks them.
+    `steps` are those of its moves. `name` is "" and `saved`, in local time, None if missing in the file.
     """
 
     slot_id: str
@@ -57,7 +57,8 @@ class Shelf:
         self._follow_links = follow_links
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """Time in nanoseconds and size of each game's file by id, which change with it; reads none."""
+        """Return time in nanoseconds and size of each game's file by id, which change with the file; reads
+        none."""
         stamps: dict[str, tuple[int, int]] = {}
         with suppress(*FAILURES), os.scandir(self._folder) as entries:
             for entry in entries:
@@ -75,7 +76,7 @@ class Shelf:
         return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
-        """Save a game as a new slot, or over the one with that id; returns the id. Raises CannotWrite.
+        """Save a game as a new slot, or over the one with that id, and return the id. Raises CannotWrite.
 
         `saved` is aware of its time zone.
         """
@@ -85,7 +86,7 @@ class Shelf:
         return kept
 
     def rename(self, slot_id: str, name: str) -> None:
-        """Give a game another name; raises BadSave, CannotWrite."""
+        """Rename a game; raises BadSave, CannotWrite."""
         slot = self.load(slot_id)
         self._write(slot_id, slot.record, name, slot.saved)
 
@@ -94,7 +95,7 @@ class Shelf:
         remove_file(self.path(slot_id))
 
     def path(self, slot_id: str) -> Path:
-        """The file of a game."""
+        """Return the path of a game's file."""
         return self._folder / f"{slot_id}{_SUFFIX}"
 
     def _write(self, slot_id: str, record: Record, name: str, saved: datetime | None) -> None:

@@ -1,4 +1,4 @@
-"""All games under way: a folder each, one program at a time in each."""
+"""All unfinished games: a folder each, which one program at a time may write."""
 
 import os
 import stat
@@ -24,7 +24,7 @@ class GameStore:
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
         self._known: dict[Path, GameFolder] = {}
-        """Folders as they were read last, without the contents of their files."""
+        """Folders as last read, without the contents of their files."""
 
     def new(self, root: Path | None = None) -> Autosave:
         """Make the folder of a new game, below `root` if given; raises CannotWrite."""
@@ -42,24 +42,24 @@ class GameStore:
         return self._open(self._folder(game))
 
     def read(self, game: str) -> StoredGame | None:
-        """Read a game as last saved, even if another program has it open; None if there is none."""
+        """Read a game as last saved, even if another program has it open; None if it does not exist."""
         return self._read(self._folder(game)).stored_game()
 
     def latest(self, left: RestoredGame) -> StoredGame | None:
-        """The game `left` as it is now: itself if no file has changed since it was read, else read again."""
+        """Return `left` if its files are unchanged since it was read, else read it again."""
         return left if left.is_current else self.read(left.game)
 
     def has_any(self) -> bool:
-        """Whether there is a game with a whole generation; reads no more than the first one that has."""
+        """Tell whether a game has a whole generation; stops reading at the first one."""
         games = (self._read(folder).stored_game() for folder in self._folders())
         return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
-        """The newest game with a whole generation, None if there is none."""
+        """Return the newest game with a whole generation, None without one."""
         return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
-        """A game without a whole generation that was written to after `restored`, None if there is none."""
+        """Return a game without a whole generation that was written to after `restored`, or None."""
         since = self._latest(self._folder(restored.game)).last_written
         for folder in self._folders():
             if self._latest(folder).last_written > since:
@@ -69,11 +69,11 @@ class GameStore:
         return None
 
     def games(self) -> tuple[StoredGame, ...]:
-        """All games, the newest first."""
+        """Return all games, the newest first."""
         return tuple(self._newest_first())
 
     def stamps(self) -> dict[str, tuple[int, ...]]:
-        """For each game that was saved numbers that change with its files; reads none of them."""
+        """Return numbers for each saved game that change with its files; reads none of them."""
         stamps = {folder.name: folder_stamp(folder) for folder in self._folders()}
         return {game: stamp for game, stamp in stamps.items() if stamp}
 
@@ -92,7 +92,7 @@ class GameStore:
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:
-        self._known.clear()  # folders may have gone
+        self._known.clear()  # folders may have been removed
         folders = sorted(map(self._read, sorted(self._folders())), key=_believed_count, reverse=True)
         while folders:
             game = folders.pop(0).stored_game()
@@ -100,7 +100,7 @@ class GameStore:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """A number above those in `folder`, and above those of all other games that can be believed."""
+        """Return a number above those in `folder` and above the plausible ones of all other games."""
         others = (self._latest(other).believed_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
@@ -110,7 +110,7 @@ class GameStore:
         return read
 
     def _latest(self, folder: Path) -> GameFolder:
-        """A folder as it is now, without contents; read only if a file in it has changed."""
+        """Return a folder without contents as it is now; read again only if a file in it has changed."""
         known = self._known.get(folder)
         return known if known is not None and known.is_current else self._read(folder)
 
@@ -131,7 +131,7 @@ def _folders_in(root: Path) -> Iterator[Path]:
 
 
 def _is_folder(path: Path) -> bool:
-    """Whether `path` is a folder, not a link to one; False where the system cannot tell."""
+    """Tell whether `path` is a folder, not a link to one; False where the system cannot tell."""
     try:
         return stat.S_ISDIR(path.lstat().st_mode)
     except FAILURES:

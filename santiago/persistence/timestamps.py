@@ -8,10 +8,10 @@ _LATEST: Final = datetime(2999, 12, 30, tzinfo=UTC)
 
 
 def local_time(moment: datetime) -> datetime | None:
-    """`moment` in the local time zone; None if the system cannot convert it or no game is that old.
+    """Convert `moment` to local time; None if the system cannot convert it or no game is that old.
 
-    A moment without a time zone is taken for local time. Close to the years 1 and 9999 the conversion
-    leaves the range of `datetime`; before 1970 and from 3000 on it fails on Windows.
+    A moment without a time zone counts as local time. Close to the years 1 and 9999 the conversion leaves the
+    range of `datetime`; before 1970 and from 3000 on it fails on Windows.
     """
     aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     return moment.astimezone() if _EARLIEST <= aware <= _LATEST else None

@@ -1,1 +1,1 @@
-"""Adapters of the rules core to PettingZoo and OpenSpiel (extra `research`)."""
+"""Adapters of the rules to PettingZoo and OpenSpiel (extra `research`)."""

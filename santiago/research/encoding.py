@@ -28,7 +28,7 @@ def _all_moves() -> tuple[Move, ...]:
 
 
 MOVES: Final = _all_moves()
-"""Every move that can ever be made; its index is its number."""
+"""All moves of all games; a move's index is its number."""
 NUMBERS: Final = {move: number for number, move in enumerate(MOVES)}
 
 

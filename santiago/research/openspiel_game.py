@@ -14,9 +14,9 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 
 DEALS = 1024
-"""How many tables chance chooses from, all alike."""
+"""Number of deals among which chance chooses, all with equal probability."""
 LONGEST = 700
-"""Moves that no game exceeds: 11 rounds of at most 4 x 5 decisions and some."""
+"""Upper bound on the moves of a game: 11 rounds of at most 4 x 5 decisions and some."""
 
 _TYPE = pyspiel.GameType(
     short_name="python_santiago",
@@ -99,7 +99,6 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(MOVES[action])
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
