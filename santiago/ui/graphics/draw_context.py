@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar, TypeVarTuple
+
+import pygame
 
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.graphics.cards import Cards
@@ -14,6 +17,8 @@ from santiago.ui.graphics.styles import TextStyles, text_styles
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.graphics.text import TextPainter, TextRecorder
 
+T = TypeVar("T")
+Inputs = TypeVarTuple("Inputs")
 _SHAPES = 1.5
 """How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""
 
@@ -45,6 +50,15 @@ class DrawContext:
     reduced_motion: bool
     pressed: Callable[[], None]
     """Called at each press of a control, so that it can be heard."""
+
+    def part(
+        self,
+        kind: Callable[["DrawContext", pygame.Rect, *Inputs], T],
+        box: pygame.Rect,
+        *inputs: *Inputs,
+    ) -> T:
+        """The part of the screen that `kind` lays out in `box`, made once for equal inputs."""
+        return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 
 def _silent() -> None:

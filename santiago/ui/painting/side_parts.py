@@ -26,7 +26,7 @@ from santiago.ui.painting.log_card import LogPainter, paint_emblem
 from santiago.ui.painting.panels import PanelPainter
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
 from santiago.ui.painting.round_summary import SummaryPainter
-from santiago.ui.painting.topbar import TopBarPainter
+from santiago.ui.painting.topbar import TopBar
 from santiago.ui.painting.tray import TrayPainter
 
 _LINES_SEEN = 40
@@ -71,10 +71,14 @@ class SideParts:
 
     def all(self) -> Iterator[SidePart]:
         """Every part beside the board."""
-        layout, view, position = self.layout, self.view, self.view.position
-        bar = TopBarPainter(self.context, layout.top, view)
-        shown = position.round, position.rounds, position.supply, view.stage, view.counting, view.tools
-        yield SidePart(self._reach(layout.top, _INLAY, _INLAY), (*shown, self._hover), bar.paint, bar.boxes)
+        layout, view = self.layout, self.view
+        bar = top_bar(self.context, layout, view)
+        yield SidePart(
+            self._reach(layout.top, _INLAY, _INLAY),
+            (bar, self._hover),
+            partial(bar.paint, hover=self._hover),
+            bar.hit_boxes,
+        )
         if view.final is not None:
             yield from self._final(view.final)
         elif view.summary is not None:
@@ -197,3 +201,10 @@ class SideParts:
         px = self.context.scale.px
         high = px(above) + box.height + px(below)
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
+
+
+def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:
+    """The top bar of a view."""
+    position = view.position
+    rounds, counting = (position.round, position.rounds), view.counting
+    return context.part(TopBar, layout.top, rounds, position.supply, view.stage, counting, view.tools)

@@ -33,8 +33,7 @@ from santiago.ui.painting.panel_boxes import PanelBoxes
 from santiago.ui.painting.panels import PanelPainter
 from santiago.ui.painting.pieces import Pieces, faded
 from santiago.ui.painting.side_panels import SidePanels
-from santiago.ui.painting.side_parts import SidePart, SideParts
-from santiago.ui.painting.topbar import TopBarPainter
+from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
@@ -154,7 +153,7 @@ class TablePainter:
             edition, titled = view.position.options.edition, layout.tray_titled
             tray = TrayPainter(self.context, layout.board, edition, layout.tray, view.tray, titled)
             offers = tray.places()
-        supply = TopBarPainter(self.context, layout.top, view).supply_box()
+        supply = top_bar(self.context, layout, view).supply
         return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
