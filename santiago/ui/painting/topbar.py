@@ -25,8 +25,10 @@ _ICONS = {
     Stage.DECISION: "icon-tick",
     Stage.EXTRA: "icon-canal",
     Stage.DRYING: "icon-sun",
-    Stage.INCOME: "icon-trophy",
+    Stage.INCOME: "icon-coin",
 }
+_CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
+"""One of the seven steps of a round in the rule book; the ribbon names the part that is played."""
 _PAST = colour("#B89B70")
 _COMING = colour("#EBD3A3")
 
@@ -104,11 +106,10 @@ class TopBar:
         left = self._icon.right + px(11)
         end = self.supply.left - px(16)
         # by the longest name of a phase, so that the layout does not depend on the phase
-        needed = round_width + px(20) + self._widest_ribbon(worded=False)
         worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
         roomy = end - left - title_width - px(22)
         self._title = None
-        if roomy >= needed and (roomy >= worded_too or end - left < worded_too):
+        if roomy >= worded_too:
             self._title = pygame.Rect(left, bar.top, title_width, bar.height)
             left = self._title.right + px(22)
         self._round_box = pygame.Rect(left, bar.top, round_width, bar.height)
@@ -121,11 +122,12 @@ class TopBar:
         ribbon, current = self._ribbon, self._stage
         worded = self._widest_ribbon(worded=True) <= ribbon.width
         own = self._current_width(current)
-        others = [self._step_width(stage, worded=worded) for stage in Stage if stage is not current]
+        stages = _steps_of(current)
+        others = [self._step_width(stage, worded=worded) for stage in stages if stage is not current]
         slack = (ribbon.width - own - sum(others)) / len(others)
         x: float = ribbon.left
         steps = []
-        for stage in Stage:
+        for stage in stages:
             width = own if stage is current else self._step_width(stage, worded=worded) + slack
             rect = pygame.Rect(round(x), ribbon.top, round(x + width) - round(x), ribbon.height)
             steps.append(_PhaseStep(stage, rect, worded or stage is current))
@@ -133,13 +135,18 @@ class TopBar:
         return tuple(steps)
 
     def _widest_ribbon(self, *, worded: bool) -> float:
-        widths = [self._step_width(stage, worded=worded) for stage in Stage]
-        most = max(self._current_width(stage) - width for stage, width in zip(Stage, widths, strict=True))
-        return sum(widths) + most + 7 * self._context.scale.px(13)
+        """How broad the steps are, the broadest as the current one."""
+        px, most = self._context.scale.px, 0.0
+        for current in Stage:
+            others = (
+                self._step_width(one, worded=worded) for one in _steps_of(current) if one is not current
+            )
+            most = max(most, self._current_width(current) + sum(others))
+        return most + 7 * px(13)
 
     def _step_width(self, stage: Stage, *, worded: bool) -> float:
         words = (
-            self._context.scale.px(5) + self._context.text.width(self._name(stage), self._other_style())
+            self._context.scale.px(5) + self._context.text.width(self._step_name(stage), self._other_style())
             if worded
             else 0
         )
@@ -178,16 +185,15 @@ class TopBar:
             return
         tone = _PAST if step.stage < current else _COMING
         icon = self._icon_side()
-        words = self._context.text.width(self._name(step.stage), self._other_style()) if step.worded else 0
+        name = self._step_name(step.stage)
+        words = self._context.text.width(name, self._other_style()) if step.worded else 0
         width = icon + (px(5) + words if words else 0)
         x = box.left + (box.width - width) / 2
         image = self._context.sprites.line_icon(_ICONS[step.stage], icon, tone)
         surface.blit(image, (round(x), round(box.centery - icon / 2)))
         if words:
             label = pygame.Rect(round(x) + icon + px(5), box.top, words + 2, box.height)
-            self._context.text.line(
-                surface, self._name(step.stage), label, self._other_style().coloured(tone)
-            )
+            self._context.text.line(surface, name, label, self._other_style().coloured(tone))
 
     def _arrow(
         self, surface: pygame.Surface, box: pygame.Rect, icon: str, text: str, *, notched: bool
@@ -219,6 +225,10 @@ class TopBar:
         """The phase's name in the ribbon."""
         return self._context.tr(f"view.stage.{stage.name.lower()}")
 
+    def _step_name(self, stage: Stage) -> str:
+        """The name of the step of a phase that is not played now."""
+        return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
+
     def _round_words(self) -> tuple[str, str]:
         values = {"round": self._round, "rounds": self._rounds}
         return self._context.tr("view.round", values), self._context.tr("view.of-rounds", values)
@@ -239,3 +249,9 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
     if tool.pressed:
         return ControlState.PRESSED
     return ControlState.HOVERED if hover == ButtonTarget(tool.command) else ControlState.NORMAL
+
+
+def _steps_of(current: Stage) -> tuple[Stage, ...]:
+    """A phase for each of the seven steps of a round, the current one among them."""
+    hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
+    return tuple(stage for stage in Stage if stage is not hidden)
