@@ -49,6 +49,31 @@ def test_a_clause_opens_its_own_chapter_rather_than_the_overview() -> None:
     assert BOOK[found[0]].name == "auction"
 
 
+@pytest.mark.parametrize(
+    ("clause", "chapter"),
+    [("R9.2", "scoring"), ("R9.3", "scoring"), ("R6.3", "canals"), ("R5.2", "planting")],
+)
+def test_a_clause_opens_the_chapter_that_it_belongs_to(clause: str, chapter: str) -> None:
+    """Planting and the terms touch on scoring before its own chapter."""
+    place = place_of(clause)
+    assert place is not None
+    assert BOOK[place[0]].name == chapter
+
+
+BAR_WORDS = {
+    "en": {"refus": "canals", "bribe": "canals", "own canal": "extra", "pass": "auction"},
+    "fr": {"refus": "canals", "pot-de-vin": "canals", "canal personnel": "extra", "passer": "auction"},
+}
+
+
+@pytest.mark.parametrize("language", BAR_WORDS)
+def test_the_chapter_of_a_rule_has_the_words_of_the_bar(language: str) -> None:
+    tr = Translator(language)
+    for word, name in BAR_WORDS[language].items():
+        (chapter,) = (chapter for chapter in BOOK if chapter.name == name)
+        assert any(word in tr(block.key, book_values(None, tr)) for block in chapter.blocks), word
+
+
 def test_an_unknown_clause_is_nowhere() -> None:
     assert place_of("R12.7") is None
 

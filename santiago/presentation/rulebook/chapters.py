@@ -51,10 +51,13 @@ BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tup
 def place_of(clause: str) -> tuple[int, str] | None:
     """The chapter's number and the block's key where `clause`, as "R3.2", is explained; None if nowhere.
 
-    The overview tells clauses in passing: the chapters after it come first.
+    A block that begins with the clause comes before one that only touches on it, the overview last.
     """
-    for number in (*range(1, len(BOOK)), 0):
-        for block in BOOK[number].blocks:
-            if clause in block.clauses:
-                return number, block.key
-    return None
+    told = [
+        (block.clauses[0] != clause, number, block.key)
+        for number in (*range(1, len(BOOK)), 0)
+        for block in BOOK[number].blocks
+        if clause in block.clauses
+    ]
+    first = min(told, key=lambda one: (one[1] == 0, one[0]), default=None)
+    return None if first is None else first[1:]
