@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from santiago.presentation.view_model.display import Display, DisplayPatch
 from santiago.presentation.view_model.position_view_model import (
     open_places,
     read_table,
@@ -12,7 +13,7 @@ from santiago.presentation.view_model.position_view_model import (
     tray_index,
     tray_of,
 )
-from santiago.presentation.view_model.values import TableView, TagKind
+from santiago.presentation.view_model.values import Hidden, TableView, TagKind
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
@@ -70,6 +71,17 @@ def test_the_tile_that_leaves_the_tray_is_the_one_that_flies_from_it() -> None:
             assert gone == tray_index(before, lay[gone].kind)
             equal += before.offered.count(lay[gone].kind) > 1
     assert equal, "in some round two equal tiles lie in the tray"
+
+
+def test_a_tile_is_still_to_come_until_it_is_turned_up() -> None:
+    """While the tiles of a round are dealt, each is counted once: face down or turned up."""
+    start = game("4p-trefl-a")[0]
+    dealt, whole = read(start), 44
+    assert dealt.tray is not None
+    for hidden in (range(4), range(2), range(0)):
+        shown = Display(start, DisplayPatch(0, None, Hidden(offers=frozenset(hidden)))).over(dealt)
+        turned_up = len(dealt.tray) - len(hidden)
+        assert len(shown.to_come) == whole - turned_up
 
 
 def test_no_tray_stands_while_canals_are_proposed() -> None:

@@ -55,6 +55,7 @@ from santiago.presentation.view_model.values import (
     TrayTile,
 )
 from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.panel_notes import note_of_event
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.observation import unseen_tiles
@@ -293,8 +294,7 @@ class Presenter:
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
         view = shown.over(with_pointer(view, inputs.pointed if shown.rests else NO_POINTER))
         if shown.announced is not None:
-            decides = isinstance(shown.announced.step.before.phase, OverseerDecision)
-            view = replace(view, panels=_lit(view.panels, view.action.seat, noted=not decides))
+            view = replace(view, panels=self._announced_panels(view, shown.announced))
         if shown.counting is not None:
             view = replace(view, counting=view.action.headline)
         if shown.winners:
@@ -305,6 +305,18 @@ class Presenter:
         if inputs.remarks:
             view = self._remarked(view, shown)
         return view
+
+    def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
+        """The panels while an event is told: that of its seat says what has been done, not what is asked."""
+        seat, event = view.action.seat, announced.event
+        decides = isinstance(announced.step.before.phase, OverseerDecision)
+        panels = _lit(view.panels, seat, noted=not decides)
+        if isinstance(event, BribeCount | DroughtBegins):
+            return panels
+        note = note_of_event(event, announced.step.after, self.names.tr)
+        if note is None:
+            return panels
+        return tuple(replace(panel, note=note) if panel.seat == seat else panel for panel in panels)
 
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
         """With the summary of the round that `step` ended beside the board."""

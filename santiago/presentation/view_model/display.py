@@ -109,7 +109,10 @@ class Display:
             lit=self.lit,
         )
         stage = view.stage if stage is None else stage
-        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels))
+        tray, hidden = view.tray or (), patch.hidden.offers
+        face_down = tuple(tile.kind for index, tile in enumerate(tray) if index in hidden)
+        to_come = tuple(sorted((*view.to_come, *face_down)))
+        return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """Without the turn during the drought and scores still being counted; with both sealed bids."""

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from santiago.presentation.wording.translator import Translator
+from santiago.rules.events import (
+    BidMade,
+    BidSealed,
+    CanalBuilt,
+    CanalProposed,
+    Event,
+    ExtraPassed,
+    ProposalPassed,
+    TilePlanted,
+)
 from santiago.rules.grid import CANAL_ENDS, INTERSECTION_NAMES, Canal
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -48,6 +58,27 @@ def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
             return tr("view.note.overseer") if seat == position.overseer else ""
         case Over():
             return tr("view.note.winner") if seat in score(position).winners else ""
+
+
+def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
+    """The note about the seat of a decision that is being shown, None for other events; `after` its step."""
+    match event:
+        case BidMade(escudos=escudos):
+            return tr("view.note.bid" if escudos else "view.note.passed", {"escudos": escudos})
+        case TilePlanted(leftover=False):
+            return tr("view.note.planted")
+        case BidSealed():
+            return tr("view.note.sealed")
+        case CanalProposed(seat=seat):
+            return panel_note(after, seat, tr)
+        case ProposalPassed():
+            return tr("view.note.no-offer")
+        case ExtraPassed():
+            return tr("view.note.passed")
+        case CanalBuilt():
+            return ""
+        case _:
+            return None
 
 
 def _secret_note(position: GameState, seat: Seat, turn: Seat) -> str:

@@ -132,6 +132,19 @@ def test_the_overseers_decision_says_who_wanted_what() -> None:
     assert offers > 3
 
 
+def test_the_panel_of_a_seat_never_asks_for_what_the_bar_tells() -> None:
+    asked = {"to bid", "to plant", "to propose", "own canal?"}
+    told = 0
+    for view, _ in watched(Pace.NORMAL).frames:
+        bar = view.action
+        if bar.seat is None or bar.name or bar.progress is not None:
+            continue  # a question, or somebody thinks
+        (panel,) = (panel for panel in view.panels if panel.seat == bar.seat)
+        assert panel.note not in asked, bar.headline
+        told += panel.note != ""
+    assert told > 100
+
+
 def test_a_short_thought_is_not_said_and_a_long_one_is() -> None:
     for seconds, is_said in ((0.35, False), (1.0, True)):
         player = table(with_settings(pace=Pace.INSTANT), think=seconds)
