@@ -8,10 +8,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
-COMMANDS = ("positions", "render", "simulate", "check")
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
 """Errors of the output: a pipe that is closed or only to be read from, a disk that is full or gone."""
@@ -30,12 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from santiago.commands.usage import UsageError
+    from santiago.commands.usage import UsageError, parse
 
     _print_whatever_names_hold()
-    name = words.pop(0) if words and words[0] in COMMANDS else "window"
     try:
-        code = int(import_module(f"santiago.commands.{name}").main(words))
+        options = parse(words)
+        code = int(options.run(options))
         if sys.stdout is not None:
             sys.stdout.flush()
     except UsageError as error:

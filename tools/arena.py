@@ -11,7 +11,6 @@ import importlib
 import json
 import random
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +21,7 @@ from typing import Any
 
 from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
+from santiago.commands.output import with_progress
 from santiago.commands.usage import whole_number
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
@@ -59,9 +59,9 @@ def main() -> int:
     try:
         _run(contest, seats, missing, out, given)
     except OutsideAgentError as error:
-        sys.exit(f"\narena: {error}")
+        sys.exit(f"arena: {error}")
     except BrokenProcessPool:
-        sys.exit("\narena: the system killed a process, perhaps because memory ran out: try fewer --jobs.")
+        sys.exit("arena: the system killed a process, perhaps because memory ran out: try fewer --jobs.")
     except OSError as error:
         sys.exit(f"arena: {out} cannot be written: {error.strerror}.")
     print(report(read_games(out), given.bootstrap))
@@ -105,16 +105,12 @@ def _is_of_another_run(game: Game, contest: Contest, seats: int) -> bool:
 
 
 def _run(contest: Contest, seats: int, missing: list[int], out: Path, given: argparse.Namespace) -> None:
-    begun = time.monotonic()
     if out.exists():
         out.write_text(_whole_lines(out), encoding="utf-8")
     with out.open("a") as file:
-        for count, line in enumerate(_games(contest, seats, missing, given), 1):
+        for line in with_progress(_games(contest, seats, missing, given), len(missing)):
             file.write(json.dumps(line) + "\n")
             file.flush()
-            _progress(count, len(missing), time.monotonic() - begun)
-    if missing:
-        print(file=sys.stderr)
 
 
 def _games(contest: Contest, seats: int, missing: list[int], given: argparse.Namespace) -> Iterator[Game]:
@@ -189,12 +185,6 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
         figures["money"].append(owned)
         figures["canal_kept"].append(is_kept)
     return [{name: fmean(values) for name, values in figures.items()} for figures in found]
-
-
-def _progress(done: int, of: int, seconds: float) -> None:
-    left = seconds / done * (of - done)
-    bar = "#" * (30 * done // of)
-    print(f"\r[{bar:<30}] {done}/{of}, {left / 60:.1f} min left", end="", file=sys.stderr, flush=True)
 
 
 def read_games(path: Path) -> list[Game]:

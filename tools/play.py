@@ -109,19 +109,22 @@ def make(folder: Path, needed: "list[str]") -> None:
     watch("Setting up Santiago, only this once", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
     fetch = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *needed]
-    watch("Fetching its libraries (about 30 MB)", fetch, no_libraries)
+    watch("Fetching its libraries (about 43 MB)", fetch, no_libraries)
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
     """Run `command` behind a line that counts the seconds; raises Missing with the complaint if it fails."""
-    begun = time.time()
+    sys.path.insert(0, str(ROOT))
+    from santiago.commands.output import ProgressLine
+
+    begun, line = time.time(), ProgressLine()
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
         while process.poll() is None:
-            if has_terminal():
-                show(f"\r{what} ... {time.time() - begun:.0f} s")
+            line.show(f"{what} ... {time.time() - begun:.0f} s")
             time.sleep(0.2)
-        show(f"\r{what} ... {'failed' if process.returncode else 'done'} ({time.time() - begun:.0f} s)\n")
+        line.show(f"{what} ... {'failed' if process.returncode else 'done'} ({time.time() - begun:.0f} s)")
+        line.end()
         if process.returncode:
             output.seek(0)
             raise Missing(complaint(output.read().decode("utf-8", "replace").strip()))

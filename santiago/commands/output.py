@@ -2,8 +2,13 @@
 
 import os
 import sys
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TextIO
+from typing import TextIO, TypeVar
+
+_Item = TypeVar("_Item")
+_BAR = 30
 
 
 def print_to_stderr(text: str, end: str = "\n") -> None:
@@ -20,3 +25,35 @@ def discard(stream: TextIO) -> None:
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)
+
+
+class ProgressLine:
+    """A line of stderr that is rewritten while something takes long; nothing without a terminal."""
+
+    def __init__(self) -> None:
+        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Replace what the line says."""
+        if self._is_seen:
+            print_to_stderr(f"\r{text:<{self._width}}", end="")
+            self._width = len(text)
+
+    def end(self) -> None:
+        """Leave the line, if it says anything."""
+        if self._width:
+            print_to_stderr("")
+
+
+def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
+    """Yield `items`, `count` of them, and show how many are done and how long the rest will take."""
+    line, begun = ProgressLine(), time.monotonic()
+    try:
+        for done, item in enumerate(items, 1):
+            filled = _BAR * done // count
+            minutes = (time.monotonic() - begun) / done * (count - done) / 60
+            line.show(f"[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}, {minutes:.1f} min left")
+            yield item
+    finally:
+        line.end()

@@ -1,13 +1,12 @@
 """`santiago render`: draws the table of a recorded game to a file, without a display."""
 
 import os
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 from santiago.commands.usage import (
-    Parser,
     UsageError,
     folder_of,
     language,
@@ -22,13 +21,9 @@ from santiago.session.table_record import seat_choices
 from santiago.session.visibility import concealed_seats
 
 
-def main(words: Sequence[str]) -> int:
-    """Draw one position to a PNG file."""
-    parser = Parser(
-        prog="santiago render",
-        description="Draw the table of a recorded game to a PNG file; no display is needed.",
-        epilog="Example: santiago render game.json --ply 40 --size 1280x800 --out table.png",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command to `parser`."""
+    parser.epilog = "Example: santiago render game.json --ply 40 --size 1280x800 --out table.png"
     parser.add_argument("record", type=Path, help="a recorded game")
     parser.add_argument(
         "--ply", type=whole_number(0, 10**6), help="after how many moves (default: all of them)"
@@ -41,7 +36,10 @@ def main(words: Sequence[str]) -> int:
         "--language", type=language, default="en", help="of the texts, as in fr (default: en)"
     )
     parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
-    options = parser.parse_args(words)
+
+
+def run(options: Namespace) -> int:
+    """Draw one position to a PNG file."""
     if options.out.suffix.lower() != ".png":
         raise UsageError(f"{options.out} does not end in .png.")
     folder_of(options.out)

@@ -1,8 +1,8 @@
 """`santiago simulate`: lets computers play games against each other."""
 
-import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -17,19 +17,16 @@ from santiago.ai.measure.simulate import (
     entrant,
     simulate,
 )
-from santiago.commands.output import print_to_stderr
-from santiago.commands.usage import HUMAN, Parser, UsageError, folder_name, one_of, seed, whole_number
+from santiago.commands.output import with_progress
+from santiago.commands.usage import HUMAN, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
 from santiago.rules.record import Level
 
-_BAR = 30
 
-
-def main(words: Sequence[str]) -> int:
+def run(options: Namespace) -> int:
     """Play the games and print a table by agent."""
-    options = _parser().parse_args(words)
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
         raise UsageError("Two seats need the trefl edition (R10).")
     contest = Contest(
@@ -42,7 +39,7 @@ def main(words: Sequence[str]) -> int:
         outside_seconds=options.seconds,
     )
     try:
-        games = list(_watched(_kept(simulate(contest), options.records), options.games))
+        games = list(with_progress(_kept(simulate(contest), options.records), options.games))
     except OutsideAgentError as error:
         raise UsageError(str(error)) from error
     except BrokenProcessPool as error:
@@ -55,12 +52,9 @@ def main(words: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        prog="santiago simulate",
-        description="Let the computer play without a window and print a table by agent; seats rotate.",
-        epilog="Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command to `parser`."""
+    parser.epilog = "Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7"
     parser.add_argument(
         "--seats", type=_entrants, required=True, help="levels, or agents from outside as MODULE:NAME[@NODES]"
     )
@@ -80,16 +74,15 @@ def _parser() -> Parser:
         help=f"what an agent from outside may take for a decision (default: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
-    return parser
 
 
 def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
     """The agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
-        raise argparse.ArgumentTypeError("only computer opponents can be simulated, no 'human'")
+        raise ArgumentTypeError("only computer opponents can be simulated, no 'human'")
     if len(words) not in TABLE_SIZES:
-        raise argparse.ArgumentTypeError(f"{text!r} names {len(words)} seats; a game has 2 to 5")
+        raise ArgumentTypeError(f"{text!r} names {len(words)} seats; a game has 2 to 5")
     return tuple(map(_entrant, words))
 
 
@@ -97,23 +90,10 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
     try:
         return entrant(word)
     except ValueError:
-        raise argparse.ArgumentTypeError(
+        raise ArgumentTypeError(
             f"{word!r} is no opponent: choose from {', '.join(Level)}, or name an agent as MODULE:NAME; "
             f"@NODES after either is from 0 to {MOST_NODES}"
         ) from None
-
-
-def _watched(games: Iterable[PlayedGame], count: int) -> Iterator[PlayedGame]:
-    """Yield the games, with a progress bar on stderr."""
-    done = 0
-    try:
-        for done, game in enumerate(games, 1):
-            filled = _BAR * done // count
-            print_to_stderr(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{count}", end="")
-            yield game
-    finally:
-        if done:
-            print_to_stderr("")
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:

@@ -4,11 +4,13 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
+from santiago import __version__
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
+
+COMMANDS = {
+    "window": "open the game in a window (the default)",
+    "positions": "print every position of a recorded game, one JSON object a line",
+    "render": "draw the table of a recorded game to a PNG file; no display is needed",
+    "simulate": "let the computer play without a window and print a table by agent; seats rotate",
+    "check": "verify saved games, one line a file: whole, legal, result right",
+}
+"""What `santiago --help` says about each command: a module beside this one with `add_arguments` and `run`."""
 
 HUMAN = "human"
 LEAST_SIZE = (320, 200)
@@ -42,6 +53,37 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The options of a command line, and as `run` the function of its command; raises UsageError."""
+    words = _with_command(words)
+    parser = Parser(
+        prog="santiago",
+        description="The board game Santiago. 'santiago [OPTIONS] [FILE]' is short for 'santiago window'. "
+        "Each command explains its options with --help.",
+        epilog="Example: santiago --seats human,normal,hard --edition amigo --seed 7",
+    )
+    parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary[:1].upper()}{summary[1:]}.")
+        if name == words[0]:
+            module = import_module(f"santiago.commands.{name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    return parser.parse_args(words)
+
+
+def _with_command(words: Sequence[str]) -> Sequence[str]:
+    """`words` with a command first: `window` if they begin with an option or a file."""
+    first = words[0] if words else "-"
+    if first in (*COMMANDS, "-h", "--help", "--version"):
+        return words
+    is_file = Path(first).suffix or Path(first).name != first or os.path.lexists(first)
+    if not (first.startswith("-") or is_file):
+        raise UsageError(f"There is no command and no file {first!r}. Try 'santiago --help'.")
+    return ["window", *words]
 
 
 def size(text: str) -> tuple[int, int]:

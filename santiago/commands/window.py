@@ -2,7 +2,8 @@
 
 import logging
 import sys
-from collections.abc import Callable, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from io import TextIOWrapper
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
-from santiago.commands.usage import Parser, UsageError, language, one_of, scale, seats_of, seed, size
+from santiago.commands.usage import UsageError, language, one_of, scale, seats_of, seed, size
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import cache_folder, log_folder
@@ -32,9 +33,9 @@ _DRAWINGS_BYTES = 96_000_000
 """Of drawings on the disk: those of 2560x1440 and of two smaller windows."""
 
 
-def main(words: Sequence[str]) -> int:
+def run(given: Namespace) -> int:
     """Run the game in a window until the player leaves."""
-    options = _read(words)
+    options = _read(given)
     if options.diagnose:
         from santiago.commands.diagnose import diagnose
 
@@ -83,13 +84,12 @@ class _CommandLine:
     shortcut: Callable[[], int] | None
 
 
-def _read(words: Sequence[str]) -> _CommandLine:
-    given = _parser().parse_args(words)
+def _read(given: Namespace) -> _CommandLine:
     if given.file and given.load:
-        raise UsageError("Name one saved game, not two. Try 'santiago --help'.")
+        raise UsageError("Name one saved game, not two. Try 'santiago window --help'.")
     file = given.file or given.load
     if file and (given.seats or given.edition or given.seed is not None):
-        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago --help'.")
+        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago window --help'.")
     if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
         raise UsageError("Two seats need the trefl edition (R10).")
     return _CommandLine(
@@ -106,12 +106,9 @@ def _read(words: Sequence[str]) -> _CommandLine:
     )
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        prog="santiago",
-        description="The board game Santiago in a window. Commands: positions, render, simulate, check.",
-        epilog="Example: santiago --seats human,normal,hard --edition amigo --seed 7",
-    )
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command to `parser`."""
+    parser.epilog = "Example: santiago --seats human,normal,hard --edition amigo --seed 7"
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open")
     parser.add_argument("--load", type=Path, metavar="FILE", help="the same")
     parser.add_argument("--seats", type=seats_of, help="begin a game, as in human,normal,normal")
@@ -128,8 +125,6 @@ def _parser() -> Parser:
         ("--remove-shortcut", shortcut.remove, "take it away from there"),
     ):
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
-    parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
-    return parser
 
 
 def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":

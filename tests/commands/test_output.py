@@ -134,22 +134,6 @@ def test_the_exit_code_stays_where_the_sentence_cannot_be_written(box: str) -> N
     assert done.returncode == 2
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
-def test_a_simulation_whose_progress_cannot_be_written_is_played_to_the_end() -> None:
-    words = ("simulate", "--seats", "random,random", "--games", "2")
-    with FULL.open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "santiago", *words],
-            stdout=subprocess.PIPE,
-            stderr=full,
-            text=True,
-            check=False,
-            env=BUFFERED,
-        )
-    assert done.returncode == 0
-    assert "random" in done.stdout
-
-
 def test_a_diagnosis_of_a_folder_with_a_line_break_has_one_line_for_it(tmp_path: Path) -> None:
     done = program("--diagnose", SANTIAGO_HOME=str(tmp_path / "my\n\x1b[31mgames"), SDL_VIDEODRIVER="dummy")
     assert "\x1b" not in done.stdout

@@ -1,6 +1,7 @@
 """`santiago simulate`."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,9 +61,21 @@ def test_records_that_cannot_be_written_are_reported(
 
 
 def test_a_game_that_cannot_be_written_is_reported_below_the_progress(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     (tmp_path / "games" / "0001.json").mkdir(parents=True)
     words = ["simulate", "--seats", "easy,easy", "--games", "2", "--records", str(tmp_path / "games")]
     assert main(words) == 2
     assert "0001.json" in a_sentence(capsys.readouterr().err.splitlines(keepends=True)[-1])
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_only_a_terminal_shows_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_terminal: bool
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+    assert main(["simulate", "--seats", "easy,random", "--games", "2"]) == 0
+    shown = capsys.readouterr().err
+    assert ("2/2" in shown) is is_terminal
+    assert (shown == "") is not is_terminal

@@ -14,6 +14,7 @@ from .running import GAME, a_sentence, program, refused
 
 needs_shortcuts = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="made on Linux only")
 WRONG: dict[str, Sequence[str]] = {
+    "an unknown command": ["simulat", "--seats", "easy,easy"],
     "an unknown option": ["--nonsense"],
     "one seat": ["--seats", "human"],
     "six seats": ["--seats", "human,easy,easy,easy,easy,easy"],

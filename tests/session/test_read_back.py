@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from santiago.commands import simulate
+from santiago.__main__ import main
 from santiago.persistence.codec import decode
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.seal import SealPolicy
@@ -112,7 +112,7 @@ def test_a_game_that_was_written_is_read_again(
 
 
 def test_simulated_games_are_read_again(library: Library, tmp_path: Path) -> None:
-    simulate.main(["--seats", "random,random", "--games", "2", "--records", str(tmp_path / "games")])
+    main(["simulate", "--seats", "random,random", "--games", "2", "--records", str(tmp_path / "games")])
     games = [closed(library.open_file(path)) for path in sorted((tmp_path / "games").iterdir())]
     assert len({game.setup for game in games}) == 2
 

@@ -328,7 +328,7 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", s
     """Run a real game in this process for `seconds`."""
     import pygame
 
-    from santiago.commands import window
+    from santiago.__main__ import main
     from santiago.persistence import paths
     from santiago.persistence.preferences import save_json
     from santiago.ui.app.main_loop import MainLoop
@@ -343,7 +343,7 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", s
         frame(self, passed)
 
     MainLoop.frame = until  # type: ignore[method-assign, assignment]
-    window.main(["--size", f"{size[0]}x{size[1]}", *words])
+    main(["--size", f"{size[0]}x{size[1]}", *words])
 
 
 def _seats(level: str, seats: int) -> tuple[str, ...]:
