@@ -190,7 +190,7 @@ def _checked(data: bytes) -> tuple[Record, tuple[Transition, ...]]:
     record = _after(table, steps)
     _check_result(document.result, result_of(steps[-1].after if steps else start), record)
     if not isinstance(document.sha256, UnsetType) and broken_seal(data, SealPolicy.REQUIRED):
-        reason = "the checksum is not the last member, or no 64 small hexadecimal digits"
+        reason = "the checksum is not the last member, or not 64 lower-case hexadecimal digits"
         raise BadSave(Fault.DAMAGED, "sha256", reason, len(record.moves), record)
     return record, steps
 

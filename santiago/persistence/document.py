@@ -88,9 +88,9 @@ def document_of(value: object) -> RecordDocument:
 
 def _check_version(value: object) -> None:
     if not isinstance(value, dict):
-        raise BadSave(Fault.OTHER_FORMAT, "the record", "this is no JSON object")
+        raise BadSave(Fault.OTHER_FORMAT, "the record", "this is not a JSON object")
     if value.get("format") != FORMAT:
-        raise BadSave(Fault.OTHER_FORMAT, "format", f"this is no {FORMAT!r}")
+        raise BadSave(Fault.OTHER_FORMAT, "format", f"this is not {FORMAT!r}")
     version = value.get("version")
     if type(version) is int and version > VERSION:
         reason = f"version {version} was written by a newer program; this one reads up to {VERSION}"

@@ -96,7 +96,7 @@ class _Generation:
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
     """Return `extra` with the number that orders the generations; raises TooManyGenerations."""
     if count > _HIGHEST_COUNT:
-        raise TooManyGenerations(f"its number would be above {_HIGHEST_COUNT}")
+        raise TooManyGenerations(f"the number of the generation would be above {_HIGHEST_COUNT}")
     return {**extra, _MEMBER: {"count": count}}
 
 

@@ -24,9 +24,9 @@ def parse(data: bytes) -> object:
         raise _too_deep() from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise BadSave(Fault.NOT_JSON, place, f"this is no JSON ({error.msg})") from None
+        raise BadSave(Fault.NOT_JSON, place, f"this is not JSON ({error.msg})") from None
     except UnicodeDecodeError as error:
-        raise BadSave(Fault.NOT_JSON, f"byte {error.start}", "this is no text in UTF-8") from None
+        raise BadSave(Fault.NOT_JSON, f"byte {error.start}", "this is not UTF-8 text") from None
     except BadSave:
         raise
     except ValueError:

@@ -83,7 +83,7 @@ def _save(path: Path, value: "DataclassInstance") -> None:
 def _members_to_change(path: Path) -> dict[str, object]:
     members = _members(path)
     if members is None:
-        raise CannotWrite(path, Obstacle.NO_RIGHTS, "what it holds cannot be read now, and would be lost")
+        raise CannotWrite(path, Obstacle.NO_RIGHTS, "its content cannot be read now, and would be lost")
     return members
 
 

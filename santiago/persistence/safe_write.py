@@ -64,7 +64,7 @@ def write_safely(
         _write(temporary, data, flush=flush)
         written = read_regular(temporary, len(data), follow_links=False)
         if written != data:
-            raise OSError(errno.EIO, "it reads back as something else", str(path))
+            raise OSError(errno.EIO, "it reads back differently", str(path))
         read(written)
         temporary.replace(path)
     except (*FAILURES, BadSave) as error:

@@ -53,7 +53,7 @@ _ENGLISH = {
     Why.BID_UNAFFORDABLE: "seat {seat} owns only {escudos} (R3.2)",
     Why.TILE_NOT_OFFERED: "no such tile is turned up (R5.2)",
     Why.SQUARE_TAKEN: "a tile lies on that square (R5.2)",
-    Why.LEFTOVER_ALONE: "the tile that is left must touch a living tile, or else a desert, by a side (R5.4)",
+    Why.LEFTOVER_ALONE: "the leftover tile must touch a living tile, or else a desert, by a side (R5.4)",
     Why.CANAL_EXISTS: "a canal has been built there (R6.1)",
     Why.CANAL_NOT_AT_SPRING: "the first canal must touch the spring (R10.2)",
     Why.CANAL_NOT_CONNECTED: "that place does not touch the network (R6.1)",

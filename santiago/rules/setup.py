@@ -61,11 +61,11 @@ class SetupFault(StrEnum):
 
     SEATS = "a game has 2 to 5 seats"
     EDITION = "two seats need the trefl edition (R10)"
-    OVERSEER = "the first overseer is no seat of this table"
-    STACKS = "the stacks do not have the number and height that this number of seats needs (R2)"
+    OVERSEER = "the first overseer is not a seat of this table"
+    STACKS = "the number or height of the stacks does not fit the number of seats (R2)"
     SET_ASIDE = "exactly one tile is set aside with 3 or 4 seats, none with 2 or 5 (R2)"
     TILES = "the tiles are not those of the game (R2.1, R10.1)"
-    PALMS = "there are three palms on different squares, or none if played without (R2.3)"
+    PALMS = "there must be three palms on different squares, or none in a game without palms (R2.3)"
     PALMS_TOUCH = "two palms touch (R2.3)"
     PALM_AT_SPRING = "a palm touches the spring (R2.3)"
 

@@ -79,7 +79,7 @@ def test_a_seed_deals_as_the_window_does() -> None:
         ("agent('hrad')", "there is no level 'hrad': the levels are random, easy, normal, hard, expert"),
         ("agent('hard', 'rose')", "there is no character 'rose': the characters are carmen, .*"),
         ("read('x.json')", r"x.json: it cannot be read \(No such file or directory\)"),
-        ("read('text.json')", "text.json: line 1, column 1: this is no JSON .*"),
+        ("read('text.json')", "text.json: line 1, column 1: this is not JSON .*"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_sentence(
