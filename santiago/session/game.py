@@ -150,7 +150,8 @@ class GameSession:
     def undoable(self) -> Undo | NoUndo:
         """What undo would revert, which is everything since the last decision of a person; or why it may not.
 
-        Without free undo that person must be the next to decide, and nothing may have been revealed since.
+        Without free undo nothing may have been revealed since, and among several people no other seat may
+        have acted, even if that was taken back; a single person takes back the computers' answers, too.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -164,9 +165,8 @@ class GameSession:
             return undo
         if any(_reveals(step) for step in steps):
             return NoUndo.REVEALED
-        if self.state.to_move != seat and self._human_to_move() and not self.state.is_over:
-            return NoUndo.OTHER  # undo would revert the decision of another person
-        return undo
+        acted = len(steps) > 1 or (bool(self._undone) and self.state.to_move != seat)
+        return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
         """Undo what `undoable` says; False if nothing can be undone."""

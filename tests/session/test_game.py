@@ -80,15 +80,33 @@ def test_bids_laid_open_cannot_be_sealed_again() -> None:
     assert session.undoable() is NoUndo.REVEALED
 
 
+def test_among_several_people_the_last_decision_is_taken_back_until_another_seat_acts() -> None:
+    session = table(HUMAN, HUMAN, HUMAN, HUMAN)
+    play(session, "bid 3")
+    assert session.undoable() == Undo(seat=1, move=Bid(3), steps=1)
+    play(session, "bid 2")
+    assert session.undoable() == Undo(seat=2, move=Bid(2), steps=1)
+
+
 def test_a_person_does_not_take_back_what_another_person_decided() -> None:
     session = table(HUMAN, HUMAN, HUMAN, HUMAN)
     play(session, "bid 3", "bid 2")
-    assert session.undoable() is NoUndo.OTHER
+    assert session.undo()
+    assert session.undoable() is NoUndo.OTHER, "seat 2 has acted, though it was taken back"
     assert not session.undo()
-    assert session.ply == 2
+    play(session, "bid 4")
+    assert session.undoable() == Undo(seat=2, move=Bid(4), steps=1)
 
 
-def test_while_computers_answer_the_person_before_them_may_take_back() -> None:
+def test_a_sealed_bid_is_taken_back_until_the_bids_are_laid_open() -> None:
+    """R10.3"""
+    session = table(HUMAN, HUMAN)
+    session.play(any_move(session))
+    play(session, "bid 2")
+    assert session.undoable() == Undo(seat=1, move=Bid(2), steps=1)
+
+
+def test_among_several_people_a_computer_that_has_answered_ends_undo() -> None:
     session = table(COMPUTER, HUMAN, COMPUTER, HUMAN)
     play(session, "bid 3")
     assert session.undoable() == Undo(seat=1, move=Bid(3), steps=1)

@@ -223,12 +223,19 @@ def test_undo_takes_back_to_the_last_own_decision_past_computers() -> None:
     assert player.game.ply > ply
 
 
-def test_undo_says_that_another_persons_decision_stands() -> None:
+def test_at_one_screen_ones_own_slip_is_taken_back_and_no_other_decision() -> None:
     player = TablePilot(session("hhh"))
+    first = player.game.state.to_move
     player.decide(Bid(3))
+    player.decide(Bid(4))
     player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert player.game.ply == 1
-    assert player.notice_text.startswith("That was another player’s decision")
+    assert player.notice_text.replace("\u00a0", " ") == "Undo: Ana bids 4 escudos"
+    player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert player.game.ply == 1
+    assert player.notice_text.startswith("Somebody else has acted since")
+    player.decide(Bid(5))
+    assert player.game.state.bids[first or 0] == 3
 
 
 def test_where_undo_is_free_it_takes_back_another_persons_decision() -> None:
