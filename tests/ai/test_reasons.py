@@ -13,7 +13,7 @@ from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.bribe_shares import SHARES
 from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
 from santiago.ai.explain.facts import facts
-from santiago.ai.explain.reason_text import FAIR, SURE, text_of
+from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
 from santiago.ai.explain.reasons import better, reasons_for, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.resources import asset
@@ -62,6 +62,10 @@ def explained_game(
     if level in (Level.EASY, Level.NORMAL):
         return tuple((state, explained(state, level)) for state in game(seats, seed, edition))
     return tuple((state, explained(state, level, 12)) for state in some(seats, seed, 7))
+
+
+def test_every_kind_has_a_row_that_says_how_it_is_told() -> None:
+    assert set(ReasonKind) - set(TOLD) == set()
 
 
 def test_every_kind_is_checked_or_claims_nothing_about_the_rules() -> None:
@@ -344,8 +348,5 @@ def test_every_character_has_a_name_a_line_about_it_and_remarks_of_its_own(langu
         key = f"reasons.character.{character.name}"
         assert TEXTS[language][key] == character.name.capitalize()
         assert TEXTS[language][f"{key}.about"].startswith("{name} ")
-        remarks += [TEXTS[language][f"voices.{character.name}.{theme}"] for theme in THEMES]
+        remarks += [TEXTS[language][f"voices.{character.name}.{theme}"] for theme in Theme]
     assert len(set(remarks)) == len(remarks)
-
-
-THEMES = ("fields", "others", "money", "water")

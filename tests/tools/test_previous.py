@@ -23,7 +23,7 @@ def test_the_other_version_is_used_beside_this_one(tmp_path: Path, monkeypatch: 
         ROOT / "santiago", tmp_path / "santiago", ignore=shutil.ignore_patterns("ui", "__pycache__")
     )
     roster = tmp_path / "santiago" / "ai" / "agents" / "roster.py"
-    roster.write_text(roster.read_text("utf-8").replace("Level.HARD: 250", "Level.HARD: 3"), "utf-8")
+    roster.write_text(roster.read_text("utf-8").replace("nodes=250", "nodes=3"), "utf-8")
     monkeypatch.setenv(PLACE, str(tmp_path))
     before = {name: module for name, module in sys.modules.items() if name.startswith("santiago")}
     agent = hard()

@@ -9,7 +9,7 @@ from santiago.ai.agents import roster
 from santiago.ai.measure.ladder import LADDER, Match, match_at, matches_of
 from santiago.ai.measure.simulate import simulate
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.wording.translator import Translator, catalogue, languages
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import Planting
@@ -20,8 +20,6 @@ from santiago.ui.screens.setup.levels import Levels
 from tests.ai.positions import game
 from tests.ui.text_layout import faults
 from tools.lab import ladder
-
-LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 
 
 def figures(text: str) -> set[str]:
@@ -38,6 +36,34 @@ def test_both_pages_have_a_table() -> None:
         assert ladder.TABLE.search(path.read_text("utf-8")), path
 
 
+def lacking(level: Level) -> list[str]:
+    """What a level still needs."""
+    traits = roster.LEVELS.get(level)
+    if traits is None:
+        return [f"a row in roster.LEVELS for {level!r}"]
+    keys = {f"table.level.{level}", f"new-table.level.{level}"}
+    if traits.below:
+        keys |= {f"levels.{level}.about", f"new-table.level.{level}.about"}
+    missing = [
+        f"the text {key!r}, {language}" for language in languages() for key in keys - set(catalogue(language))
+    ]
+    if traits.below:
+        matches = [match for match in matches_of(level) if match.against is traits.below]
+        measured = {(match.seats, match.edition) for match in matches}
+        missing += [
+            f"a match against {traits.below} with {seats} seats, {edition}, in measure.ladder.LADDER"
+            for seats in range(2, 6)
+            for edition in editions(seats)
+            if (seats, edition) not in measured
+        ]
+    return missing
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_a_level_is_complete(level: Level) -> None:
+    assert lacking(level) == []
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("match", LADDER, ids=lambda match: f"{match.level.value}-{match.seats}")
 def test_the_game_and_the_page_tell_the_same_numbers(match: Match, language: str) -> None:
@@ -48,7 +74,7 @@ def test_the_game_and_the_page_tell_the_same_numbers(match: Match, language: str
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", roster.OFFERED)
 def test_every_level_is_described_with_games_and_interval_at_every_table(
     level: Level, seats: int, language: str
 ) -> None:
@@ -66,7 +92,7 @@ def test_what_is_not_shown_is_said_to_be_not_shown() -> None:
     unsure = Match(Level.EXPERT, 2, 4, Level.HARD, 46, 52.2, 38, 66, version="1.0.0")
     assert not unsure.is_shown
     assert "not shown to be stronger" in ladder.row(unsure)
-    for level in LEVELS:
+    for level in roster.OFFERED:
         assert bool(doubt_words(level, Translator("en"))) == any(
             not one.is_shown for one in matches_of(level)
         )
@@ -79,7 +105,7 @@ def test_parity_is_the_share_of_the_seats() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", roster.OFFERED)
 def test_every_level_says_how_it_thinks(level: Level, language: str) -> None:
     assert "{" not in about(level, Translator(language))
 

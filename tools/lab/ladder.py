@@ -14,7 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
-from santiago.ai.measure.ladder import LADDER, Match
+from santiago.ai.agents.roster import LEVELS, OFFERED
+from santiago.ai.measure.ladder import LADDER, Match, match_at
 from santiago.ai.measure.match_stats import summary
 from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
@@ -68,6 +69,19 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
     return found
 
 
+def unmeasured() -> list[Match]:
+    """Return the matches that the ladder lacks, as a new level does, with empty figures."""
+    tables = [(1, 2, Edition.TREFL)]
+    tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
+    return [
+        Match(level, own, seats, below, 150, 0, 0, 0, edition, version="")
+        for level in OFFERED
+        if (below := LEVELS[level].below)
+        for own, seats, edition in tables
+        if match_at(level, seats, edition) is None
+    ]
+
+
 def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
     """Return the games of `match`; the seats of its level are spread evenly."""
     step = match.seats // match.own
@@ -114,7 +128,7 @@ def main() -> int:
     parser.add_argument("--level", type=Level, choices=list(Level), help="of the stronger side")
     given = parser.parse_args()
     if given.play:
-        chosen = [match for match in LADDER if given.level in (None, match.level)]
+        chosen = [match for match in (*LADDER, *unmeasured()) if given.level in (None, match.level)]
         chosen = [match for match in chosen if given.seats in (None, match.seats)]
         chosen = [match for match in chosen if given.edition in (None, match.edition)]
         version = commit()

@@ -52,7 +52,7 @@ class Previous:
                 self._roster = import_module("santiago.ai.agents.roster")
             except ModuleNotFoundError:  # before version 1.1
                 self._roster = import_module("santiago.ai.roster")
-        self.nodes: int = self._roster.NODES[self._level]
+        self.nodes: int = self._roster.limit(self._level, 0).nodes
 
     def choose(self, observation: Observation, limit: Limit) -> Decision:
         """Return the move of the other version's agent, without a time cap."""

@@ -66,7 +66,7 @@ class Sample:
         """Return the budget of the level; `nodes` replaces it where the level searches."""
         level = Level.EXPERT if self.level == COACH else Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
-        return Limit(self.nodes if self.nodes and searches else roster.NODES[level], 1e9, seed)
+        return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)
 
 
 @dataclass

@@ -46,7 +46,7 @@ class LevelAgent:
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
         """The budget of a decision, with a seed only where the level draws: it takes 8 % of Normal's time."""
-        nodes = roster.NODES[self.level] if self.nodes is None else self.nodes
+        nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.draws(self.level, observation.position.phase)
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0
         return Limit(nodes, seconds, seed, explain)

@@ -1,6 +1,7 @@
-"""Makes the agent for a level, a character, a number of seats and an edition."""
+"""The levels, and the agent for a level, a character, a number of seats and an edition."""
 
-from typing import assert_never
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from santiago.ai.agent import Agent, Limit
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
@@ -12,31 +13,63 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
 
-__all__ = ["CAP_SECONDS", "CHARACTERS", "NODES", "agent", "draws", "limit"]
+__all__ = ["CAP_SECONDS", "CHARACTERS", "LEVELS", "OFFERED", "LevelTraits", "agent", "draws", "limit"]
 
-NODES = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 1, Level.HARD: 250, Level.EXPERT: 8000}
-"""The budget of each level, in simulations with three or four seats (`search_agent.simulations`)."""
 CAP_SECONDS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTraits:
+    """What a level is. Texts: "table.level.LEVEL", "new-table.level.LEVEL" and, where it is offered,
+    "new-table.level.LEVEL.about" and "levels.LEVEL.about".
+
+    `make`: its agent for a number of seats, an edition and a character; `nodes`: the budget, in simulations
+    with three or four seats (`search_agent.simulations`); `dots`: drawn beside a name; `below`: the level
+    that it is measured against (`measure.ladder`), None for one that is not offered at a table.
+    """
+
+    make: Callable[[int, Edition, str | None], Agent]
+    nodes: int
+    dots: int
+    below: Level | None
+
+
+LEVELS = {
+    Level.RANDOM: LevelTraits(lambda *_: RandomAgent(), nodes=0, dots=0, below=None),
+    Level.EASY: LevelTraits(
+        lambda seats, edition, name: EasyAgent(weights_for(seats, edition), name),
+        nodes=1,
+        dots=1,
+        below=Level.RANDOM,
+    ),
+    Level.NORMAL: LevelTraits(
+        lambda seats, edition, name: NormalAgent(weights_for(seats, edition), name),
+        nodes=1,
+        dots=2,
+        below=Level.EASY,
+    ),
+    Level.HARD: LevelTraits(
+        lambda seats, edition, name: SearchAgent(weights_for(seats, edition), name),
+        nodes=250,
+        dots=3,
+        below=Level.NORMAL,
+    ),
+    Level.EXPERT: LevelTraits(
+        lambda seats, edition, name: SearchAgent(weights_for_search(seats, edition), name, EXPERT_PARAMS),
+        nodes=8000,
+        dots=4,
+        below=Level.HARD,
+    ),
+}
+OFFERED = tuple(level for level, traits in LEVELS.items() if traits.below)
+"""The levels that can be chosen for a seat, in rising order."""
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
     """Make the agent of `level`, with the weights of the named character; raises KeyError."""
-    weights = weights_for(seats, edition)
     if character is not None and character not in BY_NAME:
         raise KeyError(character)
-    match level:
-        case Level.RANDOM:
-            return RandomAgent()
-        case Level.EASY:
-            return EasyAgent(weights, character)
-        case Level.NORMAL:
-            return NormalAgent(weights, character)
-        case Level.HARD:
-            return SearchAgent(weights, character)
-        case Level.EXPERT:
-            return SearchAgent(weights_for_search(seats, edition), character, EXPERT_PARAMS)
-        case _:
-            assert_never(level)
+    return LEVELS[level].make(seats, edition, character)
 
 
 def draws(level: Level, phase: Phase) -> bool:
@@ -46,4 +79,4 @@ def draws(level: Level, phase: Phase) -> bool:
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
     """Return the budget of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
-    return Limit(NODES[level], seconds, seed)
+    return Limit(LEVELS[level].nodes, seconds, seed)

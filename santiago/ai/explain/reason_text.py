@@ -1,29 +1,90 @@
-"""Maps reasons to text keys and their figures."""
+"""How reasons are told: for each kind its theme, its text key and the figure that counts."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
 
-_ABOUT_WATER = frozenset(
-    {
-        ReasonKind.JOINS,
-        ReasonKind.JOINS_OTHERS,
-        ReasonKind.STARTS,
-        ReasonKind.BRINGS,
-        ReasonKind.BEST_TILE,
-    }
-)
-_RELATIVE = frozenset({ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.NO_BETTER})
-_COUNTED = frozenset(
-    {
-        ReasonKind.STARTS,
-        ReasonKind.OPENS,
-        ReasonKind.NEARER,
-        ReasonKind.WATERS,
-        ReasonKind.KEEPS_CANAL,
-    }
-)
 SURE, FAIR = 85, 40
 """Of a hundred bribes, how many must have been accepted for one to be called enough, or a fair chance."""
+
+
+class Theme(StrEnum):
+    """What a reason is about; a character has a remark for each."""
+
+    FIELDS = "fields"
+    OTHERS = "others"
+    MONEY = "money"
+    WATER = "water"
+
+
+class Telling(NamedTuple):
+    """How a kind is told: its theme, None where a character has nothing to say.
+
+    `ending`: of the text key, by the figures; `counted`: the plural goes by `count`, not by `points`.
+    """
+
+    theme: Theme | None
+    ending: Callable[[Reason], str] = lambda _: ""
+    counted: bool = False
+
+
+def _wet_or_dry(reason: Reason) -> str:
+    return ".wet" if reason.wet else ".dry"
+
+
+def _instead(reason: Reason) -> str:
+    return ".none" if reason.instead is None else ".instead"
+
+
+def _how_sure(reason: Reason) -> str:
+    return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
+
+
+def _rank(reason: Reason) -> str:
+    first = "first" if reason.count == 1 else "later"
+    return f".{first}.{'certain' if reason.wet else 'so_far'}"
+
+
+TOLD: Final = {
+    ReasonKind.JOINS: Telling(Theme.FIELDS, _wet_or_dry),
+    ReasonKind.JOINS_OTHERS: Telling(Theme.FIELDS, _wet_or_dry),
+    ReasonKind.STARTS: Telling(Theme.FIELDS, _wet_or_dry, counted=True),
+    ReasonKind.BRINGS: Telling(Theme.FIELDS, _wet_or_dry),
+    ReasonKind.KEEPS_FROM: Telling(Theme.OTHERS),
+    ReasonKind.HEMS_IN: Telling(Theme.OTHERS),
+    ReasonKind.HARMLESS: Telling(Theme.OTHERS),
+    ReasonKind.RANK: Telling(Theme.FIELDS, _rank),
+    ReasonKind.BEST_TILE: Telling(Theme.FIELDS, _wet_or_dry),
+    ReasonKind.LEAST_BID: Telling(Theme.MONEY),
+    ReasonKind.OVERSEER: Telling(Theme.MONEY, lambda one: ".stays" if one.wet else ".becomes"),
+    ReasonKind.KEEPS_MONEY: Telling(Theme.MONEY),
+    ReasonKind.FIRST_IF_LOWER: Telling(None, lambda one: ".bid" if one.escudos else ".pass"),
+    ReasonKind.MIXED: Telling(None),
+    ReasonKind.SAVES: Telling(Theme.WATER, _instead),
+    ReasonKind.OPENS: Telling(Theme.WATER, _instead, counted=True),
+    ReasonKind.NEARER: Telling(Theme.WATER, counted=True),
+    ReasonKind.BLOCKS: Telling(Theme.OTHERS),
+    ReasonKind.SUPPORTS: Telling(Theme.WATER),
+    ReasonKind.SECURES: Telling(Theme.WATER),
+    ReasonKind.DEARER: Telling(Theme.MONEY),
+    ReasonKind.BRIBE: Telling(Theme.MONEY, _how_sure),
+    ReasonKind.FREE: Telling(Theme.MONEY),
+    ReasonKind.PAID: Telling(Theme.MONEY),
+    ReasonKind.REFUSING: Telling(Theme.MONEY),
+    ReasonKind.NO_BETTER: Telling(Theme.WATER, _instead),
+    ReasonKind.KEEPS_CANAL: Telling(Theme.WATER, counted=True),
+    ReasonKind.WATERS: Telling(Theme.WATER, counted=True),
+    ReasonKind.ONLY_MOVE: Telling(None),
+    ReasonKind.EQUAL: Telling(None),
+    ReasonKind.BETTER: Telling(None),
+    ReasonKind.SECOND_BEST: Telling(None),
+    ReasonKind.RANDOM: Telling(None),
+    ReasonKind.MOST_PROMISING: Telling(None),
+}
+"""How each kind is told; a kind is complete with a row here, its texts, and its check in the tests."""
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
@@ -38,25 +99,8 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         "farmers": reason.farmers,
         "sum": reason.escudos,
         "percent": max(reason.percent, 1),  # a share measured as 0 is a small one
-        "count": reason.count if kind in _COUNTED else reason.points,
+        "count": reason.count if TOLD[kind].counted else reason.points,
     }
     if reason.square is not None:
         figures["square"] = SQUARE_NAMES[reason.square]
-    return f"reasons.{kind.value}{_variant(reason)}", figures
-
-
-def _variant(reason: Reason) -> str:
-    if reason.kind in _ABOUT_WATER:
-        return ".wet" if reason.wet else ".dry"
-    if reason.kind in _RELATIVE:
-        return ".none" if reason.instead is None else ".instead"
-    if reason.kind is ReasonKind.BRIBE:
-        return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
-    if reason.kind is ReasonKind.RANK:
-        first = "first" if reason.count == 1 else "later"
-        return f".{first}.{'certain' if reason.wet else 'so_far'}"
-    if reason.kind is ReasonKind.OVERSEER:
-        return ".stays" if reason.wet else ".becomes"
-    if reason.kind is ReasonKind.FIRST_IF_LOWER:
-        return ".bid" if reason.escudos else ".pass"
-    return ""
+    return f"reasons.{kind.value}{TOLD[kind].ending(reason)}", figures

@@ -42,7 +42,7 @@ class Match:
         return not self.low <= self.parity <= self.high
 
 
-_RANDOM, _EASY, _NORMAL, _HARD, _EXPERT = Level
+_RANDOM, _EASY, _NORMAL, _HARD, _EXPERT = Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT
 
 LADDER = (
     Match(_EASY, 1, 2, _RANDOM, 200, 100, 98.1, 100, lead=(77.7, 1.8), version="1473cfc"),

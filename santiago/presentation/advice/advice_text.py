@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
-from santiago.ai.explain.reason_text import text_of
+from santiago.ai.explain.reason_text import TOLD, text_of
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
@@ -115,42 +115,8 @@ def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
     )
 
 
-_THEMES = {
-    "fields": {
-        ReasonKind.JOINS,
-        ReasonKind.JOINS_OTHERS,
-        ReasonKind.STARTS,
-        ReasonKind.BRINGS,
-        ReasonKind.BEST_TILE,
-        ReasonKind.RANK,
-    },
-    "others": {ReasonKind.KEEPS_FROM, ReasonKind.HEMS_IN, ReasonKind.BLOCKS, ReasonKind.HARMLESS},
-    "money": {
-        ReasonKind.BRIBE,
-        ReasonKind.FREE,
-        ReasonKind.PAID,
-        ReasonKind.REFUSING,
-        ReasonKind.DEARER,
-        ReasonKind.KEEPS_MONEY,
-        ReasonKind.LEAST_BID,
-        ReasonKind.OVERSEER,
-    },
-    "water": {
-        ReasonKind.SAVES,
-        ReasonKind.OPENS,
-        ReasonKind.NEARER,
-        ReasonKind.SUPPORTS,
-        ReasonKind.SECURES,
-        ReasonKind.NO_BETTER,
-        ReasonKind.KEEPS_CANAL,
-        ReasonKind.WATERS,
-    },
-}
-"""What a reason is about, which decides the remark of a character."""
-
-
 def _remark(reason: Reason, character: str, tr: Translator) -> str:
-    theme = next((theme for theme, kinds in _THEMES.items() if reason.kind in kinds), None)
+    theme = TOLD[reason.kind].theme
     return "" if theme is None else tr(f"voices.{character}.{theme}")
 
 

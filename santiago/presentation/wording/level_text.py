@@ -1,6 +1,6 @@
 """Sentences about the strength of a level, from measured matches."""
 
-from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
 from santiago.ai.agents.search_agent import simulations
 from santiago.ai.measure.ladder import Match, match_at, matches_of
 from santiago.presentation.wording.translator import Translator
@@ -19,10 +19,11 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 def about(level: Level, tr: Translator) -> str:
     """How a level thinks, and its budget: with three to five players, and with two."""
-    most = max(simulations(NODES[level], seats) for seats in range(3, 6))
+    nodes = LEVELS[level].nodes
+    most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
         "nodes": _grouped(most, tr),
-        "nodes_of_two": _grouped(simulations(NODES[level], 2), tr),
+        "nodes_of_two": _grouped(simulations(nodes, 2), tr),
         "seconds": round(CAP_SECONDS),
     }
     return tr(f"levels.{level.value}.about", values)

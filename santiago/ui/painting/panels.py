@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from santiago.ai.agents.roster import LEVELS
 from santiago.presentation.view_model.targets import (
     CanalOfPanelTarget,
     MoneyOfPanelTarget,
@@ -13,7 +14,6 @@ from santiago.presentation.view_model.targets import (
     ScoreOfPanelTarget,
 )
 from santiago.presentation.view_model.values import MoneyTag, Person, Remark, SeatPanel, TagKind
-from santiago.rules.record import Level
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
@@ -25,7 +25,6 @@ from santiago.ui.painting.layout import PanelVariant
 from santiago.ui.painting.panel_boxes import PanelBoxes, PanelMeasures, without_tag
 from santiago.ui.painting.speech import SpeechPainter
 
-_LEVEL_DOTS = {Level.RANDOM: 0, Level.EASY: 1, Level.NORMAL: 2, Level.HARD: 3, Level.EXPERT: 4}
 _BAND = 26
 _SHADE = 30
 """How much shade (0-255) lies on the panels of those whose turn it is not."""
@@ -183,7 +182,7 @@ class PanelPainter:
         px, panel, person = self.context.scale.px, self.panel, self.person
         name = self.context.text.width(person.name, self.context.styles.figure)
         icon = px(7) + self._who(boxes)
-        dots = _LEVEL_DOTS[person.level] if person.level is not None else 0
+        dots = LEVELS[person.level].dots if person.level is not None else 0
         dots_width = px(4) + px(8) * -(-dots // 2) if dots else 0
         cup = self._cup_room()
         stands = None

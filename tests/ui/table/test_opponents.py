@@ -8,7 +8,7 @@ import pytest
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
-from santiago.ai.agents.roster import CAP_SECONDS, NODES
+from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
@@ -35,12 +35,12 @@ def test_no_level_may_think_longer_than_the_cap_whatever_is_set(level: Level, ai
 
 
 def test_the_time_to_think_is_a_third_all_or_twice_of_the_levels_budget() -> None:
-    game = session()
+    game, most = session(), LEVELS[Level.EXPERT].nodes
     nodes = [
         question(game.observation(game.state.overseer), Level.EXPERT, None, 1, ai_time).limit.nodes
         for ai_time in (AiTime.SHORT, AiTime.NORMAL, AiTime.LONG)
     ]
-    assert nodes == [round(NODES[Level.EXPERT] / 3), NODES[Level.EXPERT], 2 * NODES[Level.EXPERT]]
+    assert nodes == [round(most / 3), most, 2 * most]
 
 
 class Bad(PromptThinker):

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from santiago.ai.agents.roster import OFFERED
 from santiago.ai.measure.ladder import Match, matches_of
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, match_words
 from santiago.rules.record import Level
@@ -15,7 +16,6 @@ from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import ScrollArea
 
-_LEVELS = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 _COLUMN_UNITS = 470
 
 
@@ -34,8 +34,8 @@ class Levels(Page):
         width = (room.width - gap * (columns - 1)) // columns
         style = self.context.styles.note.coloured(self.context.palette.on_wood)
         top = sheet.paragraph(self.context.tr("levels.intro"), room, style) + scale.px(10)
-        for start in range(0, len(_LEVELS), columns):
-            row = _LEVELS[start : start + columns]
+        for start in range(0, len(OFFERED), columns):
+            row = OFFERED[start : start + columns]
             cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(row))]
             bottom = max(self._place(sheet, card, level) for card, level in zip(cards, row, strict=True))
             for card in cards:

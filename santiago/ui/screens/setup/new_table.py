@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.ai.agents.roster import OFFERED
 from santiago.presentation.wording.level_text import strength
 from santiago.presentation.wording.names import usual_names, usual_table
 from santiago.presentation.wording.translator import Translator
@@ -56,7 +57,7 @@ from santiago.ui.widgets.controls import (
     TextEntry,
 )
 
-_LEVELS: tuple[Level | None, ...] = (None, Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+_LEVELS: tuple[Level | None, ...] = (None, *OFFERED)
 _CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
 _CYCLER_UNITS = 250
 _LEVEL_UNITS = 168
