@@ -97,19 +97,19 @@ class _Process:
         self._number = 0
         self._silence = 0.0
         self._deadline: float | None = None
-        threading.Thread(
-            target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
-        ).start()
         self._process: BaseProcess = context.Process(
             target=_work, args=(other, self._wanted), daemon=True, name="santiago-thinker"
         )
-        try:
-            self._process.start()
-        except OSError:
-            self._questions.put(None)
-            raise
-        finally:
-            other.close()
+        talker = threading.Thread(
+            target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
+        )
+        with other:
+            talker.start()
+            try:
+                self._process.start()
+            except BaseException:
+                self._questions.put(None)  # ends the talker
+                raise
 
     def send(self, number: int, question: Asked) -> None:
         now = self._clock()

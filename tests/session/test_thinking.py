@@ -388,3 +388,19 @@ def test_where_neither_process_nor_thread_can_be_started_the_question_fails(
     assert isinstance(failed, Failure)
     assert "can't start new thread" in failed.trace
     assert workers() == []
+
+
+@pytest.mark.parametrize("refusal", [OSError, RuntimeError])
+def test_a_process_that_does_not_start_leaves_no_thread_behind(
+    refusal: type[Exception], thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: BaseProcess) -> None:
+        raise refusal("no process here")
+
+    monkeypatch.setattr(multiprocessing.context.SpawnProcess, "start", refused)
+    thinker.ask(question(game(4), BRIEF))
+    decision(thinker)
+    for thread in threading.enumerate():
+        if thread.name == "santiago-talker":
+            thread.join(PATIENCE_SECONDS)
+            assert not thread.is_alive()

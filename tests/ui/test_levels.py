@@ -61,7 +61,8 @@ def lacking(level: Level) -> list[str]:
 
 @pytest.mark.parametrize("level", list(Level))
 def test_a_level_is_complete(level: Level) -> None:
-    assert lacking(level) == []
+    missing = lacking(level)
+    assert not missing, "\n".join(missing)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
