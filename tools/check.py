@@ -45,7 +45,6 @@ CHECKS = (
     Check(
         "workflows", (str(Path(PYTHON).with_name("zizmor")), "--offline", "--no-progress", "-q", ".github")
     ),
-    *(Check(name, (name,)) for name in ("actionlint",) if which(name)),
     Check(
         "quick tests",
         (PYTHON, "-m", "pytest", "-x", "-n", "auto", *QUICK_TESTS),

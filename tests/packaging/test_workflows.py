@@ -7,13 +7,17 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PREFIX = "Programming Language :: Python :: "
 VERSIONS = [
-    name.removeprefix(PREFIX) for name in PROJECT["classifiers"] if re.fullmatch(PREFIX + r"3\.\d+", name)
+    name.removeprefix(PREFIX)
+    for name in PROJECT["project"]["classifiers"]
+    if re.fullmatch(PREFIX + r"3\.\d+", name)
 ]
 
 
@@ -24,9 +28,22 @@ def test_actions_are_pinned_by_hash_and_name_their_version(workflow: Path) -> No
     assert [line for line in uses if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)] == []
 
 
+def test_ci_pins_a_version_of_every_requirement_that_its_bounds_allow() -> None:
+    constraints = (ROOT / ".ci" / "constraints.txt").read_text(encoding="utf-8")
+    pins = dict(re.findall(r"^([\w.-]+)==(\S+)", constraints, re.MULTILINE))
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    lines = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
+    lines += [line for lines in (*extras, *PROJECT["dependency-groups"].values()) for line in lines]
+    needed = [Requirement(line) for line in lines]
+    versions = {one.name: pins.get(canonicalize_name(one.name), "") for one in needed}
+    own = PROJECT["project"]["name"]
+    assert [name for name, version in versions.items() if name != own and not version] == []
+    assert [str(one) for one in needed if one.name != own and versions[one.name] not in one.specifier] == []
+
+
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_every_python_that_may_install_it_is_tried(workflow: Path) -> None:
-    (matrix,) = re.findall(r"python: \[(.*)\]", workflow.read_text(encoding="utf-8"))
+    (matrix,) = re.findall(r" python: \[(.*)\]", workflow.read_text(encoding="utf-8"))
     assert re.findall(r"[\d.]+", matrix) == VERSIONS
 
 
@@ -38,7 +55,7 @@ def test_the_workflows_ask_the_script_only_for_what_it_does() -> None:
         for match in re.findall(r"bash \.ci/run ?(\w*)", workflow.read_text(encoding="utf-8"))
     }
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert {"", "deep", "research", "bundle", "wheel"} == asked
+    assert {"", "deep", "lowest", "core", "research", "bundle", "wheel"} == asked
     assert all(f"\n{job or 'check'}() {{" in script for job in asked)
     done = subprocess.run(
         ["bash", ".ci/run", "nonsense"], cwd=ROOT, capture_output=True, text=True, check=False

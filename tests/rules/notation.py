@@ -197,7 +197,7 @@ def turns(state: GameState, *texts: str) -> list[int | None]:
 
 def read_record(path: Path) -> Record:
     """A record file, trusted."""
-    data: dict[str, Any] = json.loads(path.read_text())
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     rules, laid = data["rules"], data["setup"]
     aside = laid["set_aside"]
     return Record(

@@ -7,7 +7,7 @@ from pathlib import Path
 import santiago.rules
 
 HERE = Path(__file__).parent
-CLAUSES = [line.split()[0] for line in (HERE / "clauses.txt").read_text().splitlines()]
+CLAUSES = [line.split()[0] for line in (HERE / "clauses.txt").read_text(encoding="utf-8").splitlines()]
 CHAPTERS = {clause.split(".")[0] for clause in CLAUSES}
 CITED = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
@@ -16,7 +16,7 @@ def cases() -> list[tuple[str, str]]:
     """Name and docstring of every test."""
     found = []
     for path in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found.append((f"{path.name}::{node.name}", ast.get_docstring(node) or ""))
     return found
@@ -43,7 +43,7 @@ def test_no_test_cites_a_clause_that_is_not_there() -> None:
 def test_the_program_cites_no_clause_that_is_not_there() -> None:
     known = CHAPTERS | set(CLAUSES)
     (package,) = santiago.rules.__path__
-    texts = {path.name: path.read_text() for path in sorted(Path(package).glob("*.py"))}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(Path(package).glob("*.py"))}
     assert [(name, c) for name, text in texts.items() for c in CITED.findall(text) if c not in known] == []
 
 

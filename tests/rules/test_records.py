@@ -30,7 +30,7 @@ def test_every_position_of_a_recorded_game_is_the_referees(name: str) -> None:
 def test_the_result_of_a_recorded_game_is_the_one_it_tells(name: str) -> None:
     path = RECORDS / f"{name}.json"
     last = final_state(read_record(path))
-    result, stored = result_of(last), json.loads(path.read_text())["result"]
+    result, stored = result_of(last), json.loads(path.read_text(encoding="utf-8"))["result"]
     assert result is not None
     assert [*result.scores] == stored["scores"]
     assert [*result.winners] == stored["winners"]

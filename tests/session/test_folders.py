@@ -58,6 +58,7 @@ def test_only_places_that_exist_are_offered_the_documents_first(person: Path) ->
     assert all(place.free > 0 for place in places())
 
 
+@needs_links
 def test_a_folder_is_offered_once_under_its_likeliest_name(person: Path) -> None:
     (person / "Documents").symlink_to(person, target_is_directory=True)
     assert [place.name for place in places()] == [FolderName.DOCUMENTS]

@@ -1,0 +1,40 @@
+"""Prints what the changelog says about a release: `python tools/package/notes.py v1.2.3`.
+
+It fails if the tag is not the version of `pyproject.toml`, or if the changelog does not describe that version
+at its top: whatever is listed as unreleased would be released without a word.
+"""
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def notes(changelog: str, version: str) -> str:
+    """Return the text below the first heading, which must be that of `version`; raises ValueError."""
+    headings = list(re.finditer(r"^## (.*)$", changelog, re.MULTILINE))
+    if not headings or not headings[0][1].startswith(f"{version}, "):
+        found = f"'{headings[0][1]}'" if headings else "nothing"
+        raise ValueError(f"the changelog begins with {found}, not with version {version} and its date")
+    end = headings[1].start() if len(headings) > 1 else len(changelog)
+    return changelog[headings[0].end() : end].strip()
+
+
+def main(tag: str) -> int:
+    """Print the notes of the release `tag`; 1 if it is not ready."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    changelog = (ROOT / ".github" / "CHANGELOG.md").read_text(encoding="utf-8")
+    try:
+        if tag != f"v{version}":
+            raise ValueError(f"the tag is {tag}, but pyproject.toml says {version}")
+        print(notes(changelog, version))
+    except ValueError as error:
+        print(f"notes: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
