@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from santiago.presentation.view_model.targets import (
@@ -14,13 +12,21 @@ from santiago.presentation.view_model.targets import (
     PieceTarget,
     Target,
 )
-from santiago.presentation.view_model.values import ActionBar, CanalKind, Coin, CoinState, Person
+from santiago.presentation.view_model.values import (
+    ActionBar,
+    ActionButton,
+    CanalKind,
+    Coin,
+    CoinState,
+    Person,
+)
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.rects import column_of, inset
+from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.action_parts import ActionMeasures, ActionParts
 from santiago.ui.painting.action_words import WordsPainter
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import ActionVariant
@@ -28,70 +34,168 @@ from santiago.ui.painting.panels import paint_band, paint_frame
 from santiago.ui.painting.pieces import faded
 
 _DIM: Colour = colour("#8A7350")
+_COIN_LARGE, _COIN_LEAST = 52, 30
+_WORDS_SHARE = 0.35
+_TIGHT, _WIDE = 1.04, 1.4
+"""The least and the greatest distance of two coins, as a share of their breadth."""
+_HISTORY_UNITS = 390
+"""How broad the history's buttons are in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionPainter:
-    """Lays out and paints the action bar in `bar`."""
+class ActionBarPart:
+    """The action bar in `bar`: its boxes, in pixels, and how it is painted."""
 
-    context: DrawContext
-    bar: pygame.Rect
-    form: ActionVariant
-    action: ActionBar
-    people: tuple[Person, ...]
+    badge: pygame.Rect | None = None
+    face: pygame.Rect | None = None
+    piece: pygame.Rect | None = None
+    coins: tuple[tuple[Coin, pygame.Rect], ...] = ()
+    steps: tuple[tuple[int, pygame.Rect], ...] = ()
+    middle: pygame.Rect
+    """What is left between words and buttons for coins, or for the history's buttons."""
 
-    def boxes(self) -> tuple[HitBox, ...]:
+    def __init__(
+        self,
+        context: DrawContext,
+        bar: pygame.Rect,
+        form: ActionVariant,
+        action: ActionBar,
+        people: tuple[Person, ...],
+    ) -> None:
+        self.context, self.bar, self.action, self.people = context, bar, action, people
+        self._lay_out(form)
+
+    def _lay_out(self, form: ActionVariant) -> None:
+        """From left to right, the buttons from the right; coins and piece do not depend on the text."""
+        scale, px, action, bar = self.context.scale, self.context.scale.px, self.action, self.bar
+        inner = inset(bar, px(16), px(9))
+        one_row = form is ActionVariant.ONE_ROW or not (action.coins or action.piece or action.buttons)
+        upper = lower = inner
+        if not one_row:
+            rows = Room(inner, scale)
+            lower = rows.bottom(self._button_height)
+            upper = rows.bottom(rows.rest.height - px(6), 6)
+        end = self._lay_out_buttons(lower)
+        line, gap = Room(upper, scale), 4
+        if action.seat is not None:
+            side = min(px(58), upper.height)
+            self.badge, gap = square_at(side, center=line.left(side).center), 14
+        if action.character:
+            side = min(px(52), upper.height)
+            self.face, gap = square_at(side, center=line.left(side, gap).center), 12
+        start = line.rest.left + px(gap)
+        if form is ActionVariant.TWO_ROWS:
+            self.words = column_of(upper, start, inner.right - start)
+        else:
+            # the text changes with the pointer; coins and piece must not move
+            room = end - px(12) - start
+            self.words = column_of(inner, start, max(round(room * _WORDS_SHARE), room - self._wanted()))
+            start = self.words.right + px(14)
+        if action.piece is not None:
+            self.piece = column_of(lower, start, px(112 if one_row else 150))
+            start = self.piece.right + px(14)
+        lane = inset(bar, 0, px(5)) if one_row else lower
+        self.middle = column_of(lane, start, max(0, end - px(10) - start))
+        if action.coins and self.middle.width > 0:
+            self._lay_out_coins(self.middle)
+
+    def _lay_out_buttons(self, row: pygame.Rect) -> int:
+        """Place the buttons at the right end, in the order given; the end of what is left of them."""
+        px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
+        high = min(row.height, self._button_height)
+        for button in reversed(self.action.buttons):
+            words = self.context.text.width(
+                button.caption, self.context.styles.main_button if button.main else self.context.styles.button
+            )
+            column = rest.right(max(px(140 if button.main else 92), words + px(34)))
+            boxes.append(box_at(column.width, high, center=column.center))
+            rest.right(0, 12)
+        self.buttons = tuple(reversed(boxes))
+        return rest.rest.right
+
+    @property
+    def _button_height(self) -> int:
+        px, text = self.context.scale.px, self.context.text
+        return max(px(46), text.line_height(self.context.styles.button) + px(12))
+
+    def _wanted(self) -> int:
+        """The preferred width, in pixels, of coins and piece or of the history's buttons."""
+        px, action = self.context.scale.px, self.action
+        if action.history:
+            return px(_HISTORY_UNITS)
+        if not action.coins and action.piece is None:
+            return 0
+        piece = px(140) if action.piece is not None else 0
+        return piece + len(action.coins) * px(54) + px(10)
+
+    def _lay_out_coins(self, area: pygame.Rect) -> None:
+        """Place the coins in one row or two, whichever is larger, or in a scrolling row with arrows."""
+        px, coins = self.context.scale.px, self.action.coins
+        sides = {
+            rows: min(
+                px(_COIN_LARGE),
+                int(area.height / rows / (1 if rows == 1 else _TIGHT)),
+                int(area.width / -(-len(coins) // rows) / _TIGHT),
+            )
+            for rows in (1, 2)
+        }
+        rows = max(sides, key=lambda rows: sides[rows])
+        if sides[rows] >= max(px(_COIN_LEAST), 24):
+            self.coins = _grid(area, coins, sides[rows], rows)
+            return
+        side, rest, arrow = min(px(44), area.height), Room(area, self.context.scale), px(30)
+        shown = max(1, int((area.width - 2 * arrow) / (side * 1.06)))
+        middle = next((n for n, coin in enumerate(coins) if coin.escudos == self.action.chosen), 0)
+        first = max(0, min(len(coins) - shown, middle - shown // 2))
+        ends = ((-1, rest.left(arrow)), (1, rest.right(arrow)))
+        self.steps = tuple((step, box_at(arrow, side, center=box.center)) for step, box in ends)
+        self.coins = _grid(rest.rest, coins[first : first + shown], side, 1)
+
+    def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the text, coins, arrows, the piece and the buttons."""
-        action, parts = self.action, self._parts()
-        found = [HitBox(ActionTextTarget(), parts.words)]
-        found += [HitBox(CoinTarget(coin.escudos), box) for coin, box in parts.coins]
-        found += [HitBox(CoinStepTarget(step), box) for step, box in parts.steps]
-        if parts.piece is not None:
-            found.append(HitBox(PieceTarget(), parts.piece))
-        found += [
-            HitBox(ButtonTarget(button.command), box)
-            for button, box in zip(action.buttons, parts.buttons, strict=True)
-        ]
-        return tuple(found)
+        return (
+            HitBox(ActionTextTarget(), self.words),
+            *(HitBox(CoinTarget(coin.escudos), box) for coin, box in self.coins),
+            *(HitBox(CoinStepTarget(step), box) for step, box in self.steps),
+            *([HitBox(PieceTarget(), self.piece)] if self.piece is not None else []),
+            *(HitBox(ButtonTarget(button.command), box) for button, box in self._buttons),
+        )
 
-    def _parts(self) -> ActionParts:
-        return ActionMeasures(self.context).parts(self.bar, self.form, self.action)
+    @property
+    def _buttons(self) -> tuple[tuple[ActionButton, pygame.Rect], ...]:
+        return tuple(zip(self.action.buttons, self.buttons, strict=True))
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
         """Paint the bar, framed in the colour of the seat to move."""
-        bar, action, people, parts = self.bar, self.action, self.people, self._parts()
+        bar, action, people = self.bar, self.action, self.people
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
-        if action.seat is not None:
+        if action.seat is not None and self.badge is not None:
             person = people[action.seat]
             tone = self.context.palette.seat(person.colour)
-            if parts.badge is not None:
-                paint_band(surface, self.context, bar, tone, parts.badge.centerx - bar.left)
+            paint_band(surface, self.context, bar, tone, self.badge.centerx - bar.left)
             paint_frame(surface, self.context, bar, tone)
-            if parts.badge is not None:
-                self.context.sprites.paint(
-                    surface, f"badge-{person.colour}", parts.badge.left, parts.badge.top, parts.badge.width
-                )
-        if parts.face is not None:
+            name = f"badge-{person.colour}"
+            self.context.sprites.paint(surface, name, *self.badge.topleft, self.badge.width)
+        if self.face is not None:
             name = f"face-{action.character}"
-            self.context.sprites.paint_centred(surface, name, parts.face.center, parts.face.width)
+            self.context.sprites.paint_centred(surface, name, self.face.center, self.face.width)
         if hover == ActionTextTarget():
             glow, radius = self.context.palette.glow, 7 * self.context.scale.k
             self.context.shapes.rounded(
-                surface, parts.words.inflate(self.context.scale.px(8), 0), glow, radius, 90
+                surface, self.words.inflate(self.context.scale.px(8), 0), glow, radius, 90
             )
-        WordsPainter(self.context).paint(surface, parts.words, action)
-        if parts.piece is not None and action.piece is not None and action.seat is not None:
-            self._piece(surface, parts.piece, people[action.seat].colour, hover)
-        for coin, box in parts.coins:
+        WordsPainter(self.context).paint(surface, self.words, action)
+        if self.piece is not None and action.piece is not None and action.seat is not None:
+            self._piece(surface, self.piece, people[action.seat].colour, hover)
+        for coin, box in self.coins:
             self._coin(surface, coin, box, hover)
-        for step, box in parts.steps:
+        for step, box in self.steps:
             self._step(surface, step, box)
-        for button, box in zip(action.buttons, parts.buttons, strict=True):
+        for button, box in self._buttons:
             lit = ControlState.HOVERED if hover == ButtonTarget(button.command) else ControlState.NORMAL
             face = ButtonFace(button.caption, kind=ButtonKind.MAIN if button.main else ButtonKind.PLAIN)
             state = lit if button.enabled else ControlState.DISABLED
             paint_button(self.context, surface, box, face, state)
-        self._mark_advised(surface, parts)
+        self._mark_advised(surface)
 
     # ------------------------------------------------------------ pieces
 
@@ -113,12 +217,12 @@ class ActionPainter:
         place = image.get_rect(center=(slot.centerx, slot.centery - (px(3) if lit else 0)))
         faded(surface, image, place, alpha)
 
-    def _mark_advised(self, surface: pygame.Surface, parts: ActionParts) -> None:
+    def _mark_advised(self, surface: pygame.Surface) -> None:
         """Paint the sign of the coach at what it advises, over all coins and buttons."""
-        for coin, box in parts.coins:
+        for coin, box in self.coins:
             if coin.advised:
                 self._lamp(surface, box)
-        for button, box in zip(self.action.buttons, parts.buttons, strict=True):
+        for button, box in self._buttons:
             if button.advised:
                 self._lamp(surface, box)
 
@@ -126,8 +230,7 @@ class ActionPainter:
         """Paint the coach's lamp on a disc at the upper right corner of `box`."""
         palette, shapes, px = self.context.palette, self.context.shapes, self.context.scale.px
         side, edge = max(16, px(20)), max(1, px(1.5))
-        disc = pygame.Rect(0, 0, side, side)
-        disc.center = box.right - px(6), box.top + px(4)
+        disc = square_at(side, center=(box.right - px(6), box.top + px(4)))
         shapes.rounded(surface, disc, palette.ink, side / 2)
         shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.glow, side / 2 - edge)
         self.context.sprites.paint_centred(surface, "icon-hint", disc.center, round(side * 0.8))
@@ -163,3 +266,20 @@ class ActionPainter:
         self.context.shapes.polygon(
             surface, [(base, y - r), (base, y + r), (tip, y)], self.context.palette.accent
         )
+
+
+def _grid(
+    area: pygame.Rect, coins: tuple[Coin, ...], side: int, rows: int
+) -> tuple[tuple[Coin, pygame.Rect], ...]:
+    """Coins in rows: one of them at the right end of `area`, two in its middle."""
+    across = -(-len(coins) // rows)
+    pitch = min(area.width / across, side * (1.16 if rows == 1 else _WIDE))
+    left = area.right - pitch * across if rows == 1 else area.centerx - pitch * across / 2
+    down = side * _TIGHT
+    top = area.centery - down * rows / 2
+    placed = []
+    for n, coin in enumerate(coins):
+        row, column = divmod(n, across)
+        x, y = left + (column + 0.5) * pitch - side / 2, top + (row + 0.5) * down - side / 2
+        placed.append((coin, pygame.Rect(round(x), round(y), side, side)))
+    return tuple(placed)

@@ -9,7 +9,7 @@ import pygame
 
 from santiago.rules.options import Seat
 from santiago.ui.painting.geometry import BoardGeometry
-from santiago.ui.painting.panel_boxes import PanelBoxes
+from santiago.ui.painting.panels import SeatPanelPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,12 @@ class Anchors:
     geometry: BoardGeometry
     seats: tuple[Seat, ...]
     """The seats in the order of their panels, from the top."""
-    panel: Callable[[Seat], PanelBoxes]
-    """The parts of a seat's panel, laid out when they are asked for."""
+    panel: Callable[[Seat], SeatPanelPart]
+    """A seat's panel, laid out when they are asked for."""
     offers: tuple[pygame.Rect, ...]
     supply_box: pygame.Rect
 
     @property
-    def first_panel(self) -> PanelBoxes:
-        """The parts of the uppermost panel."""
+    def first_panel(self) -> SeatPanelPart:
+        """The uppermost panel."""
         return self.panel(self.seats[0])

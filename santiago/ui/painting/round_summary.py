@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-
 import pygame
 
 from santiago.presentation.view_model.targets import SummaryRowTarget, Target
@@ -13,6 +10,7 @@ from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
 
@@ -23,92 +21,71 @@ _ROW, _ROW_WITH_SQUARES = 46, 60
 """The heights of the rows, in units of the window scale, if there is room for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _SummaryBoxes:
-    """The boxes of the parts of the card."""
+class RoundSummaryCard:
+    """The card of a round at the top of a column: its boxes, in pixels, and how it is painted."""
 
-    card: pygame.Rect
-    title: pygame.Rect
-    head: pygame.Rect
-    rows: tuple[pygame.Rect, ...]
-    columns: tuple[pygame.Rect, ...]
-    note: pygame.Rect
-    head_style: TextStyle
+    def __init__(
+        self, context: DrawContext, column: pygame.Rect, summary: RoundSummary, people: tuple[Person, ...]
+    ) -> None:
+        self.context, self.summary, self.people = context, summary, people
+        self._lay_out(column)
 
+    def _lay_out(self, column: pygame.Rect) -> None:
+        """From the top down; the rows share what the rest leaves."""
+        px, tx, text, styles = (
+            self.context.scale.px,
+            self.context.scale.tx,
+            self.context.text,
+            self.context.styles,
+        )
+        width, number = column.width - 2 * px(18), len(self.summary.rows)
+        heads = [self.context.tr(f"view.summary.{name}") for name in _COLUMNS]
+        widths, self.head_style = self._columns(heads, width)
+        head = max(
+            text.paragraph_height(words, width - 4, self.head_style)
+            for words, width in zip(heads, widths[1:], strict=True)
+        )
+        written = self._note()
+        note = text.paragraph_height(written, width, styles.small) if written else 0
+        room = Room(column, self.context.scale)
+        room.left(0, 18), room.right(0, 18)
+        self.title = room.top(text.line_height(styles.dialog_title), 14)
+        self.head = room.top(head, 6)
+        usual = px(_ROW_WITH_SQUARES if any(row.squares for row in self.summary.rows) else _ROW)
+        row = min(max(usual, tx(40)), (room.rest.height - px(6) - note - px(14)) // number)
+        self.rows = [room.top(row).inflate(2 * px(6), 0) for _ in range(number)]
+        self.note = room.top(note, 6)
+        self.card = row_of(column, column.top, self.note.bottom + px(14) - column.top)
+        cells = Room(row_of(self.head, self.head.top, row), self.context.scale)
+        self.columns = [cells.left(width) for width in widths]
 
-@dataclass(frozen=True)
-class SummaryPainter:
-    """Paints the card of a round at the top of a column."""
-
-    context: DrawContext
-    column: pygame.Rect
-    summary: RoundSummary
-    people: tuple[Person, ...]
-
-    def card(self) -> pygame.Rect:
-        """The box of the card."""
-        return self._frame.card
-
-    def boxes(self) -> tuple[HitBox, ...]:
+    def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the rows."""
-        rows = zip(self.summary.rows, self._frame.rows, strict=True)
+        rows = zip(self.summary.rows, self.rows, strict=True)
         return tuple(HitBox(SummaryRowTarget(row.seat), box) for row, box in rows)
 
     def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
         """Paint the card; the hovered row is lit."""
         palette, text, styles = self.context.palette, self.context.text, self.context.styles
-        frame = self._frame
         named = self._names_fit()
-        self.context.cards.paint(surface, Card.PAPER, frame.card)
-        text.line(surface, self._heading(), frame.title, styles.dialog_title, Align.CENTRE)
-        for name, box in zip(_COLUMNS, frame.columns[1:], strict=True):
-            head = row_of(box, frame.head.top, frame.head.height)
+        self.context.cards.paint(surface, Card.PAPER, self.card)
+        text.line(surface, self._heading(), self.title, styles.dialog_title, Align.CENTRE)
+        for name, box in zip(_COLUMNS, self.columns[1:], strict=True):
+            head = row_of(box, self.head.top, self.head.height)
             words = self.context.tr(f"view.summary.{name}")
-            used = text.paragraph_height(words, head.width - 4, frame.head_style)
+            used = text.paragraph_height(words, head.width - 4, self.head_style)
             head.top, head.height = head.bottom - used, used
-            text.paragraph(surface, words, head.inflate(-4, 0), frame.head_style, Align.CENTRE)
-        for n, (row, box) in enumerate(zip(self.summary.rows, frame.rows, strict=True)):
+            text.paragraph(surface, words, head.inflate(-4, 0), self.head_style, Align.CENTRE)
+        for n, (row, box) in enumerate(zip(self.summary.rows, self.rows, strict=True)):
             radius = 6 * self.context.scale.k
             if hover == SummaryRowTarget(row.seat):
                 self.context.shapes.rounded(surface, box, palette.glow, radius)
             elif n % 2 == 0:
                 self.context.shapes.rounded(surface, box, palette.paper_shade, radius, 110)
             self._row(surface, box, row, named=named)
-        text.paragraph(surface, self._note(), frame.note, styles.small)
+        text.paragraph(surface, self._note(), self.note, styles.small)
 
     # ------------------------------------------------------------ measures
-
-    @cached_property
-    def _frame(self) -> _SummaryBoxes:
-        px, tx, text, column = self.context.scale.px, self.context.scale.tx, self.context.text, self.column
-        body_width = column.width - 2 * px(18)
-        styles = self.context.styles
-        title = text.line_height(styles.dialog_title)
-        heads = [self.context.tr(f"view.summary.{name}") for name in _COLUMNS]
-        widths, style = self._columns(heads, body_width)
-        head = max(
-            text.paragraph_height(words, width - 4, style)
-            for words, width in zip(heads, widths[1:], strict=True)
-        )
-        written = self._note()
-        note = text.paragraph_height(written, body_width, styles.small) if written else 0
-        fixed = px(14) + title + px(6) + head + px(6) + note + px(14)
-        usual = px(_ROW_WITH_SQUARES if any(row.squares for row in self.summary.rows) else _ROW)
-        row = min(max(usual, tx(40)), (column.height - fixed) // len(self.summary.rows))
-        card = pygame.Rect(column.topleft, (column.width, fixed + row * len(self.summary.rows)))
-        body = pygame.Rect(card.left + px(18), card.top, body_width, card.height)
-        title_box = row_of(body, card.top + px(14), title)
-        head_box = row_of(body, title_box.bottom + px(6), head)
-        rows = tuple(
-            pygame.Rect(body.left - px(6), head_box.bottom + n * row, body.width + px(12), row)
-            for n in range(len(self.summary.rows))
-        )
-        columns, x = [], body.left
-        for width in widths:
-            columns.append(pygame.Rect(x, head_box.top, width, row))
-            x += width
-        note_box = row_of(body, rows[-1].bottom + px(6), note)
-        return _SummaryBoxes(card, title_box, head_box, rows, tuple(columns), note_box, style)
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
         """The widths of the columns, and the style of their heads, in which no word is broken.
@@ -134,14 +111,14 @@ class SummaryPainter:
     def _names_fit(self) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""
         style = self.context.styles.name
-        room = self._name_box(self._frame.rows[0]).width - 2
+        room = self._name_box(self.rows[0]).width - 2
         return all(self.context.text.fits(person.name, room, style) for person in self.people)
 
     def _badge_side(self, box: pygame.Rect) -> int:
         return min(round(box.height * 0.82), self.context.scale.px(40))
 
     def _name_box(self, box: pygame.Rect) -> pygame.Rect:
-        px, column = self.context.scale.px, self._frame.columns[0]
+        px, column = self.context.scale.px, self.columns[0]
         name = column_of(box, column.left + self._badge_side(box) + px(8), 0)
         name.width = column.right - name.left - px(4)
         return name
@@ -149,14 +126,14 @@ class SummaryPainter:
     def _row(self, surface: pygame.Surface, box: pygame.Rect, row: SummaryRow, *, named: bool) -> None:
         text, person, side = self.context.text, self.people[row.seat], self._badge_side(box)
         self.context.sprites.paint(
-            surface, f"badge-{person.colour}", self._frame.columns[0].left, box.centery - side / 2, side
+            surface, f"badge-{person.colour}", self.columns[0].left, box.centery - side / 2, side
         )
         strong = self.context.styles.name
         if named:
             name_box = self._name_box(box)
             style = text.alike((one.name for one in self.people), name_box.width, strong)
             text.line(surface, person.name, name_box, style)
-        cells = [row_of(column, box.top, box.height) for column in self._frame.columns[1:]]
+        cells = [row_of(column, box.top, box.height) for column in self.columns[1:]]
         farmers, tiles = self._over_squares(surface, cells[1], cells[2], row.squares)
         if row.money is None:
             text.line(surface, "?", cells[0], strong, Align.CENTRE)

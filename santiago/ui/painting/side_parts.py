@@ -15,17 +15,17 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.view_model.values import FinalTable, RoundSummary, TableView, TrayTile
+from santiago.presentation.view_model.values import FinalTable, RoundSummary, SeatPanel, TableView, TrayTile
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
-from santiago.ui.painting.actionbar import ActionPainter
+from santiago.ui.painting.actionbar import ActionBarPart
 from santiago.ui.painting.final_table import FinalPainter
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.log_card import LogPainter, paint_emblem
-from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
-from santiago.ui.painting.round_summary import SummaryPainter
+from santiago.ui.painting.round_summary import RoundSummaryCard
 from santiago.ui.painting.topbar import TopBar
 from santiago.ui.painting.tray import TrayPainter
 
@@ -88,28 +88,33 @@ class SideParts:
             if layout.bare is not None:
                 yield from self._emblem(layout.bare)
             yield from self._cards()
-        asked = ActionPainter(self.context, layout.action, layout.action_variant, view.action, view.people)
         yield SidePart(
             self._reach(layout.action, _ABOVE, _AROUND),
             (view.action, view.people, self._hover),
-            partial(asked.paint, hover=view.hover),
-            asked.boxes,
+            lambda surface: action_bar(self.context, layout, view).paint(surface, view.hover),
+            lambda: action_bar(self.context, layout, view).hit_boxes(),
         )
 
     def panels(self) -> Iterator[SidePart]:
-        """The seat panels; that of the seat to move reaches farther beyond its card."""
+        """The seat panels."""
+        return map(self._panel, self.view.panels, self.layout.panels)
+
+    def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
+        """A seat panel, laid out when it is painted or asked; that of the seat to move reaches farther."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
-        for panel, card in zip(view.panels, self.layout.panels, strict=True):
-            person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
-            painter = PanelPainter(self.context, card, form, panel, person)
-            above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
-            yield SidePart(
-                self._reach(card, above, below).union(card.inflate(2 * px(BESIDE_PANEL), 0)),
-                (form, panel, person, hovered, figure),
-                partial(painter.paint, hovered=hovered, figure=figure),
-                painter.boxes,
-            )
+        person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
+
+        def part() -> SeatPanelPart:
+            return self.context.part(SeatPanelPart, card, form, panel, person)
+
+        above, below = (_GLOW, _GLOW) if panel.turn else (_ABOVE, _BELOW)
+        return SidePart(
+            self._reach(card, above, below).union(card.inflate(2 * px(BESIDE_PANEL), 0)),
+            (form, panel, person, hovered, figure),
+            lambda surface: part().paint(surface, hovered=hovered, figure=figure),
+            lambda: part().hit_boxes(),
+        )
 
     @property
     def _hover(self) -> Target | None:
@@ -130,8 +135,8 @@ class SideParts:
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
         """The card; and the log, below it unless the log lies in another column."""
         side, own, people = self.layout.side, self.layout.log, self.view.people
-        painter = SummaryPainter(self.context, side, summary, people)
-        card = painter.card()
+        painter = self.context.part(RoundSummaryCard, side, summary, people)
+        card = painter.card
         below = card.bottom + self.context.scale.px(_BELOW_SUMMARY)
         rest = row_of(side, below, side.bottom - below)
         log = LogPainter(self.context, own if own and not side.contains(own) else rest, self.view.log, people)
@@ -141,7 +146,9 @@ class SideParts:
         if not shown or log.box is not rest:
             yield from self._emblem(rest)
         key = summary, people, self._hover
-        yield SidePart(self._about(card), key, partial(painter.paint, hover=self.view.hover), painter.boxes)
+        yield SidePart(
+            self._about(card), key, partial(painter.paint, hover=self.view.hover), painter.hit_boxes
+        )
 
     def _cards(self) -> Iterator[SidePart]:
         layout, view, side = self.layout, self.view, self.layout.side
@@ -208,3 +215,8 @@ def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBa
     position = view.position
     rounds, counting = (position.round, position.rounds), view.counting
     return context.part(TopBar, layout.top, rounds, position.supply, view.stage, counting, view.tools)
+
+
+def action_bar(context: DrawContext, layout: TableLayout, view: TableView) -> ActionBarPart:
+    """The action bar of a view."""
+    return context.part(ActionBarPart, layout.action, layout.action_variant, view.action, view.people)

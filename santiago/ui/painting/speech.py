@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from santiago.presentation.view_model.values import Remark
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.room import box_at, square_at
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.painting.panel_boxes import PanelBoxes
 
 _SMALLEST = 12.5
 
@@ -31,9 +31,9 @@ class SpeechPainter:
 
     context: DrawContext
 
-    def lay_out(self, boxes: PanelBoxes, remark: Remark) -> Speech:
-        """The bubble beside the badge: in place of the name, and of what follows if it is not enough."""
-        *choices, last = self._choices(boxes)
+    def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
+        """The bubble from `left` on: up to the first of `ends`, or to the card's, that is far enough."""
+        *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:
             tall = text.paragraph_height(remark.text, speech.words.width, speech.style)
@@ -60,14 +60,13 @@ class SpeechPainter:
         shapes.polygon(surface, inner, palette.paper_light)
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
-    def _choices(self, boxes: PanelBoxes) -> Iterator[Speech]:
+    def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
         """Bubbles of growing breadth, each in a usual and a small size of text."""
-        px, card, styles = self.context.scale.px, boxes.card, self.context.styles
-        side = min(px(38), card.height - px(10))
-        face = pygame.Rect(boxes.name.left - px(6), card.centery - side // 2, side, side)
+        px, styles = self.context.scale.px, self.context.styles
+        face = square_at(min(px(38), card.height - px(10)), midleft=(start - px(6), card.centery))
         left, high = face.right + px(9), card.height - 2 * px(3)
-        for right in (boxes.name.right, boxes.money.right, boxes.canal.right, card.right - px(6)):
-            bubble = pygame.Rect(left, card.centery - high // 2, right - left, high)
+        for right in (*ends, card.right - px(6)):
+            bubble = box_at(right - left, high, midleft=(left, card.centery))
             for style in (styles.detail, styles.detail.sized(_SMALLEST)):
                 yield Speech(face, bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
 
@@ -76,7 +75,7 @@ class SpeechPainter:
         px, measured = self.context.scale.px, self.context.text
         lines = measured.wrap(text, speech.words.width, speech.style)
         wide = max(measured.width(line, speech.style) for line in lines)
-        words = pygame.Rect(0, 0, wide, len(lines) * measured.line_height(speech.style))
-        words.midleft = speech.words.midleft
+        high = len(lines) * measured.line_height(speech.style)
+        words = box_at(wide, high, midleft=speech.words.midleft)
         bubble = words.inflate(2 * px(9), 2 * px(5)).clip(speech.bubble)
         return Speech(speech.face, bubble, words, speech.style)

@@ -29,8 +29,7 @@ from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout, table_layout
 from santiago.ui.painting.outlines import paint_two_tone
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.painting.panel_boxes import PanelBoxes
-from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.pieces import Pieces, faded
 from santiago.ui.painting.side_panels import SidePanels
 from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
@@ -144,9 +143,9 @@ class TablePainter:
         cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
 
         @cache
-        def panel_boxes(seat: Seat) -> PanelBoxes:
+        def panel_of(seat: Seat) -> SeatPanelPart:
             card, panel = cards[seat]
-            return PanelPainter(self.context, card, layout.panel_variant, panel, view.people[seat]).parts
+            return self.context.part(SeatPanelPart, card, layout.panel_variant, panel, view.people[seat])
 
         offers: tuple[pygame.Rect, ...] = ()
         if layout.tray is not None and view.tray is not None:
@@ -154,7 +153,7 @@ class TablePainter:
             tray = TrayPainter(self.context, layout.board, edition, layout.tray, view.tray, titled)
             offers = tray.places()
         supply = top_bar(self.context, layout, view).supply
-        return Anchors(layout.board, tuple(cards), panel_boxes, offers, supply)
+        return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
         """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""

@@ -25,11 +25,11 @@ from santiago.rules.grid import SQUARES, Canal, Square
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.action_parts import ActionMeasures
 from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox, target_at
 from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.table.advice_card import AdviceCard, advice_card
 from santiago.ui.table.notice_tag import paint_notice
@@ -126,9 +126,8 @@ class TableGeometry:
         presented = self.presented
         if presented.history is not None:
             tempo, playing = presented.history
-            measures, bar = ActionMeasures(self.context), presented.view.action
-            room = measures.parts(self.layout.action, self.layout.action_variant, bar).middle
-            return history_row(self.context, room, tempo, playing=playing)
+            bar = action_bar(self.context, self.layout, presented.view)
+            return history_row(self.context, bar.middle, tempo, playing=playing)
         piece = self._asked_piece() if presented.asks else None
         return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
 

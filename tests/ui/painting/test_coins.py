@@ -4,21 +4,21 @@ import pytest
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar, ActionButton, CanalKind, Coin
-from santiago.ui.painting.action_parts import ActionMeasures, ActionParts
+from santiago.ui.painting.actionbar import ActionBarPart
 from santiago.ui.painting.layout import table_layout
 from tests.ui.drawings import context_of
 
 SIZE = (1280, 800)
 
 
-def parts(escudos: int) -> ActionParts:
+def parts(escudos: int) -> ActionBarPart:
     """The bar of somebody who offers up to `escudos` for a canal."""
     context = context_of(SIZE)
     layout = table_layout(SIZE, 1.0, 4, tray=False)
     buttons = (ActionButton(Command.COMMIT, "Offer 2", main=True), ActionButton(Command.DECLINE, "Pass"))
     coins = tuple(Coin(n) for n in range(escudos + 1))
     action = ActionBar("how much?", coins=coins, chosen=2, piece=CanalKind.MARKER, buttons=buttons)
-    return ActionMeasures(context).parts(layout.action, layout.action_variant, action)
+    return ActionBarPart(context, layout.action, layout.action_variant, action, ())
 
 
 @pytest.mark.parametrize("escudos", [9, 11, 12, 15, 19, 24])

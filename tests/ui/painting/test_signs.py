@@ -15,7 +15,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.painting.layout import PanelVariant, RemainingTilesVariant
-from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.remaining_tiles import RemainingTilesPainter
 from santiago.ui.painting.render import resting_view
 from santiago.ui.painting.table import TablePainter
@@ -83,7 +83,7 @@ def signs_of_panels() -> set[str]:
         for panel in view.panels:
             for changes in ({}, {"covered": True}, {"change": 2, "if_watered": True}):
                 changed, person = replace(panel, **changes), view.people[panel.seat]
-                PanelPainter(shown, card, form, changed, person).paint(surface)
+                SeatPanelPart(shown, card, form, changed, person).paint(surface)
     others = ("badge-", "cube-", "coin", "chip-", "ui-", "face-")
     signs = {name for name in sprites.drawn if not name.startswith(others)}
     return {re.sub("^pennant-.*", "pennant-red", name) for name in signs}

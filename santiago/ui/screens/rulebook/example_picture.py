@@ -19,7 +19,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.layout import PanelVariant
 from santiago.ui.painting.overlay import OverlayPainter
-from santiago.ui.painting.panels import PanelPainter
+from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.render import paint_board
 
 _BOARD_UNITS, _PANEL_UNITS = 376, 360
@@ -63,7 +63,7 @@ class ExamplePicture:
         paint_board(surface, context, self._board, view.position, colours)
         OverlayPainter(context, self._board).paint(surface, view)
         for card, panel in zip(self._cards, view.panels, strict=False):
-            PanelPainter(context, card, PanelVariant.FULL, panel, view.people[panel.seat]).paint(surface)
+            SeatPanelPart(context, card, PanelVariant.FULL, panel, view.people[panel.seat]).paint(surface)
         return surface
 
 

@@ -1,0 +1,57 @@
+"""Layout in pixels: parts cut off the sides of a box, and boxes of a size at a point."""
+
+from __future__ import annotations
+
+import pygame
+
+from santiago.ui.graphics.scale import Scale
+
+
+class Room:
+    """A box of which parts are cut off; `rest` is what is left.
+
+    Sizes are pixels, as texts measure; gaps are units of the window's scale, between the part and the side
+    it is cut off. A part is as high, or as broad, as the rest.
+    """
+
+    def __init__(self, box: pygame.Rect, scale: Scale) -> None:
+        self.rest = box.copy()
+        self._px = scale.px
+
+    def left(self, width: int, gap: float = 0) -> pygame.Rect:
+        """Cut `width` off the left side."""
+        part, cut = self.rest.copy(), self._px(gap) + width
+        part.left, part.width = part.left + cut - width, width
+        self.rest.left, self.rest.width = self.rest.left + cut, self.rest.width - cut
+        return part
+
+    def right(self, width: int, gap: float = 0) -> pygame.Rect:
+        """Cut `width` off the right side."""
+        part, cut = self.rest.copy(), self._px(gap) + width
+        part.left, part.width = part.right - cut, width
+        self.rest.width -= cut
+        return part
+
+    def top(self, height: int, gap: float = 0) -> pygame.Rect:
+        """Cut `height` off the upper side."""
+        part, cut = self.rest.copy(), self._px(gap) + height
+        part.top, part.height = part.top + cut - height, height
+        self.rest.top, self.rest.height = self.rest.top + cut, self.rest.height - cut
+        return part
+
+    def bottom(self, height: int, gap: float = 0) -> pygame.Rect:
+        """Cut `height` off the lower side."""
+        part, cut = self.rest.copy(), self._px(gap) + height
+        part.top, part.height = part.bottom - cut, height
+        self.rest.height -= cut
+        return part
+
+
+def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
+    """A box of a size, one of whose points is given: `center`, `midright`, ..."""
+    return pygame.Rect(0, 0, width, height).move_to(**point)
+
+
+def square_at(side: int, **point: tuple[int, int]) -> pygame.Rect:
+    """A square, one of whose points is given."""
+    return pygame.Rect(0, 0, side, side).move_to(**point)
