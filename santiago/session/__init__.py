@@ -1,1 +1,1 @@
-"""Running games, their history and files, and the worker process of the computer players."""
+"""Running games with their history and files, and the worker process of the computer players."""

@@ -1,4 +1,4 @@
-"""Computes the answers to requests: the worker imports it, and with it the opponents; the window does not."""
+"""Computes the answers to requests. Only the worker imports it, and with it the opponents."""
 
 from dataclasses import dataclass
 from typing import assert_never
@@ -47,19 +47,19 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
 
 @dataclass(slots=True)
 class _ReviewProgress:
-    """Counts parts of a review; a sign of life of the search within one of them says the same again."""
+    """Counts the finished parts of a review; a sign of life within a part repeats the count."""
 
     monitor: ProgressMonitor
     parts: int
     done: int = 0
 
     def completed(self, parts: int) -> None:
-        """Report that `parts` more are done."""
+        """Report `parts` more finished parts."""
         self.done += parts
         self.monitor.on_progress(self.done, self.parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
-        """Report that no more are done."""
+        """Report no further part."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:

@@ -15,7 +15,7 @@ from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
-"""Shares of a level's budget of simulations; the cap in seconds is the same for all."""
+"""Factors of a level's budget of simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
 """The timeout of an answer: ten times the cap, for slow machines and replaced workers."""
@@ -51,12 +51,12 @@ class ComputerTurns:
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
-        """The share of the budget that is used, 0 to 1, while thinking."""
+        """The used share of the budget, 0 to 1, while thinking."""
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Ask for the move of `seat` unless asked already, and return the answer once it has arrived.
+        """Ask for the move of `seat` unless it was asked for, and return the answer once it has arrived.
 
         `seconds` have passed since the last call. If the agent fails, the fallback answers.
         """
@@ -69,7 +69,7 @@ class ComputerTurns:
         return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """The question to the computer that moves after `ply` moves."""
+        """Return the question to the computer that moves after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "somebody is to move"
@@ -133,7 +133,7 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """The question to `level`; its random seed depends only on what the seat may know."""
+    """Return the question to `level`; its random seed depends only on what the seat may know."""
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))

@@ -1,4 +1,4 @@
-"""Forecasts of the final scores that may be shown on the screen."""
+"""Forecasts of the final scores."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class ExpectedScore:
-    """The final score expected for a seat in whole points, and half of its 95 % interval.
+    """The expected final score of a seat in whole points, and half of its 95 % interval.
 
     `fields_only`: without money.
     """
@@ -23,14 +23,14 @@ class ExpectedScore:
 
     @property
     def text(self) -> str:
-        """As in "62 ± 9", or as a range from 0 where the error is larger than the points."""
+        """Such as "62 ± 9", or a range from 0 if the error is larger than the points."""
         if self.error > self.points:
             return f"0–{self.points + self.error}"
         return f"{self.points} ± {self.error}"
 
 
 def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:
-    """Forecasts by seat, with concealed money of the fields alone; none once the game is over."""
+    """Return the forecasts by seat, without money while it is concealed; () once the game is over."""
     if position.is_over:
         return ()
     fields_only = not is_money_public(position)

@@ -1,4 +1,4 @@
-"""Folders of the user, outside the program's own, for exports and as fallbacks."""
+"""Folders of the user outside the program's own, for exports and as fallbacks."""
 
 import os
 import re
@@ -23,7 +23,7 @@ _RESERVED_NAMES: Final = {
     "NUL",
     *(f"{port}{n}" for port in ("COM", "LPT") for n in "0123456789¹²³"),
 }
-"""Names that Windows gives to devices, whatever suffix follows."""
+"""Names of devices on Windows, whatever suffix follows."""
 _LARGEST_CONFIG: Final = 1 << 20
 _FALLBACK_NAME: Final = "Santiago games"
 
@@ -38,15 +38,15 @@ class FolderName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WritableFolder:
-    """A folder that can be written to; `free` bytes are left on its disk."""
+    """A writable folder, with `free` bytes on its disk."""
 
     name: FolderName
     folder: Path
     free: int
 
 
-def places() -> tuple[WritableFolder, ...]:
-    """Writable export folders that exist, preferred first."""
+def writable_folders() -> tuple[WritableFolder, ...]:
+    """Return the writable export folders that exist, preferred first."""
     candidates = (
         (FolderName.DOCUMENTS, documents_folder()),
         (FolderName.HOME, home_folder()),
@@ -61,7 +61,7 @@ def places() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Fallback folders for games that could not be kept in the usual one; they need not exist."""
+    """Return the folders for games that could not be saved in the usual one; they need not exist."""
     likely = (documents_folder(), home_folder(), temporary_folder())
     return tuple(
         dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
@@ -69,18 +69,18 @@ def fallback_folders() -> tuple[Path, ...]:
 
 
 def fallback_folder_in(folder: Path) -> Path:
-    """The folder for games within a folder that is not the program's own."""
+    """Return the folder for games within a folder that is not the program's own."""
     return folder / _FALLBACK_NAME
 
 
 def export_folder() -> Path:
-    """The folder of exported games: documents, or home if there is no such folder."""
+    """Return the folder of exported games: documents, or home if there is no such folder."""
     documents = documents_folder()
     return documents if _is_folder(documents) else home_folder()
 
 
 def home_folder() -> Path:
-    """The home folder, or the temporary folder if the user has none."""
+    """Return the home folder, or the temporary folder if the user has none."""
     try:
         return Path.home()
     except RuntimeError:
@@ -88,7 +88,7 @@ def home_folder() -> Path:
 
 
 def documents_folder() -> Path:
-    """The user's folder of documents, which need not exist."""
+    """Return the user's folder of documents, which need not exist."""
     home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -104,7 +104,7 @@ def documents_folder() -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """An unused path in `folder`, named after `name` without characters unfit for file names.
+    """Return an unused path in `folder`, named after `name` without characters unfit for file names.
 
     A dangling symbolic link counts as used.
     """
@@ -120,15 +120,15 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def is_device_name(name: str) -> bool:
-    """Whether Windows takes `name`, whatever follows its first dot, for a device."""
+    """Tell whether `name` is a device for Windows, whatever follows its first dot."""
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
 
 def export_path(text: str, suggested: Path) -> Path:
-    """The path of an exported game that a person typed, with the suffix of exported games.
+    """Return the path of an exported game that a person typed, with the suffix of exported games.
 
-    A folder gets the name of `suggested`; what is relative lies in the folder of `suggested`. The name of a
-    device gets `-game` after it.
+    A folder is completed by the name of `suggested`; a relative path starts at its folder. `-game` is
+    appended to the name of a device.
     """
     try:
         typed = Path(text).expanduser()
@@ -143,7 +143,7 @@ def export_path(text: str, suggested: Path) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    """Whether there is a folder at `path`, or a link to one; False where the system cannot tell."""
+    """Tell whether there is a folder at `path`, or a link to one; False where the system cannot tell."""
     try:
         return path.is_dir()
     except FAILURES:
@@ -151,7 +151,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """Free bytes on the disk of `folder`; None if it is not writable."""
+    """Return the free bytes on the disk of `folder`; None if it is not writable."""
     try:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             return None

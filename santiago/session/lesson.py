@@ -19,7 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """How far the lesson is known; `KNOWN`: opened before, and to be begun at its beginning."""
+    """The state of the lesson; `KNOWN`: it was opened before, and starts at its beginning."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -35,7 +35,7 @@ class LessonSession(GameSession):
         self._meant = moves
 
     def known_answer(self) -> Move | None:
-        """The move of the script, for a computer."""
+        """Return the move of the script, for a computer."""
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
             return super().known_answer()
@@ -43,7 +43,7 @@ class LessonSession(GameSession):
 
 
 class Lesson:
-    """The current step, which follows the moves of the game forward and back."""
+    """The steps of the lesson; the current one follows the moves of the game forward and back."""
 
     def __init__(self, plan: Script, session: GameSession, done: int = 0) -> None:
         self.session = session
@@ -59,7 +59,7 @@ class Lesson:
 
     @property
     def step(self) -> LessonStep | None:
-        """The current step, None while the others move."""
+        """The current step; None while the computers move."""
         step = self.steps[self.done]
         return step if step.ply == self.session.ply else None
 
@@ -80,7 +80,7 @@ class Lesson:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Whether the step asks for another move than `move`."""
+        """Tell whether the step asks for another move than `move`."""
         step = self.step
         return (
             step is not None
@@ -99,7 +99,7 @@ class Lesson:
                 pass
 
     def _first_at(self, ply: int) -> int:
-        """The number of the first step at or after `ply` moves."""
+        """Return the number of the first step at or after `ply` moves."""
         return sum(step.ply < ply for step in self.steps)
 
     def _stand(self, done: int) -> None:
@@ -126,18 +126,18 @@ class LessonStore:
 
     def __init__(self) -> None:
         self._known: LessonProgress | None = None
-        """The progress as it was loaded or saved last."""
+        """The progress as last loaded or saved."""
 
     @property
     def state(self) -> LessonState:
-        """How far the lesson is known."""
+        """The state of the lesson on the disk."""
         if _kept().done > 0:
             return LessonState.BEGUN
         is_known = os.path.lexists(paths.config_folder() / _FILE)  # raises nothing, whatever the disk says
         return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
-        """The lesson where it was left, or from its beginning; `names` are those of the seats."""
+        """Return the lesson at its saved step, or at its beginning; `names` are those of the seats."""
         self._known = _kept()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
@@ -149,7 +149,7 @@ class LessonStore:
     def keep(self, lesson: Lesson) -> None:
         """Save the progress, none once the lesson is at its end; raises CannotWrite.
 
-        What another program has saved meanwhile stays if it is further on.
+        Further progress that another program has saved meanwhile is kept.
         """
         moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
@@ -171,7 +171,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """The lesson after the saved moves; raises if they do not belong to it."""
+    """Return the lesson after the saved moves; raises if they do not belong to it."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

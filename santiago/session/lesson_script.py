@@ -24,7 +24,7 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads about squares of the board, or about what is beside it."""
+    """The learner reads about squares of the board, or about something beside it."""
 
     squares: SquareSet
     beside: StepArea | None
@@ -32,7 +32,7 @@ class ReadTask:
 
 @dataclass(frozen=True, slots=True)
 class MoveTask:
-    """The learner makes one of `moves`, the first being that of the script; with `any_move` any legal one."""
+    """The learner makes one of `moves` (the first is the script's), or any legal move if `any_move`."""
 
     moves: tuple[Move, ...]
     any_move: bool
@@ -60,7 +60,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """`record` has all moves of the lesson, also those of the learner."""
+    """The lesson; `record` has all its moves, also those of the learner."""
 
     record: Record
     steps: tuple[LessonStep, ...]
@@ -68,7 +68,7 @@ class Script:
 
 @cache
 def script() -> Script:
-    """The lesson that ships with the program."""
+    """Read the lesson that ships with the program."""
     record = read_record(asset("lesson", "record.json"), sealed=SealPolicy.OPTIONAL)
     steps = json.loads(asset("lesson", "steps.json").read_text(encoding="utf-8"))
     return Script(record, tuple(_step(members) for members in steps))

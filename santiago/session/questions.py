@@ -28,7 +28,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintRequest:
-    """A request for the advice to a person: the best move with a plain reason and alternatives."""
+    """A request for advice to a person: the best move with a plain reason, and alternatives."""
 
     observation: Observation
     limit: Limit
@@ -62,7 +62,7 @@ class ThinkingProgress:
 
 @dataclass(frozen=True, slots=True)
 class ReviewResult:
-    """The mistakes in a game, in the order of the moves, and the chances of winning from round to round."""
+    """The mistakes in a game, in the order of the moves, and the chances of winning by round."""
 
     mistakes: tuple[Mistake, ...]
     rounds: tuple[RoundChances, ...] = ()

@@ -20,19 +20,19 @@ class ReviewRunner:
         self._thinker = thinker
         self._known: dict[tuple[Move, ...], ReviewResult] = {}
         self._asked: tuple[Move, ...] | None = None
-        self._places: dict[tuple[Move, ...], int | None] = {}
+        self._bookmarks: dict[tuple[Move, ...], int | None] = {}
 
     def known(self, record: Record) -> ReviewResult | None:
-        """The finished review of `record`, if any."""
+        """Return the finished review of `record`, if any."""
         return self._known.get(tuple(record.moves))
 
-    def place(self, record: Record) -> int | None:
-        """The number of the mistake at which the review was left; None for the game as a whole."""
-        return self._places.get(tuple(record.moves))
+    def bookmark(self, record: Record) -> int | None:
+        """Return the number of the mistake last shown; None for the game as a whole."""
+        return self._bookmarks.get(tuple(record.moves))
 
-    def leave_at(self, record: Record, place: int | None) -> None:
-        """Note the place at which the review is left."""
-        self._places[tuple(record.moves)] = place
+    def set_bookmark(self, record: Record, mistake: int | None) -> None:
+        """Note the number of the mistake shown; None for the game as a whole."""
+        self._bookmarks[tuple(record.moves)] = mistake
 
     def ask(self, record: Record) -> None:
         """Start the review of `record`."""
@@ -41,7 +41,7 @@ class ReviewRunner:
         self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
 
     def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:
-        """The progress or the result of the review, if any has arrived."""
+        """Return the progress or the result of the review, if any has arrived."""
         if self._asked is None:
             return None
         match self._thinker.poll():
@@ -58,7 +58,6 @@ class ReviewRunner:
                 return None
 
     def cancel(self) -> None:
-        """Cancel the review."""
         if self._asked is not None:
             self._thinker.cancel()
         self._asked = None

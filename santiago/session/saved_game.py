@@ -42,7 +42,7 @@ class SavedGame:
 
     @property
     def is_exclusive(self) -> bool:
-        """Whether no other program can open the game meanwhile; False where the disk knows no locks."""
+        """Whether the game is locked against other programs; False on file systems without locks."""
         return self._autosave is None or self._autosave.is_exclusive
 
     @property
@@ -51,7 +51,7 @@ class SavedGame:
         return self._autosave is not None and self._autosave.is_behind
 
     def begin(self, root: Path | None = None) -> None:
-        """Save the game from now on, in `root` if given; sets `problem` if that fails."""
+        """Begin saving the game, in `root` if given; sets `problem` on failure."""
         if self._store is None:
             return
         try:
@@ -66,7 +66,7 @@ class SavedGame:
         self._keep()
 
     def try_again(self) -> None:
-        """Write the game again at once; sets `problem` if that fails."""
+        """Write the game again at once; sets `problem` on failure."""
         self._problem = None
         if self._autosave is None:
             self.begin()
@@ -76,7 +76,7 @@ class SavedGame:
         self._flush()
 
     def move_to(self, folder: Path) -> None:
-        """Save the game in another folder from now on; sets `problem` if that fails.
+        """Save the game in another folder from now on; sets `problem` on failure.
 
         If it cannot be created there, it stays where it is.
         """
@@ -101,7 +101,7 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write what is left, or delete the autosave of a game that has been archived."""
+        """Write the rest, or delete the autosave of a game that has been archived."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return

@@ -12,7 +12,7 @@ class Theme(Enum):
 
 
 class Pace(Enum):
-    """How long a decision of another seat stands on the table."""
+    """How long a decision of another seat is shown on the table."""
 
     INSTANT = "instant"
     FAST = "fast"
@@ -56,9 +56,9 @@ MOST_TEXT_SCALE = 2.0
 class Settings:
     """All settings; the defaults are those of the first start.
 
-    `language` is a code such as "fr", or "" for the system's. `text_scale` runs from `LEAST_TEXT_SCALE`
-    to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after
-    the first win.
+    `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
+    `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
+    first win.
     """
 
     language: str = ""

@@ -9,18 +9,18 @@ from santiago.rules.record import Level
 from santiago.session.game_summary import GameSummary, SeatSummary
 
 Opponent = Level | None
-"""None: a person."""
+"""None stands for a person."""
 _STRENGTHS: Final[tuple[Opponent, ...]] = (None, *Level)
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
-class Outing:
+class Appearance:
     """One person in one finished game, at the seat `number`, from 1.
 
-    `share` is what was won of the game: two who tie have half a win each. `opponents` have people first,
-    then rising levels; `characters` are those of the computers, in alphabetical order.
+    `share` is the share of the win: two who tie have half a win each. `opponents` have people first, then
+    rising levels; `characters` are those of the computers, in alphabetical order.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Outing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What some outings add up to."""
+    """Sums over some appearances."""
 
     games: int
     wins: float
@@ -50,15 +50,15 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the outings of all people, or of one, add up to; `outings` are in the order in which they ended.
+    """The statistics of all people, or of one; `appearances` are in the order in which they ended.
 
-    `best` is the outing with the most points. `streak` is how many games in a row one person won or shared
-    at most. `sizes` are by the number of seats, `seats` by the own one. `levels` and `characters` tell of the
+    `best` is the appearance with the most points. `streak` is the longest run of games that one person won or
+    shared. `sizes` are by the number of seats, `seats` by the own one. `levels` and `characters` cover the
     games in which a computer of that kind took part.
     """
 
     total: Tally
-    best: Outing
+    best: Appearance
     streak: int
     bids: int
     bribes: int
@@ -66,52 +66,52 @@ class Statistics:
     seats: tuple[tuple[int, Tally], ...]
     levels: tuple[tuple[Opponent, Tally], ...]
     characters: tuple[tuple[str, Tally], ...]
-    outings: tuple[Outing, ...]
+    appearances: tuple[Appearance, ...]
 
 
 def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statistics | None:
-    """The statistics of all people, or of the person `name`; None without a finished game.
+    """Return the statistics of all people, or of the person `name`; None without a finished game.
 
     With several people at one table each of them counts as a game.
     """
-    outings = sorted(
-        (outing for game in games if game.is_over for outing in _outings(game, name)), key=_ended
+    appearances = sorted(
+        (appearance for game in games if game.is_over for appearance in _appearances(game, name)), key=_ended
     )
-    if not outings:
+    if not appearances:
         return None
-    levels = _tallies(outings, lambda outing: set(outing.opponents))
+    levels = _tallies(appearances, lambda one: set(one.opponents))
     return Statistics(
-        total=_tally(outings),
-        best=max(outings, key=lambda outing: outing.points),
-        streak=_streak(outings),
-        bids=sum(outing.bids for outing in outings),
-        bribes=sum(outing.bribes for outing in outings),
-        sizes=tuple(sorted(_tallies(outings, lambda outing: (len(outing.opponents) + 1,)).items())),
-        seats=tuple(sorted(_tallies(outings, lambda outing: (outing.number,)).items())),
+        total=_tally(appearances),
+        best=max(appearances, key=lambda one: one.points),
+        streak=_streak(appearances),
+        bids=sum(one.bids for one in appearances),
+        bribes=sum(one.bribes for one in appearances),
+        sizes=tuple(sorted(_tallies(appearances, lambda one: (len(one.opponents) + 1,)).items())),
+        seats=tuple(sorted(_tallies(appearances, lambda one: (one.number,)).items())),
         levels=tuple((level, levels[level]) for level in sorted(levels, key=_STRENGTHS.index)),
-        characters=tuple(sorted(_tallies(outings, lambda outing: set(outing.characters)).items())),
-        outings=tuple(outings),
+        characters=tuple(sorted(_tallies(appearances, lambda one: set(one.characters)).items())),
+        appearances=tuple(appearances),
     )
 
 
 def people(games: Iterable[GameSummary]) -> tuple[str, ...]:
-    """The names of all people in finished games, in alphabetical order."""
+    """Return the names of all people in finished games, in alphabetical order."""
     return tuple(
         sorted({seat.name for game in games if game.is_over for seat in game.seats if seat.level is None})
     )
 
 
-def _outings(game: GameSummary, name: str | None) -> list[Outing]:
+def _appearances(game: GameSummary, name: str | None) -> list[Appearance]:
     return [
-        _outing(game, number, seat)
+        _appearance(game, number, seat)
         for number, seat in enumerate(game.seats)
         if seat.level is None and name in (None, seat.name)
     ]
 
 
-def _outing(game: GameSummary, number: int, seat: SeatSummary) -> Outing:
+def _appearance(game: GameSummary, number: int, seat: SeatSummary) -> Appearance:
     others = [*game.seats[:number], *game.seats[number + 1 :]]
-    return Outing(
+    return Appearance(
         seat.name,
         number + 1,
         game.moment,
@@ -124,28 +124,30 @@ def _outing(game: GameSummary, number: int, seat: SeatSummary) -> Outing:
     )
 
 
-def _ended(outing: Outing) -> datetime:
-    return outing.moment or _LONG_AGO
+def _ended(appearance: Appearance) -> datetime:
+    return appearance.moment or _LONG_AGO
 
 
-def _tallies(outings: Iterable[Outing], keys: Callable[[Outing], Iterable[K]]) -> dict[K, Tally]:
-    by_key: dict[K, list[Outing]] = {}
-    for outing in outings:
-        for key in keys(outing):
-            by_key.setdefault(key, []).append(outing)
+def _tallies(appearances: Iterable[Appearance], keys: Callable[[Appearance], Iterable[K]]) -> dict[K, Tally]:
+    by_key: dict[K, list[Appearance]] = {}
+    for appearance in appearances:
+        for key in keys(appearance):
+            by_key.setdefault(key, []).append(appearance)
     return {key: _tally(some) for key, some in by_key.items()}
 
 
-def _tally(outings: Sequence[Outing]) -> Tally:
-    games = len(outings)
+def _tally(appearances: Sequence[Appearance]) -> Tally:
+    games = len(appearances)
     return Tally(
-        games, sum(outing.share for outing in outings), sum(outing.points for outing in outings) / games
+        games,
+        sum(one.share for one in appearances),
+        sum(one.points for one in appearances) / games,
     )
 
 
-def _streak(outings: Iterable[Outing]) -> int:
+def _streak(appearances: Iterable[Appearance]) -> int:
     longest, running = 0, dict[str, int]()
-    for outing in outings:
-        running[outing.name] = running.get(outing.name, 0) + 1 if outing.share else 0
-        longest = max(longest, running[outing.name])
+    for appearance in appearances:
+        running[appearance.name] = running.get(appearance.name, 0) + 1 if appearance.share else 0
+        longest = max(longest, running[appearance.name])
     return longest

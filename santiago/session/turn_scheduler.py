@@ -10,7 +10,7 @@ from santiago.session.settings import Settings
 from santiago.session.visibility import needs_card
 
 _SHORT_THOUGHT_SECONDS = 0.4
-"""A computer that thinks no longer is not said to be thinking."""
+"""Shortest thought, in seconds, that the screen mentions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ TurnEvent = ComputerMoves | HandOver | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
-    """Decides what happens next; called in each frame without an animation."""
+    """Decides on the next automatic step; called in each frame without an animation."""
 
     def __init__(self, session: GameSession, opponents: ComputerTurns) -> None:
         self._session = session
@@ -53,11 +53,11 @@ class TurnScheduler:
 
     @property
     def thinking(self) -> float | None:
-        """The share of a computer's budget that is used, 0 to 1; None unless it is waited for."""
+        """The used share of a computer's budget, 0 to 1; None unless the game waits for it."""
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 
     def played(self) -> None:
-        """Note a step: nobody has been waited for since."""
+        """Note a step, which ends the waiting for a player."""
         self._waited = 0.0
 
     def went_back(self) -> None:
@@ -67,7 +67,7 @@ class TurnScheduler:
         self._counted = self._results_shown = False
 
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
-        """Let the computer to move think, if one is, while the move before is still being told."""
+        """Let the computer to move think while the last move is still being shown."""
         seat = self._session.state.to_move
         if seat is None or seat in self._session.humans:
             return None
@@ -75,7 +75,7 @@ class TurnScheduler:
         return answer if isinstance(answer, AgentFailed) else None
 
     def next(self, seconds: float, settings: Settings, viewer: Seat | None) -> TurnEvent | None:
-        """The event that is due now, if any."""
+        """Return the event that is due now, if any."""
         state = self._session.state
         seat = state.to_move
         if seat is None:

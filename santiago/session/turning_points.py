@@ -1,7 +1,7 @@
 """The turning points of a game: the decisions that changed one seat's points on the board most.
 
-Each is measured on the board at the beginning of the round's drought: how many points, counted as if the
-game ended there (R8.3), would a seat have had without the decision, all else being equal?
+Each is measured on the board at the beginning of the round's drought: how many points, counted as if the game
+ended there (R8.3), would a seat have had without the decision, all else being equal?
 
 - a canal: if it had not been built, and if it had been built at a place that was proposed but not chosen;
 - a tile: if it had not been planted, measured when it is planted: dry tiles count for nothing, and if a
@@ -27,7 +27,7 @@ MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Watered:
+class CanalBenefit:
     """`builder`'s canal watered `tiles` tiles of plantations that count for `seat`.
 
     `ply` counts the moves including this one; without it `seat` would have had `points` less.
@@ -43,10 +43,10 @@ class Watered:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftDry:
+class CanalHarm:
     """`builder` built at `canal` instead of `instead`, which was proposed; `tiles` tiles dried.
 
-    `points` is negative: with the canal at `instead` the seat would have had so many more.
+    `points` is negative: with the canal at `instead` the seat would have had that many more.
     """
 
     ply: int
@@ -60,7 +60,7 @@ class LeftDry:
 
 
 @dataclass(frozen=True, slots=True)
-class Grown:
+class PlantingBenefit:
     """`planter`'s tile on `square` made `seat`'s plantations worth `points` more."""
 
     ply: int
@@ -72,11 +72,11 @@ class Grown:
     square: Square
 
 
-TurningPoint = Watered | LeftDry | Grown
+TurningPoint = CanalBenefit | CanalHarm | PlantingBenefit
 
 
 def turning_points(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
-    """The decisions with the largest effects, at most `MOST`, in the order of the moves.
+    """Return the decisions with the largest effects, at most `MOST`, in the order of the moves.
 
     Each decision counts with its largest effect; of equal ones the earlier is preferred. `steps` are all
     steps of a game.
@@ -97,7 +97,7 @@ def _size(point: TurningPoint) -> int:
 
 
 def _of_round(steps: Sequence[tuple[int, Transition]]) -> Iterator[list[TurningPoint]]:
-    """The effects of each planting and each canal of a round."""
+    """Yield the effects of each planting and each canal of a round."""
     drought = _before_drought(steps[-1][1])
     for ply, step in steps:
         for event in step.events:
@@ -108,7 +108,7 @@ def _of_round(steps: Sequence[tuple[int, Transition]]) -> Iterator[list[TurningP
 
 
 def _before_drought(last: Transition) -> Board:
-    """The board after the last decision of a round, before anything dried."""
+    """Return the board after the last decision of a round, before the drought."""
     board = last.before.board
     for event in last.events:
         if isinstance(event, TilePlanted):
@@ -122,7 +122,7 @@ def _grown(ply: int, step: Transition, event: TilePlanted) -> list[TurningPoint]
     before = step.before.board
     after = before.with_tile(event.kind, event.square, event.seat, event.farmers)
     return [
-        Grown(ply, step.before.round, seat, points, event.seat, event.kind, event.square)
+        PlantingBenefit(ply, step.before.round, seat, points, event.seat, event.kind, event.square)
         for seat, points in _differences(before, after)
         if points > 0
     ]
@@ -132,7 +132,7 @@ def _watered(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> l
     without = replace(drought, canals=CanalSet(drought.canals & ~(1 << event.canal)))
     reached = SquareSet(CANAL_SQUARES[event.canal] & ~without.wet)
     return [
-        Watered(
+        CanalBenefit(
             ply, step.before.round, seat, points, event.seat, event.canal, _counting(drought, reached, seat)
         )
         for seat, points in _differences(without, drought)
@@ -142,7 +142,7 @@ def _watered(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> l
 
 def _left_dry(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> list[TurningPoint]:
     return [
-        LeftDry(
+        CanalHarm(
             ply,
             step.before.round,
             seat,
@@ -160,7 +160,7 @@ def _left_dry(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> 
 
 
 def _refused(step: Transition, built: Canal) -> list[Canal]:
-    """The places that were proposed but not chosen, each once."""
+    """Return the places that were proposed but not chosen, each once."""
     phase = step.before.phase
     if not isinstance(phase, OverseerDecision):
         return []
@@ -172,12 +172,12 @@ def _dug_elsewhere(board: Board, canal: Canal, place: Canal) -> Board:
 
 
 def _differences(less: Board, more: Board) -> Iterator[tuple[Seat, int]]:
-    """By seat, the points of `more` minus those of `less` if the game ends there."""
+    """Yield by seat the points of `more` minus those of `less` if the game ends there."""
     pairs = zip(field_points(less.dried(last=True)), field_points(more.dried(last=True)), strict=True)
     return ((Seat(seat), after - before) for seat, (before, after) in enumerate(pairs))
 
 
 def _counting(board: Board, squares: SquareSet, seat: Seat) -> int:
-    """How many tiles among `squares` lie in plantations that count for `seat` after a last drought."""
+    """Return how many tiles among `squares` are in plantations that count for `seat` after a last drought."""
     found = plantations(board.dried(last=True))
     return sum((field.squares & squares).bit_count() for field in found if field.farmers[seat])

@@ -14,35 +14,35 @@ from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Whether a hand-over card must be shown before the person to move may look: for a secret bid.
+    """Tell whether a hand-over card must be shown before the person to move may look: for a secret bid.
 
-    Concealed money needs none: it lies covered.
+    Concealed money needs no card: it is covered.
     """
     seat = position.to_move
     return len(humans) > 1 and seat in humans and seat != viewer and isinstance(position.phase, SecretAuction)
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """The seat of the only person, who looks at the screen all the time; else None."""
+    """Return the seat of the only person, who always looks at the screen; else None."""
     return next(iter(humans)) if len(humans) == 1 else None
 
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
-    """The seats whose money is not shown."""
+    """Return the seats whose money is not shown."""
     if is_money_public(position):
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Whether people at one screen conceal their money, which is then shown only while a key is held."""
+    """Tell whether people at one screen conceal their money, which is then shown only while a key is held."""
     return len(humans) > 1 and not is_money_public(position)
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """The most that anybody could own after `steps`, in escudos: had they saved all and taken most bribes.
+    """Return the most that anybody could own after `steps`, in escudos, by saving income and taking bribes.
 
-    It follows from the rounds played and the bribes paid, which are public, and not from what is owned.
+    It is computed from the rounds played and the bribes paid, which are public, not from the money owned.
     """
     taken = [0] * start.seats
     for step in steps:
@@ -53,7 +53,7 @@ def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
     return max(start.money) + INCOME * (rounds - start.round) + max(taken)
 
 
-@lru_cache(maxsize=8)  # asked many times a second for the same position
+@lru_cache(maxsize=8)  # called many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
-    """The position as `seat` may know it."""
+    """Return the position as `seat` may know it."""
     return observe(state, seat).position

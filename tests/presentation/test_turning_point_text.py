@@ -8,13 +8,13 @@ from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import tile_named
-from santiago.session.turning_points import Grown, LeftDry, TurningPoint, Watered
+from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBenefit, TurningPoint
 
 ANA, BEN = Seat(0), Seat(1)
 CANAL, INSTEAD = canal_named("C2-D2"), canal_named("B2-C2")
-WATERED = Watered(30, 6, BEN, 9, ANA, CANAL, 3)
-LEFT_DRY = LeftDry(30, 6, BEN, -11, ANA, CANAL, INSTEAD, 3)
-GROWN = Grown(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
+WATERED = CanalBenefit(30, 6, BEN, 9, ANA, CANAL, 3)
+LEFT_DRY = CanalHarm(30, 6, BEN, -11, ANA, CANAL, INSTEAD, 3)
+GROWN = PlantingBenefit(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
 
 
 def text_of(point: TurningPoint, language: str) -> str:
@@ -47,8 +47,8 @@ def test_in_french_too() -> None:
 
 
 def test_one_tile_is_singular() -> None:
-    assert "1 tile of" in text_of(Watered(30, 6, BEN, 9, ANA, CANAL, 1), "en")
+    assert "1 tile of" in text_of(CanalBenefit(30, 6, BEN, 9, ANA, CANAL, 1), "en")
 
 
 def test_what_one_did_for_oneself_names_one_once_less() -> None:
-    assert "plantations" not in text_of(Watered(30, 6, ANA, 9, ANA, CANAL, 2), "en")
+    assert "plantations" not in text_of(CanalBenefit(30, 6, ANA, 9, ANA, CANAL, 2), "en")

@@ -17,7 +17,7 @@ from santiago.session.folders import (
     fallback_folders,
     free_path,
     home_folder,
-    places,
+    writable_folders,
 )
 from tests.persistence.links import needs_links, needs_root
 
@@ -52,21 +52,21 @@ def test_exports_go_home_where_there_are_no_documents(person: Path) -> None:
 
 
 def test_only_places_that_exist_are_offered_the_documents_first(person: Path) -> None:
-    assert [place.name for place in places()] == [FolderName.HOME]
+    assert [folder.name for folder in writable_folders()] == [FolderName.HOME]
     (person / "Documents").mkdir()
-    assert [place.name for place in places()] == [FolderName.DOCUMENTS, FolderName.HOME]
-    assert all(place.free > 0 for place in places())
+    assert [folder.name for folder in writable_folders()] == [FolderName.DOCUMENTS, FolderName.HOME]
+    assert all(folder.free > 0 for folder in writable_folders())
 
 
 @needs_links
 def test_a_folder_is_offered_once_under_its_likeliest_name(person: Path) -> None:
     (person / "Documents").symlink_to(person, target_is_directory=True)
-    assert [place.name for place in places()] == [FolderName.DOCUMENTS]
+    assert [folder.name for folder in writable_folders()] == [FolderName.DOCUMENTS]
 
 
 def test_a_place_that_takes_a_game_is_searched_for_games_later(person: Path) -> None:
     (person / "Documents").mkdir()
-    for place in places():
+    for place in writable_folders():
         assert fallback_folder_in(place.folder) in fallback_folders()
 
 
@@ -102,7 +102,7 @@ def test_where_no_temporary_folder_takes_a_file_there_are_folders_all_the_same(
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
 
     monkeypatch.setattr(tempfile, "gettempdir", full)
-    assert places()[0].folder == person
+    assert writable_folders()[0].folder == person
     assert fallback_folder_in(person) in fallback_folders()
     monkeypatch.setattr(Path, "home", homeless)
     assert home_folder().is_absolute()

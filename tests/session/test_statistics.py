@@ -96,7 +96,7 @@ def test_the_longest_streak_is_that_of_one_person_in_the_order_of_time() -> None
     hours = [(won, 1), (won, 2), (bens, 3), (won, 4), (lost, 5), (won, 6)]
     found = counted([seated("2p-trefl-a", *seats, hours=when) for seats, when in reversed(hours)])
     assert found.streak == 3
-    assert [outing.share for outing in found.outings] == [1, 1, 1, 1, 0, 1]
+    assert [appearance.share for appearance in found.appearances] == [1, 1, 1, 1, 0, 1]
 
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-trefl-a", "5p-trefl-a"])

@@ -8,7 +8,7 @@ from santiago.rules.grid import canal_named, square_named
 from santiago.rules.record import replay
 from santiago.rules.state import GameState
 from santiago.rules.tiles import tile_named
-from santiago.session.turning_points import Grown, LeftDry, Watered, turning_points
+from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBenefit, turning_points
 from tests.rules.notation import at_decision, at_planting, game, on, step
 
 DRY_VALLEY = """
@@ -45,14 +45,14 @@ def decided(*texts: str) -> list[Transition]:
 def test_a_canal_is_worth_what_would_have_dried_without_it() -> None:
     found = turning_points(decided("accept B2-C2", "pass", "pass", "pass", "pass"))
     assert found == (
-        Watered(ply=1, round=1, seat=1, points=6, builder=0, canal=canal_named("B2-C2"), tiles=2),
+        CanalBenefit(ply=1, round=1, seat=1, points=6, builder=0, canal=canal_named("B2-C2"), tiles=2),
     )
 
 
 def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
     found = turning_points(decided("accept C2-D2", "pass", "pass", "pass", "pass"))
     assert found == (
-        LeftDry(
+        CanalHarm(
             ply=1,
             round=1,
             seat=1,
@@ -74,8 +74,8 @@ def test_the_record_of_a_refusal_with_money_counts_the_same() -> None:
 def test_nothing_was_lost_by_a_refusal_that_an_own_canal_made_good_before_the_drought() -> None:
     found = turning_points(decided("accept C2-D2", "extra B2-C2"))
     assert found == (
-        Watered(ply=1, round=1, seat=2, points=1, builder=0, canal=canal_named("C2-D2"), tiles=1),
-        Watered(ply=2, round=1, seat=1, points=6, builder=1, canal=canal_named("B2-C2"), tiles=2),
+        CanalBenefit(ply=1, round=1, seat=2, points=1, builder=0, canal=canal_named("C2-D2"), tiles=1),
+        CanalBenefit(ply=2, round=1, seat=1, points=6, builder=1, canal=canal_named("B2-C2"), tiles=2),
     )
 
 
@@ -88,7 +88,7 @@ def test_a_tile_is_worth_what_the_plantation_grows_by() -> None:
     """A neutral banana and two farmers' banana beside it: 2 tiles x 2 farmers = 4."""
     found = turning_points(planted("plant banana2 d2"))
     assert found == (
-        Grown(
+        PlantingBenefit(
             ply=1,
             round=1,
             seat=0,

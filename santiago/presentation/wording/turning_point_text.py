@@ -5,7 +5,7 @@ from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.translator import TextValues
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.options import Seat
-from santiago.session.turning_points import Grown, LeftDry, TurningPoint, Watered
+from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBenefit, TurningPoint
 
 
 def turning_text(point: TurningPoint, names: GameNames) -> str:
@@ -26,10 +26,10 @@ def turning_text(point: TurningPoint, names: GameNames) -> str:
 def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextValues]:
     """The key of the text, the seat that decided, and the values of this kind."""
     match point:
-        case Watered(builder=builder, canal=canal, tiles=tiles):
+        case CanalBenefit(builder=builder, canal=canal, tiles=tiles):
             return "watered", builder, {"canal": canal_text(canal), "count": tiles}
-        case LeftDry(builder=builder, canal=canal, instead=instead, tiles=tiles):
+        case CanalHarm(builder=builder, canal=canal, instead=instead, tiles=tiles):
             places = {"canal": canal_text(canal), "instead": canal_text(instead)}
             return "left_dry", builder, {**places, "count": tiles}
-        case Grown(planter=planter, kind=kind, square=square):
+        case PlantingBenefit(planter=planter, kind=kind, square=square):
             return "grown", planter, {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}

@@ -10,7 +10,7 @@ import pygame
 
 from santiago.persistence.names import LONGEST
 from santiago.rules.record import Record
-from santiago.session.folders import places
+from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
 from santiago.session.table_record import practice_of, same_deal, same_table
 from santiago.session.table_setup import TableSetup
@@ -62,7 +62,9 @@ class GameHost:
         if self._warned:
             return None
         self._warned = True
-        return Push(SaveFailureDialog(self.opened.game, places(), self._accept_unsaved).dialog(problem))
+        return Push(
+            SaveFailureDialog(self.opened.game, writable_folders(), self._accept_unsaved).dialog(problem)
+        )
 
     def _accept_unsaved(self) -> None:
         self._unsaved_accepted = True

@@ -52,8 +52,8 @@ class Review(Screen):
         self._steps = tuple(replay(record))
         self._reviewed: ReviewResult | None = None
         self._mistakes: tuple[Mistake, ...] | None = None
-        self._number = reviews.place(record) or 0
-        self._opens_whole = reviews.place(record) is None
+        self._number = reviews.bookmark(record) or 0
+        self._opens_whole = reviews.bookmark(record) is None
         self._painter: TablePainter | None = None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
@@ -135,7 +135,7 @@ class Review(Screen):
         """`route`, on which the review notes where it is left: at a mistake, or None for the whole game."""
 
         def leave(ply: int) -> SceneChange | None:
-            self._reviews.leave_at(self._record, place)
+            self._reviews.set_bookmark(self._record, place)
             return route(ply)
 
         return leave

@@ -143,7 +143,7 @@ class StatisticsPage(Page):
     # ---------------------------------------------------------------- chart and tables
 
     def _place_chart(self, sheet: Sheet, card: pygame.Rect, found: Statistics) -> None:
-        context, tr, count = self.context, self.context.tr, len(found.outings)
+        context, tr, count = self.context, self.context.tr, len(found.appearances)
         words = tr("statistics.chart.text" if count > 1 else "statistics.chart.few")
         if count > MOST_GAMES:
             words = f"{tr('statistics.chart.last', {'count': MOST_GAMES})} {words}"
@@ -155,7 +155,7 @@ class StatisticsPage(Page):
         if count > 1:
             gap = context.scale.px(8)
             box = row_of(inner, head.bottom + gap, note - head.bottom - 2 * gap)
-            sheet.place_in_steps(box, partial(paint_chart_in_steps, context, outings=found.outings))
+            sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
         """Place a table below `corner`; returns its card."""

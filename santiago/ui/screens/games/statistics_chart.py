@@ -10,7 +10,7 @@ import pygame
 
 from santiago.presentation.boxes import Point
 from santiago.presentation.wording.translator import Translator
-from santiago.session.statistics import Outing
+from santiago.session.statistics import Appearance
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import FINER
 from santiago.ui.graphics.text import Align
@@ -23,16 +23,16 @@ _LINES = 5
 
 
 def paint_chart_in_steps(
-    context: DrawContext, surface: pygame.Surface, box: pygame.Rect, outings: Sequence[Outing]
+    context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
     """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line.
 
     Below stand the days of the first and of the last game.
     """
     scale, palette = context.scale, context.palette
-    shown = outings[-MOST_GAMES:]
-    least = min(0, *(outing.points for outing in shown))
-    most = max(10, *(outing.points for outing in shown))
+    shown = appearances[-MOST_GAMES:]
+    least = min(0, *(appearance.points for appearance in shown))
+    most = max(10, *(appearance.points for appearance in shown))
     step = round_step(most - least, _LINES)
     floor, top = least // step * step, -(-most // step) * step
     style = context.styles.hint
@@ -53,37 +53,38 @@ def paint_chart_in_steps(
         place = pygame.Rect(box.left, y - scale.tx(9), label - scale.px(6), scale.tx(18))
         context.text.line(surface, str(value), place, style, Align.RIGHT)
     days = pygame.Rect(plot.left, plot.bottom + scale.tx(8), plot.width, scale.tx(18))
-    for outing, align in ((shown[0], Align.LEFT), (shown[-1], Align.RIGHT)):
-        context.text.line(surface, _day(outing, context.tr), days, style, align)
+    for appearance, align in ((shown[0], Align.LEFT), (shown[-1], Align.RIGHT)):
+        context.text.line(surface, _day(appearance, context.tr), days, style, align)
     radius = min(scale.px(6), plot.width / len(shown) * 0.42)
     inner = plot.width - 4 * radius
     across = [plot.left + 2 * radius + inner * n / max(1, len(shown) - 1) for n in range(len(shown))]
     yield
-    means = _means(outings)[-len(shown) :]
+    means = _means(appearances)[-len(shown) :]
     line = [(x - plot.left, height(mean) - plot.top) for x, mean in zip(across, means, strict=True)]
     lines = (partial(_paint_line, context, line),)
     surface.blit((yield from context.shapes.smoothed_in_steps(("means", *line), plot.size, lines)), plot)
-    for x, outing in zip(across, shown, strict=True):
-        centre = (x, height(outing.points))
-        if outing.share:
+    for x, appearance in zip(across, shown, strict=True):
+        centre = (x, height(appearance.points))
+        if appearance.share:
             context.shapes.circle(surface, centre, radius, palette.accent)
         else:
             context.shapes.circle(surface, centre, radius, palette.paper)
             context.shapes.ring(surface, centre, radius, palette.muted, max(1.5, radius / 3))
 
 
-def _day(outing: Outing, tr: Translator) -> str:
+def _day(appearance: Appearance, tr: Translator) -> str:
     """The day on which a game ended, "" if it is not known."""
-    if outing.moment is None:
+    if appearance.moment is None:
         return ""
     return tr(
-        "statistics.day", {part: f"{getattr(outing.moment, part):02}" for part in ("year", "month", "day")}
+        "statistics.day",
+        {part: f"{getattr(appearance.moment, part):02}" for part in ("year", "month", "day")},
     )
 
 
-def _means(outings: Sequence[Outing]) -> list[float]:
+def _means(appearances: Sequence[Appearance]) -> list[float]:
     """After each game, the mean of the last ten."""
-    points = [outing.points for outing in outings[-MOST_GAMES - _MEAN_OF :]]
+    points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]
 
