@@ -1,6 +1,6 @@
 """Measure the program beside its targets: `python tools/bench.py`; `--check` exits with 1 if one is missed.
 
-The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `research`).
+The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `bench`).
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own (`--part
 NAME`, which prints JSON). `--scale` measures the start and the lists of games with 10 to 10,000 games;
 `--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a figure, write a part in
@@ -128,7 +128,7 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
         return f"{figure.name:<56} not measured: {values}", False
     for key in filter(None, (figure.key, figure.floor)):
         if key not in values:
-            return f"{figure.name:<56} {key} is not there: see the extra `research`", True
+            return f"{figure.name:<56} {key} is not there: see the extra `bench`", True
     value = float(values[figure.key])
     floor = float(values[figure.floor]) if figure.floor else None
     compared = value / floor if floor else value
