@@ -99,6 +99,8 @@ class MainLoop:
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
         self.scenes = SceneStack(self.context)
+        self._size = self.context.size
+        """Of the surface, when it was looked at last."""
         self._first: Callable[[], Scene] | None = None
         self._stale = True
         self._visible = True
@@ -155,7 +157,7 @@ class MainLoop:
             self._handle(event)
             if not self.scenes:
                 return
-        self._settle_size()
+        self._follow_size()
         if self._drawing is None and self.scenes.is_laid_out:  # while a frame is drawn, time stands still
             self.change(self.scenes.top.update(seconds))
         if self.scenes and self._visible and self._is_outdated:
@@ -245,11 +247,10 @@ class MainLoop:
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self.change(Quit())
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWRESIZED:
-                self._resized_at = time.monotonic()
                 self._drawing, self._stale = None, True
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._visible, self._drawing = False, None
-            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
                 self._visible = self._stale = True
             case pygame.DROPFILE:
                 self.change(self._hooks.dropped(Path(event.file)))
@@ -261,13 +262,20 @@ class MainLoop:
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
-    def _settle_size(self) -> None:
-        """Lay everything out anew once the window has kept its size for a moment."""
-        if self._resized_at is None or time.monotonic() - self._resized_at < _RESIZE_PAUSE_SECONDS:
-            return
-        self._resized_at = None
-        if self.window.surface.get_size() != self.context.size:
-            self._renew_context()
+    def _follow_size(self) -> None:
+        """Lay everything out anew once the window has kept another size for a moment.
+
+        The surface tells its size: events come in any order, or not at all. While events are taken SDL puts
+        another surface behind the same name, and what was half drawn is lost.
+        """
+        size, now = self.window.surface.get_size(), time.monotonic()
+        if size != self._size:
+            self._size, self._resized_at = size, now
+            self._drawing, self._stale = None, True
+        if self._resized_at is not None and now - self._resized_at >= _RESIZE_PAUSE_SECONDS:
+            self._resized_at = None
+            if size != self.context.size:
+                self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
         """Cross-fade when a card over a screen comes or goes; whole screens change at once.
@@ -295,7 +303,6 @@ class MainLoop:
     def _fill_screen(self, *, full: bool) -> None:
         if full != self.window.full_screen:
             self.window.fill_screen(full=full)
-            self._resized_at = time.monotonic()
 
     def _renew_context(self) -> None:
         before, self.context = self.context, self._new_draw_context(self.context.sprites)
@@ -320,6 +327,7 @@ class MainLoop:
 
     def _steps(self) -> Iterator[None]:
         surface = self.window.surface
+        surface.set_clip(None)  # a drawing given up at another size has left that size as its clip
         if surface.get_size() == self.context.size:
             yield from self.scenes.draw_in_steps(surface)
             self._fade.draw(surface)
