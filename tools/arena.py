@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
 from statistics import fmean
 from typing import Any
 
@@ -46,6 +47,7 @@ def main() -> int:
         Options.of(given.edition),
         given.jobs,
         outside_seconds=given.seconds,
+        secret=given.secret or "",
     )
     seats = given.seats or len(contest.entrants)
     names = "-".join(one.name for one in contest.entrants)
@@ -53,6 +55,8 @@ def main() -> int:
     there = read_games(out) if out.exists() else []
     if any(_is_of_another_run(game, contest, seats) for game in there):
         sys.exit(f"arena: {out} holds games of other agents, seats, edition or seed: name another by --out.")
+    if contest.has_outsiders and given.secret is None:
+        contest = replace(contest, secret=there[0].get("secret", "") if there else token_hex(8))
     done = {game["number"] for game in there}
     missing = [number for number in range(given.games) if number not in done]
     print(f"{len(done)} games there, {len(missing)} to play, into {out}", file=sys.stderr)
@@ -80,6 +84,10 @@ def _arguments() -> argparse.Namespace:
         help="samples for the intervals of the ratings",
     )
     parser.add_argument("--seconds", type=float, default=600.0, help="for a decision of outside agents")
+    parser.add_argument(
+        "--secret",
+        help="mixed into the seed; drawn for agents from outside and kept in the file: '' for the plain seed",
+    )
     parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()
     if given.edition == Edition.AMIGO and (given.seats or len(given.agents)) == 2:
@@ -99,6 +107,7 @@ def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
 def _is_of_another_run(game: Game, contest: Contest, seats: int) -> bool:
     return (
         (game["seed"], game["edition"]) != (contest.seed, contest.options.edition)
+        or contest.secret not in ("", game.get("secret", ""))
         or len(game["agents"]) != seats
         or not set(game["agents"]) <= {one.name for one in contest.entrants}
     )
@@ -147,6 +156,7 @@ def one_game(task: tuple[Contest, int]) -> Game:
     return {
         "number": number,
         "seed": contest.seed,
+        "secret": contest.secret,
         "edition": contest.options.edition.value,
         "agents": [contest.entrants[n].name for n in finished.entrants],
         "scores": finished.scores,

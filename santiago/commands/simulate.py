@@ -1,10 +1,14 @@
 """`santiago simulate`: lets computers play games against each other."""
 
 import json
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
+from typing import Final
 
 from santiago.ai.measure.match_stats import as_json, summary, table
 from santiago.ai.measure.outside_agent import DEFAULT_SECONDS, OutsideAgentError
@@ -24,6 +28,8 @@ from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
 from santiago.rules.record import Level
 
+MOST_SECRET: Final = 200
+
 
 def run(options: Namespace) -> int:
     """Play the games and print a table by agent."""
@@ -37,11 +43,16 @@ def run(options: Namespace) -> int:
         jobs=options.jobs,
         same_deals=False,
         outside_seconds=options.seconds,
+        secret=options.secret or "",
     )
+    repeat = ""
+    if contest.has_outsiders and options.secret is None:
+        contest = replace(contest, secret=token_hex(8))
+        repeat = f"Repeat these games with --seed {contest.seed} --secret {contest.secret}"
     try:
         games = list(with_progress(_kept(simulate(contest), options.records), options.games))
     except OutsideAgentError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(f"{error} {repeat}.".removesuffix(" .")) from error
     except BrokenProcessPool as error:
         raise UsageError(
             "A process of the simulation was ended by the system, perhaps for want of memory; "
@@ -49,6 +60,8 @@ def run(options: Namespace) -> int:
         ) from error
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
+    if repeat:
+        print(f"{repeat}.", file=sys.stderr)
     return 0
 
 
@@ -60,6 +73,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="how many (default: 100)")
     parser.add_argument("--seed", type=seed, default=0, help="same seed, same games (default: 0)")
+    parser.add_argument(
+        "--secret",
+        type=_secret,
+        metavar="TEXT",
+        help="mixed into the seed, so that no agent can repeat the deals; drawn where one is from outside",
+    )
     parser.add_argument(
         "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
     )
@@ -74,6 +93,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"what an agent from outside may take for a decision (default: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
+
+
+def _secret(text: str) -> str:
+    if len(text) > MOST_SECRET or not text.isprintable():
+        raise ArgumentTypeError(
+            f"a secret has at most {MOST_SECRET} letters, none of them a control character"
+        )
+    return text
 
 
 def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:

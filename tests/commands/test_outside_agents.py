@@ -1,5 +1,6 @@
 """Opponents from outside the package, in files of somebody else's folder."""
 
+import json
 import os
 import re
 import subprocess
@@ -20,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "santiago" / "ai" / "README.md").read_text(encoding="utf-8")
 HEAD = """
 import gc, os, random, sys, time
+from multiprocessing import parent_process
 from santiago.ai.agent import Decision
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid
@@ -45,7 +47,7 @@ def bot(folder: Path, body: str, *, module: str = "mybot", more: str = "") -> No
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    assert main(["simulate", "--games", "1", *words]) == 2
+    assert main(["simulate", "--games", "1", "--secret", "s", *words]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     return a_sentence(printed.err)
@@ -85,7 +87,7 @@ def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot(folder, "return Decision(random.Random(limit.seed).choice(list(legal_moves(observation.position))))")
-    words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2")
+    words = ("simulate", "--seats", "mybot:Bot,random", "--games", "2", "--secret", "s")
     output_of(capsys, *words, "--records", "alone")
     output_of(capsys, *words, "--records", "together", "--jobs", "2")
     alone, together = (sorted((folder / name).iterdir()) for name in ("alone", "together"))
@@ -155,6 +157,10 @@ MISBEHAVIOUR = {
     "a move that there is not": ("return Decision(Bid('much'))", "answered with Decision"),
     "too slow": ("time.sleep(60)", r"was too slow: it took over 2 seconds for a decision \(1 are allowed\)"),
     "another process's end": ("os._exit(3)", "ended its process"),
+    "a signal, as by another agent": (
+        "os.kill(os.getpid(), 9)",
+        r"(was killed by signal 9, sent by the system, another agent or itself|ended its process)\.",
+    ),
     "looking round": (
         f"""
         try:
@@ -205,7 +211,7 @@ def test_misbehaviour_in_several_processes_is_reported_once(
     ("fault", "expected"),
     [
         ("raise ValueError('no idea')", "mybot:Bot raised ValueError: no idea"),
-        ("os.kill(os.getppid(), 9)", "try fewer --jobs"),
+        ("os.kill(parent_process().pid, 9)", "try fewer --jobs"),
     ],
     ids=["of an agent", "of a process"],
 )
@@ -238,7 +244,7 @@ def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The agent stands for the system."""
-    bot(folder, f"os.kill(os.getppid(), 9)\n{FIRST}")
+    bot(folder, f"os.kill(parent_process().pid, 9)\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "2", "--jobs", "2"]) == 2
     assert "try fewer --jobs" in a_sentence(capsys.readouterr().err)
 
@@ -286,6 +292,77 @@ def test_what_an_agent_prints_stays_out_of_the_results(
         assert word in printed.err
 
 
+def test_what_an_agent_prints_has_no_control_characters(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """They could rename the terminal, or overwrite what stands there."""
+    bot(folder, f"os.write(1, b'begin \\x1b]0;owned\\x07 end')\n{FIRST}")
+    assert main(["simulate", "--seats", "mybot:Bot,random", "--games", "1"]) == 0
+    printed = capfd.readouterr().err
+    assert "begin \ufffd]0;owned\ufffd end" in printed
+    assert "\x1b" not in printed
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a daemon leaves the group of its starter")
+def test_what_an_agent_starts_ends_with_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A child and a daemon, which has left its parent and its session."""
+    named_pipe(folder / "alive")
+    bot(
+        folder,
+        FIRST,
+        more="""
+        def wait():
+            os.open("alive", os.O_WRONLY)
+            time.sleep(3600)
+        if os.fork() == 0:
+            wait()
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                wait()
+            os._exit(0)
+        """,
+    )
+    alive = os.open(folder / "alive", os.O_RDONLY | os.O_NONBLOCK)
+    with time_limit(60):
+        output_of(capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "s")
+        os.set_blocking(alive, True)
+        assert os.read(alive, 1) == b"", "read once neither is alive"
+    os.close(alive)
+
+
+def test_deals_are_drawn_with_a_secret_that_is_told_after_the_series(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An agent could repeat the deals of a seed that it reads on the command line."""
+    bot(folder, FIRST)
+    words = ["simulate", "--seats", "mybot:Bot,easy", "--games", "1", "--seed", "7"]
+    assert main([*words, "--records", "first"]) == 0
+    told = capsys.readouterr().err.splitlines()[-1]
+    (again,) = re.findall("^Repeat these games with (--seed 7 --secret [0-9a-f]{16}).$", told)
+    output_of(capsys, *words, *again.split(), "--records", "again")
+    output_of(capsys, *words, "--secret", "", "--records", "plain")
+    first, repeated, plain = (
+        read_record(folder / name / "0000.json", sealed=SealPolicy.REQUIRED)
+        for name in ("first", "again", "plain")
+    )
+    assert first == repeated
+    assert first.setup != plain.setup
+
+
+def test_an_agent_cannot_make_its_time_look_shorter(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot(
+        folder,
+        f"time.sleep(0.02)\n{FIRST}",
+        more="time.process_time = time.perf_counter = time.monotonic = lambda: 0.0\n",
+    )
+    printed = output_of(
+        capsys, "simulate", "--seats", "mybot:Bot,random", "--games", "1", "--secret", "s", "--json"
+    )
+    own, _ = json.loads(printed)
+    assert own["mean_seconds"] >= 0.02
+
+
 INTRUDER = """
 class Intruder:
     def __reduce__(self):
@@ -326,9 +403,9 @@ needs_sockets = pytest.mark.skipif(os.name != "posix", reason="elsewhere sockets
     [
         "b'hello\\n'",
         "pickle.dumps(Intruder()) + b'\\n'",
-        "encoded(Reply('bid', 0.0, False))",
-        "2 * encoded(Reply('pass', 0.0, False))",
-        "encoded(Reply('pass', 0.0, False)) + b'half a message'",
+        "encoded(Reply('bid', False))",
+        "2 * encoded(Reply('pass', False))",
+        "encoded(Reply('pass', False)) + b'half a message'",
         "b'half a message'",
         "b'x' * 2**22",
     ],

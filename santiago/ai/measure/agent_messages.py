@@ -13,10 +13,9 @@ class Ready(msgspec.Struct, tag=True, frozen=True):
 
 
 class Reply(msgspec.Struct, tag=True, frozen=True):
-    """A move in notation, and the processor seconds it took; `timed_out` as in `Decision`."""
+    """A move in notation; `timed_out` as in `Decision`."""
 
     move: str
-    seconds: float
     timed_out: bool
 
 

@@ -1,7 +1,8 @@
 """Runs agents from outside the package, named MODULE:NAME, in simulations; saves never contain them.
 
-Each seat of such an agent has its own process, which receives observations only and therefore
-holds no hidden information. A fault of the agent ends the series with an error sentence.
+Each seat of such an agent has its own process, which is sent observations only. A fault of the agent ends the
+series with an error sentence. This finds mistakes and cheap tricks; it is no prison: whoever runs an agent
+trusts it as any program that runs under the same account.
 """
 
 import importlib
@@ -25,6 +26,7 @@ from typing import Any, Final
 
 from santiago.ai.agent import Agent, Decision, Limit
 from santiago.ai.measure.agent_messages import Fault, Ready, Reply, decoded, encoded
+from santiago.ai.measure.kept_process import cleaned, split_off
 from santiago.rules.legal import why_not
 from santiago.rules.moves import Move
 from santiago.rules.notation import parse_move
@@ -39,6 +41,8 @@ REFERENCE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _GRACE_SECONDS: Final = 1.0
 """How much later than its limit an answer may come, for the way there and back."""
 _LOAD_SECONDS: Final = 60.0
+_END_SECONDS: Final = 2.0
+"""How long a process may take to end with all that it started."""
 _ASKED_TWICE: Final = 20
 """So many decisions of each process are asked for again, to see that they repeat."""
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
@@ -66,7 +70,10 @@ class _AgentRequest:
 
 @dataclass(frozen=True, slots=True)
 class AgentReply:
-    """A move, and the processor seconds it took; `timed_out` as in `Decision`."""
+    """A move; `timed_out` as in `Decision`.
+
+    `seconds`: until the answer, by the program's clock; of a level, its processor time.
+    """
 
     move: Move
     seconds: float
@@ -109,19 +116,23 @@ class OutsideAgent:
         return answer
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and with it what the agent has started."""
+        self._socket.close()
+        self._process.terminate()
+        self._process.join(_END_SECONDS)
         self._process.kill()
         self._process.join()
-        self._socket.close()
 
     def _ask(self, question: _AgentRequest) -> AgentReply:
         seconds = question.limit.seconds
         what = f"for a decision ({seconds:g} are allowed)"
-        answer = self._received(seconds + _GRACE_SECONDS, what, pickle.dumps(question))
+        sent, begun = pickle.dumps(question), time.perf_counter()
+        answer = self._received(seconds + _GRACE_SECONDS, what, sent)
+        taken = time.perf_counter() - begun
         if not isinstance(answer, Reply):
             raise self._error(_NONSENSE)
         try:
-            return AgentReply(parse_move(answer.move), answer.seconds, answer.timed_out)
+            return AgentReply(parse_move(answer.move), taken, answer.timed_out)
         except ValueError:
             raise self._error(_NONSENSE) from None
 
@@ -135,13 +146,13 @@ class OutsideAgent:
             while b"\n" not in line and len(line) < _LONGEST_MESSAGE:
                 self._wait_until(deadline)
                 if not (part := self._socket.recv(_LONGEST_MESSAGE)):
-                    raise self._error(_ENDED)
+                    raise self._error(self._how_it_ended())
                 line += part
             message = decoded(line)
         except TimeoutError:
             raise self._error(f"was too slow: it took over {seconds:g} seconds {what}") from None
         except OSError:
-            raise self._error(_ENDED) from None
+            raise self._error(self._how_it_ended()) from None
         except ValueError:
             raise self._error(_NONSENSE) from None
         if isinstance(message, Fault):
@@ -155,9 +166,16 @@ class OutsideAgent:
             raise TimeoutError
         self._socket.settimeout(left)
 
+    def _how_it_ended(self) -> str:
+        self._process.join(_END_SECONDS)
+        code = self._process.exitcode
+        if code is None or code >= 0:
+            return _ENDED
+        return f"was killed by signal {-code}, sent by the system, another agent or itself"
+
     def _error(self, text: str) -> OutsideAgentError:
         self.close()
-        return OutsideAgentError(f"{self._reference} {text}.")
+        return OutsideAgentError(f"{self._reference} {cleaned(text)}.")
 
 
 # In the agent's process
@@ -166,6 +184,7 @@ class OutsideAgent:
 def _serve(reference: str, folder: str, program: socket.socket) -> None:
     """Load the agent and answer questions until the program closes its socket."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
+    split_off()
     Thread(target=_outlive_no_parent, daemon=True).start()
     sys.path.insert(0, folder)
     _keep_out_of_the_results()
@@ -249,24 +268,22 @@ def _is_ours(arguments: tuple[object, ...]) -> bool:
 
 
 def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fault:
-    begun = time.process_time()
     try:
         with guard:
             decision = agent.choose(question.observation, question.limit)
-        seconds = time.process_time() - begun
         if not guard.seen:
-            return _reply(decision, seconds)
+            return _reply(decision)
     except BaseException as error:  # noqa: BLE001  somebody else's code
         if not guard.seen:
             return Fault(f"raised {_describe_error(error)}")
     return Fault(f"looked where it may not ({guard.seen})")
 
 
-def _reply(decision: object, seconds: float) -> Reply | Fault:
+def _reply(decision: object) -> Reply | Fault:
     """The decision as plain values; raises whatever the agent's own types raise."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} and not with a Decision that holds a move")
-    return Reply(str(decision.move), seconds, bool(decision.timed_out))
+    return Reply(str(decision.move), bool(decision.timed_out))
 
 
 def _is_move(move: object) -> bool:

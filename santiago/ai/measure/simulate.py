@@ -96,7 +96,8 @@ class Contest:
 
     `same_deals`: each deal is played once for every rotation; the seed gives the same games whatever `jobs`.
     `seconds` caps a decision; None for no cap, so that nothing depends on the machine. An agent from outside
-    that takes longer than `outside_seconds` ends the series.
+    that takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed: an agent from
+    outside could repeat the deals of a seed that it reads on the command line.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -107,13 +108,25 @@ class Contest:
     same_deals: bool = True
     seconds: float | None = None
     outside_seconds: float = DEFAULT_SECONDS
+    secret: str = ""
+
+    def number(self, n: int) -> int:
+        """A number of 64 bits for deal or game `n`."""
+        text = f"{self.seed} {self.secret} {n}" if self.secret else f"{self.seed} {n}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+    @property
+    def has_outsiders(self) -> bool:
+        """Whether an agent from outside takes part."""
+        return any(isinstance(one, OutsideEntrant) for one in self.entrants)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
-    `seconds`: processor time, independent of the load of the machine.
+    `seconds`: processor time, independent of the load of the machine; of an agent from outside, whose own
+    clock proves nothing, the time until its answer.
     """
 
     number: int
@@ -132,8 +145,11 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
     if jobs <= 1:
-        for number in numbers:
-            yield play(contest, number)
+        try:
+            for number in numbers:
+                yield play(contest, number)
+        finally:
+            _end_processes()
     else:
         yield from _in_executor(contest, numbers, jobs)
 
@@ -174,7 +190,7 @@ def _outlive_no_series(until: Connection) -> None:
 def _end_at_once() -> None:
     """End this process and those of its agents, without the games that wait in the queue."""
     for agent in active_children():
-        agent.kill()
+        agent.terminate()  # it ends what it has started, too
     os._exit(1)
 
 
@@ -188,11 +204,11 @@ def _played(contest: Contest, number: int) -> PlayedGame:
     seats = len(contest.entrants)
     deal = number // rotations(contest.entrants) if contest.same_deals else number
     sitting = tuple((seat + number) % seats for seat in range(seats))
-    setup = random_setup(contest.options, seats, Random(_number(contest.seed, deal)))
+    setup = random_setup(contest.options, seats, Random(contest.number(deal)))
     players = [_player(contest, n) for n in range(seats)]
     game = Game(new_game(contest.options, seats, setup))
     seconds: list[list[float]] = [[] for _ in range(seats)]
-    game_seed = _number(contest.seed, number) >> 32
+    game_seed = contest.number(number) >> 32
     while (seat := game.to_move) is not None:
         answer = players[sitting[seat]](game.state, seat, game_seed)
         seconds[seat].append(answer.seconds)
@@ -292,7 +308,3 @@ def _seat_info(entrant: Entrant | OutsideEntrant, seat: int) -> SeatInfo:
             return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)
         case OutsideEntrant():
             return SeatInfo(f"{entrant.reference.partition(':')[2]} {seat + 1}", Player.HUMAN)
-
-
-def _number(seed: int, deal: int) -> int:
-    return int.from_bytes(hashlib.sha256(f"{seed} {deal}".encode()).digest()[:8], "big")

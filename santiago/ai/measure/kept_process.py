@@ -1,0 +1,120 @@
+"""Splits off a process for somebody else's code, and ends all that it starts together with it (POSIX)."""
+
+import codecs
+import ctypes
+import os
+import signal
+import time
+from contextlib import suppress
+from multiprocessing import parent_process
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+from typing import Final, NoReturn
+
+_ADOPT_ORPHANS: Final = 36
+"""PR_SET_CHILD_SUBREAPER of Linux's prctl: orphans among the descendants become children of this process."""
+_LOOK_SECONDS: Final = 0.2
+
+
+class _MustEnd(BaseException):
+    """The program has ended, or wants this process to end."""
+
+
+def split_off() -> None:
+    """Return in a child of this process; this one stays behind as its keeper.
+
+    The keeper writes to stderr what the child and its descendants print, without control characters. When
+    the child or the program ends, or the keeper is sent SIGTERM, it kills every descendant (where the system
+    has no /proc: the child's process group) and ends like the child.
+    """
+    if os.name != "posix":
+        return
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_ADOPT_ORPHANS, 1, 0, 0, 0)
+    printed, printing = os.pipe()
+    keeper, child = os.getpid(), os.fork()
+    if child:
+        os.close(printing)
+        _keep(child, printed)
+    os.setsid()
+    os.close(printed)
+    os.dup2(printing, 1)
+    os.dup2(printing, 2)
+    os.close(printing)
+    Thread(target=_outlive_no_keeper, args=(keeper,), daemon=True).start()
+
+
+def _outlive_no_keeper(keeper: int) -> None:
+    while os.getppid() == keeper:
+        time.sleep(_LOOK_SECONDS)
+    os._exit(1)
+
+
+def _keep(child: int, printed: int) -> NoReturn:
+    code, relay = 0, Thread(target=_relay, args=(printed,), daemon=True)
+    try:
+        signal.signal(signal.SIGTERM, _must_end)
+        relay.start()
+        Thread(target=_outlive_no_program, daemon=True).start()
+        ended = 0
+        while ended != child:
+            ended, status = os.waitpid(-1, 0)
+        code = os.waitstatus_to_exitcode(status)
+    except _MustEnd:
+        pass
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    _kill_descendants(child)
+    relay.join(1)
+    if code < 0:  # tell the program by what signal
+        with suppress(OSError, ValueError):
+            signal.signal(-code, signal.SIG_DFL)
+        os.kill(os.getpid(), -code)
+    os._exit(code)
+
+
+def _must_end(_signal: int, _frame: FrameType | None) -> None:
+    raise _MustEnd
+
+
+def _outlive_no_program() -> None:
+    program = parent_process()
+    assert program is not None, "the program has started this process"
+    program.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _kill_descendants(child: int) -> None:
+    """Kill the children until there are none; those of a killed one are adopted and come next."""
+    while True:
+        with suppress(OSError):
+            os.killpg(child, signal.SIGKILL)
+        for pid in _children():
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def _children() -> list[int]:
+    """The processes whose parent is this one, as far as /proc tells."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            if int(path.read_text("utf-8", "replace").rpartition(")")[2].split()[1]) == os.getpid():
+                found.append(int(path.parent.name))
+    return found
+
+
+def _relay(printed: int) -> None:
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    while part := os.read(printed, 1 << 16):
+        with suppress(OSError):  # nobody may read stderr; the child must not wait for that
+            os.write(2, cleaned(decoder.decode(part)).encode())
+
+
+def cleaned(text: str) -> str:
+    """Return `text` with a mark in place of each control character but tabs and ends of lines."""
+    return "".join([one if one.isprintable() or one in "\n\t" else "\ufffd" for one in text])
