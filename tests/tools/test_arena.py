@@ -126,10 +126,11 @@ def test_a_process_that_the_system_ends_is_told_in_a_sentence(
     """The agent stands for the system."""
     agent = """
         import os
+        from multiprocessing import parent_process
         class Bot:
             version = "1"
             def choose(self, observation, limit):
-                os.kill(os.getppid(), 9)
+                os.kill(parent_process().pid, 9)
         """
     (tmp_path / "deadly.py").write_text(dedent(agent))
     monkeypatch.chdir(tmp_path)
