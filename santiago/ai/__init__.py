@@ -1,1 +1,1 @@
-"""Computer opponents: agents that map an observation to a move with its reasons."""
+"""Computer opponents: agents that map an observation to a move and its reasons."""

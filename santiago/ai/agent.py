@@ -15,9 +15,9 @@ from santiago.rules.tiles import TileKind
 class Limit:
     """The budget and the seed of one decision.
 
-    `nodes`: the budget in simulations; `seconds`: a cap, `Decision.timed_out` tells whether it applied;
-    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether the decision should
-    carry options, which takes some time and never changes the move.
+    `nodes`: the budget in simulations; `seconds`: a cap (`Decision.timed_out` reports that it applied);
+    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether the decision should contain
+    options, which takes some time and never changes the move.
     """
 
     nodes: int = 0
@@ -33,17 +33,15 @@ class ProgressMonitor(Protocol):
         """Report that `done` of `of` nodes are spent."""
 
     def is_cancelled(self) -> bool:
-        """Whether the decision has been cancelled."""
+        """Tell whether the decision has been cancelled."""
 
 
 class NoProgress:
     """A monitor that ignores progress and never cancels."""
 
-    def on_progress(self, done: int, of: int) -> None:
-        """Do nothing."""
+    def on_progress(self, done: int, of: int) -> None: ...
 
     def is_cancelled(self) -> bool:
-        """Return False."""
         return False
 
 
@@ -51,7 +49,7 @@ NO_PROGRESS = NoProgress()
 
 
 class ReasonKind(StrEnum):
-    """What a reason claims; `explain.reason_text.text_of` gives its sentence."""
+    """What a reason claims; `explain.reason_text.text_of` returns its sentence."""
 
     JOINS = "joins"
     """The tile joins own tiles: `count` tiles with `farmers` own farmers, `points` more, `wet` or not."""
@@ -64,48 +62,49 @@ class ReasonKind(StrEnum):
     KEEPS_FROM = "keeps_from"
     """`seat` plants later in this round and could have made `points` points with the tile."""
     HEMS_IN = "hems_in"
-    """The square lies beside a plantation of `seat` with the crop of `tile`, which cannot grow there now."""
+    """The square is beside a plantation of `seat` with the crop of `tile`, which cannot grow there now."""
     HARMLESS = "harmless"
     """No other seat gains points of plantations by the tile."""
 
     RANK = "rank"
-    """So far the bid is number `count` in the planting order; `wet`: for certain."""
+    """So far the bid has rank `count` in the planting order; `wet`: for certain."""
     BEST_TILE = "best_tile"
-    """The tile turned up that brings most: `tile` on `square` makes `points` points, `wet` or not."""
+    """The best tile turned up: `tile` on `square` makes `points` points, `wet` or not."""
     LEAST_BID = "least_bid"
-    """Smaller bids are open, but none is number `count` in the planting order."""
+    """Smaller bids are open, but none has rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder becomes overseer for certain; `wet`: stays it."""
+    """The bidder becomes overseer for certain; `wet`: remains overseer."""
     KEEPS_MONEY = "keeps_money"
     """Nothing is paid, and `escudos` are kept."""
     FIRST_IF_LOWER = "first_if_lower"
     """The bidder plants first if `seat` bids at most `escudos` in secret."""
     MIXED = "mixed"
-    """The bid was drawn among several good ones."""
+    """The bid was drawn from several good ones."""
 
     SAVES = "saves"
     """A canal at `canal` leaves `points` more points of own plantations after this drought than one at
-    `instead`, or than none."""
+    `instead`, or than no canal."""
     OPENS = "opens"
-    """It waters `count` more empty squares beside own plantations than `instead`, or than none."""
+    """The canal waters `count` more empty squares beside own plantations than `instead`, or than none."""
     NEARER = "nearer"
-    """After it one more canal could reach `count` more of the own tiles that stay dry."""
+    """With the canal, one more canal could reach `count` more of the own tiles that stay dry."""
     BLOCKS = "blocks"
-    """Against the offer of `seat` at `instead`, which would leave it `points` more points than `canal`."""
+    """It opposes the offer of `seat` at `instead`, which would leave `seat` `points` more points than
+    `canal`."""
     SUPPORTS = "supports"
-    """`seat` has offered the same place: `escudos` are bid for it together."""
+    """`seat` has offered the same place; the offers add up to `escudos`."""
     SECURES = "secures"
-    """`canal` already suits the overseer, `seat`, best, and with the proposal it does so by more."""
+    """`canal` already suits the overseer, `seat`, best, and with the proposal by more."""
     DEARER = "dearer"
-    """With the proposal it costs the overseer, `seat`, `escudos` to build elsewhere, more than without."""
+    """With the proposal, building elsewhere costs the overseer, `seat`, `escudos`, more than without."""
     BRIBE = "bribe"
-    """Of bribes like this one `percent` in 100 were accepted by overseers, `seat` decides."""
+    """Overseers accepted `percent` in 100 bribes like this one; `seat` decides."""
     FREE = "free"
     """A proposal without a bribe costs nothing."""
     PAID = "paid"
     """The overseer receives `escudos`."""
     REFUSING = "refusing"
-    """To build elsewhere would cost the overseer `escudos`."""
+    """Building elsewhere would cost the overseer `escudos`."""
     NO_BETTER = "no_better"
     """No canal leaves more points of own plantations after this drought than `instead`, or than none."""
     KEEPS_CANAL = "keeps_canal"
@@ -116,20 +115,22 @@ class ReasonKind(StrEnum):
     ONLY_MOVE = "only_move"
     """No other move was legal."""
     EQUAL = "equal"
-    """The moves that were compared are about equal."""
+    """The compared moves are about equal."""
     BETTER = "better"
-    """Played on to the end of the round it is `points` points better than `rival`, beyond the error."""
+    """Played on to the end of the round, the move is `points` points better than `rival`, beyond the
+    error."""
     SECOND_BEST = "second_best"
-    """The agent valued another move higher, and did not look closely."""
+    """The agent valued another move higher, but chose carelessly."""
     RANDOM = "random"
-    """The move was drawn."""
+    """The move was drawn at random."""
     MOST_PROMISING = "most_promising"
-    """No move that was looked at promised clearly more."""
+    """No move that was considered promised clearly more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: what `kind` claims, with its figures; what a kind does not name is empty."""
+    """One reason for a move: the claim `kind` with its figures; figures that the kind does not use are
+    empty."""
 
     kind: ReasonKind
     points: int = 0
@@ -150,8 +151,8 @@ class Reason:
 class Option:
     """A move with its value, on the scale by which the agent chooses; `visits`: simulations spent on it.
 
-    `error`: half of a 95 % interval of `value`, 0 where nothing was sampled. `points`: own points ahead of
-    the others' mean; `chance` (0-1): of winning; both None where the agent does not estimate them.
+    `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: own points minus the others'
+    mean; `chance` (0-1): of winning; both None if the agent does not estimate them.
     """
 
     move: Move

@@ -7,14 +7,7 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named set of preferences. Texts: "reasons.character.NAME", with ".about" its description, and
-    "voices.NAME..." its remarks.
-
-    All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
-    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a
-    bid (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the
-    overseer's seat.
-    """
+    """Change of `money` per unit of (`generosity` + `boldness` - 2)."""
 
     name: str
     spite: float = 1.0
@@ -25,7 +18,7 @@ class Character:
     optimism: float = 1.0
 
     def bend(self, weights: Weights) -> Weights:
-        """Return `weights` multiplied by this character's factors."""
+        """All characters; a level without a character plays its weights unchanged."""
         return replace(
             weights,
             others=weights.others * self.spite,
@@ -52,7 +45,7 @@ CHARACTERS = (
     Character("rosa", boldness=0.55),
     Character("esteban", optimism=1.15, thrift=0.5),
 )
-"""All characters; a level without one plays its weights as they are."""
+"""Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
 
 BY_NAME = {character.name: character for character in CHARACTERS}
 
@@ -63,5 +56,5 @@ def known_character(name: str) -> str:
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
+    """In seconds: decisions do not depend on the machine."""
     return weights if name is None else BY_NAME[name].bend(weights)

@@ -13,12 +13,11 @@ from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
 MOST_OPTIONS = 5
-"""How many moves a decision lists with their values, but for secret bids, which are all listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class NormalAgent:
-    """One-ply agent with tuned weights, deterministic except for secret bids."""
+    """Return the best candidate by value; a secret bid is drawn from its mixture."""
 
     plain: Weights
     character: str | None = None
@@ -26,13 +25,14 @@ class NormalAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights with the factors of the character."""
+        """One-ply agent with blind spots: it ignores the gains of others and the overseer's seat, and adds
+        noise with a standard deviation of `noise` points to the values."""
         return bent(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The best candidate by value; a secret bid is drawn from its mixture."""
+        """The weights with the factors of the character, without the terms that Easy ignores."""
         weights = self.weights
         monitor.on_progress(1, 1)
         move = _chosen(observation, weights, limit)
@@ -45,8 +45,7 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """One-ply agent with blind spots: it ignores what a move gives others and the overseer's seat, and
-    adds noise with a standard deviation of `noise` points to the values."""
+    """Return the candidate with the best noisy value."""
 
     plain: Weights
     character: str | None = None

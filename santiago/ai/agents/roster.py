@@ -62,7 +62,7 @@ LEVELS = {
     ),
 }
 OFFERED = tuple(level for level, traits in LEVELS.items() if traits.below)
-"""The levels that can be chosen for a seat, in rising order."""
+"""Tell whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
@@ -73,10 +73,10 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
 
 
 def draws(level: Level, phase: Phase) -> bool:
-    """Whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
+    """The levels that search: Hard and Expert, the same agent with different budgets."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
-    """Return the budget of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
+    """Expert values a win as well as the lead."""
     return Limit(LEVELS[level].nodes, seconds, seed)

@@ -23,12 +23,11 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
-"""Expert plays for the win as well as for the lead."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchAgent:
-    """Searches the tree of the round with a budget of simulations."""
+    """Return the most visited move, with the values of the others."""
 
     plain: Weights
     character: str | None = None
@@ -37,13 +36,13 @@ class SearchAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights with the factors of the character."""
+        """Return the payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
         return bent(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The most visited move, with the values of the others."""
+        """Own bid and the other's: both pass, one passes, both bid and one is higher."""
         state = observation.position
         limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, monitor)
@@ -70,7 +69,7 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """The payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
+        """Simulations of each case."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -98,7 +97,7 @@ class SearchAgent:
 
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
-"""Own bid and the other's: both pass, one passes, both bid and one is higher."""
+"""Escudos that a bid should leave: with a round's income they are enough for the next round."""
 
 
 CASE_NODES = 100
@@ -106,7 +105,7 @@ CASE_NODES = 100
 
 
 ENOUGH = 3
-"""Escudos that a seat should keep from a bid: with the income of a round they are enough for the next."""
+"""Return the simulations for a budget of `nodes`, scaled to similar times for any number of seats."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -116,16 +115,21 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Simulations for each node of a limit, by seats: rounds of two are short, rounds of five are long."""
+"""Return the position with both bids made."""
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """The simulations for a budget of `nodes`, scaled to take about the same time for any number of seats."""
+    """Return by how much `escudos` after a bid fall short of `ENOUGH`."""
     return round(nodes * PACE[seats])
 
 
 def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
-    """The position with both bids made."""
+    """Return the lead of `seat` after the best move, mixed with the share `caution` of the mean of all moves;
+    without a search, its one-ply estimate.
+
+    `caution` lowers the value of choosing first, which makes up for weights that undervalue the overseer's
+    seat and money; it lowers it less with more simulations.
+    """
     state, seat = observation.position, observation.seat
     if seat == state.overseer:
         return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
@@ -168,7 +172,11 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
 
 
 def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
-    """Convert `branch` to an option of `seat`."""
+    """Return the 64-bit seed of a decision, from the observation, the seat, the game's seed and the agent's
+    version.
+
+    `game_seed` is an arbitrary number stored with the game; it distinguishes games with the same moves.
+    """
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(

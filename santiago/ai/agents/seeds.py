@@ -1,4 +1,4 @@
-"""Seeds of decisions, derived from the observation, so that a loaded game continues identically."""
+"""Return the observation as canonical text, equal for positions that the seat cannot distinguish."""
 
 import hashlib
 from functools import lru_cache

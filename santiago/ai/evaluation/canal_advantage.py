@@ -1,4 +1,4 @@
-"""The value of each canal place for each seat, in points."""
+"""Return the advantage of each place for `seat`, in points."""
 
 from functools import lru_cache
 from math import fsum
@@ -21,11 +21,7 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The points that a canal at each place gives a seat, against none this round, minus `share` of what it
-    gives the others.
-
-    `effects`: what it gives each seat, by place.
-    """
+    """Return the advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
 
@@ -37,7 +33,7 @@ class CanalAdvantage:
         self._orders: dict[int, list[Canal]] = {}
 
     def leads(self, seat: int) -> dict[Canal, float]:
-        """The advantage of each place for `seat`, in points."""
+        """Return the places from the best for `seat` to the worst; ties keep the order of the places."""
         leads = self._leads.get(seat)
         if leads is None:
             share = self.share
@@ -48,11 +44,11 @@ class CanalAdvantage:
         return leads
 
     def of(self, canal: Canal | None, seat: int) -> float:
-        """The advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
+        """Return the highest advantage of a place for `seat`, and the first such place."""
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
-        """The places from the best for `seat` to the worst; ties keep the order of the places."""
+        """Return which canals may still follow the one valued in `phase`."""
         order = self._orders.get(seat)
         if order is None:
             leads = self.leads(seat)
@@ -60,19 +56,20 @@ class CanalAdvantage:
         return order
 
     def best(self, seat: int) -> tuple[float, Canal]:
-        """The most that a place gives `seat`, and the first such place."""
+        """Return the advantage of each place for each seat."""
         leads = self.leads(seat)
         canal = max(leads, key=leads.__getitem__)
         return leads[canal], canal
 
 
 def stage_of(phase: Phase) -> int:
-    """The canals that may follow the one that is valued in `phase`."""
+    """Return the advantage of each place for a canal on `board`, with `droughts` and tiles of crops
+    `to_come`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
-    """The advantage of each place for each seat."""
+    """Return the value of an escudo in `state`, in points."""
     stage = stage_of(state.phase)
     return advantage_of(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
@@ -81,12 +78,17 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """The advantage of each place for a canal on `board`, with `droughts` and tiles of crops `to_come`."""
+    """The value of a position for each seat: expected plantations, money and own canal.
+
+    A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by
+    its distance to the water and its clock (`survival_odds`). A field grows by the tiles of its crop still to
+    come, limited by the room beside it (`Weights.growth`).
+    """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))
 
 
 def escudo_worth(state: GameState, weights: Weights) -> float:
-    """The value of an escudo in `state`, in points."""
+    """As plain numbers, which are faster than enum members."""
     return money_worth(weights, droughts_left(state), state.rounds)

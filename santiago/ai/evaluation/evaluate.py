@@ -1,9 +1,4 @@
-"""The value of a position for each seat: expected plantations, money and own canal.
-
-A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
-distance to the water and its clock (`survival_odds`); a field grows by the tiles of its crop still to come,
-as far as there is room beside it (`Weights.growth`).
-"""
+"""Return the number of tiles of each crop still to be planted, including those turned up."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -33,7 +28,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 
 ALL_CROPS: Final = range(len(Crop))
-"""As plain numbers, which are quicker than members."""
+"""Return the number of droughts to come, including this round's; 0 when the game is over."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -46,7 +41,7 @@ def _crop_counts(setup: Setup, seen: int) -> tuple[int, ...]:
 
 
 def crops_to_come(state: GameState) -> tuple[int, ...]:
-    """The number of tiles of each crop still to be planted, including those turned up."""
+    """Return the expected growth, in tiles, of a field with `room` beside it."""
     counts = _crop_counts(state.setup, rounds_seen(state))
     if not state.offered:
         return counts
@@ -57,26 +52,29 @@ def crops_to_come(state: GameState) -> tuple[int, ...]:
 
 
 def droughts_left(state: GameState) -> int:
-    """The number of droughts to come, including this round's; 0 when the game is over."""
+    """Return the divisor of growth with `droughts` to come."""
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """The expected growth, in tiles, of a field with `room` beside it."""
+    """Return the expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
     if not room or not to_come:
         return 0.0
     return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """The divisor of growth with `droughts` to come."""
+    """The inputs of all fields' values besides their tiles and the tiles to come.
+
+    Compared by identity, so that it is a fast key; `outlook` makes each once.
+    """
     return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
     field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """The expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
+    """Return the outlook with `droughts` to come at `stage`, by the water of `canals`."""
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -93,10 +91,7 @@ def _left(
 
 
 class Outlook:
-    """What the values of all fields depend on, besides their tiles and the tiles to come.
-
-    Compared by identity, so that it is a quick key; `outlook` makes each once.
-    """
+    """Return the expected values of the fields of a crop, of which `to_come` tiles are to come."""
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
 
@@ -114,12 +109,12 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 9)
 def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """The outlook with `droughts` to come at `stage`, by the water of `canals`."""
+    """Return the expected values of all fields of `crops`."""
     return Outlook(weights, droughts, stage, canals, spring)
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """The expected values of the fields of a crop, of which `to_come` tiles are to come."""
+    """Return the expected points of the plantations, by seat."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -140,7 +135,7 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
             expected, farmers = _left(field, dry, wet, near, second, view.chances)
         front = border & free
         room = (front & wet).bit_count() + near_room * (front & near).bit_count()
-        # `growth`, written out: it is computed for every field
+        # `growth`, inlined: it is computed for every field
         grows = most * room / ((room + front_half) * fading) if room and to_come else 0.0
         result.append(Worth(field, front, dry, expected, farmers, grows))
     return result
@@ -149,7 +144,7 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """The expected values of all fields of `crops`."""
+    """Return (seat, expected points) pairs of the fields of a crop."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     return [
         worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
@@ -160,7 +155,7 @@ def worths(
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """The expected points of the plantations, by seat."""
+    """Return the expected points that each canal place adds to the plantations of `crops`, by seat."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
     for tiles in crop_tiles(board, ALL_CROPS):
@@ -170,7 +165,7 @@ def field_values(
 
 
 def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
-    """The expected points of the fields of a crop, with their seats, to be summed up."""
+    """The effect of a canal on a field: place, seat, the points of the field without it and with it."""
     return [
         (seat, (size + grows) * count)
         for _, _, _, size, farmers, grows in crop_worths(view, tiles, to_come)
@@ -182,18 +177,18 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """The expected points that each canal place adds to the plantations of `crops`, by seat."""
+    """The effects of canals on the fields of a crop."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
 Effect = tuple[Canal, int, float, float]
-"""What a canal changes in a field: place, seat, the points of the field without it and with it."""
+"""Return the points that each place adds to the fields of `crops`, by seat."""
 CropEffects = list[Effect]
-"""What canals change in the fields of a crop, to be summed up."""
+"""Return the effects of each canal place on the fields of a crop, of which `to_come` tiles are to come."""
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """The points that each place adds to the fields of `crops`, by seat."""
+    """Return the value of an escudo, in points, with `droughts` of `rounds` to come."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -204,7 +199,7 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """What each canal place changes in the fields of a crop, of which `to_come` tiles are to come."""
+    """Return the value of an own canal in hand, in points, with `rounds` left to build it."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -226,7 +221,7 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
                     expected, farmers = _left(field, dry, wet, near, second, chances)
                 if to_come and front & changed:
                     room = (front & wet).bit_count() + near_room * (front & near).bit_count()
-                    # `growth`, written out: it is computed for every field and place
+                    # `growth`, inlined: it is computed for every field and place
                     more = most * room / ((room + front_half) * fading) if room else 0.0
                 size = expected + more
                 for seat, points in now:
@@ -235,12 +230,17 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """The value of an escudo, in points, with `droughts` of `rounds` to come."""
+    """Rounds left for an own canal that will hardly be needed."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
 def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
-    """The value of an own canal in hand, in points, with `rounds` left to build it."""
+    """Return the number of `rounds` left in which an own canal is of use to its holder, with `canals` on the
+    board.
+
+    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
+    planted on wet squares.
+    """
     return _kept(state, weights, rounds, state.board.canals) if rounds else 0.0
 
 
@@ -252,14 +252,13 @@ def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> 
 
 
 QUARTER_ROUND: Final = 0.25
-"""Rounds left for an own canal that will hardly be of use."""
+"""Return the expected final points, exact when the game is over; a certain win adds `prize` points."""
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """The number of `rounds` left in which an own canal is of use to its holder, with `canals` on the board.
+    """The value of `state` without its plantations and canals, which are added later.
 
-    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
-    planted on wet squares.
+    Ends of a round that differ only in canals share it.
     """
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
@@ -270,7 +269,7 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """The expected final points, exact when the game is over; a certain win adds `prize` points."""
+    """Return the value of an own canal in hand, in points, with `canals` on the board."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))
@@ -281,10 +280,7 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 
 
 class RoundEnd:
-    """The value of `state` but for its plantations and canals, which are given later.
-
-    Ends of a round that differ in canals alone share it.
-    """
+    """Return the value with plantations worth `points`, by seat, and an own canal in hand worth `kept`."""
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
 
@@ -298,11 +294,12 @@ class RoundEnd:
         self._money = tuple([owned * escudo for owned in state.money])
 
     def kept(self, canals: CanalSet) -> float:
-        """What an own canal in hand is worth, in points, with `canals` on the board."""
+        """The plantations of a board in the form for the evaluation."""
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
-        """The value with plantations worth `points`, by seat, and an own canal in hand worth `kept`."""
+        """The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two
+        farmers and with palms, and the free squares beside them. A plain tuple, for speed."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]
         hand[state.overseer] += self._seat

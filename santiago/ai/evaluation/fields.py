@@ -8,8 +8,7 @@ from santiago.rules.board import Board
 from santiago.rules.grid import beside
 
 CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
-"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and
-with palms, and the free squares beside them. Plain tuples, since they are made often and looked up by."""
+"""A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
 
 
 class Field(NamedTuple):
@@ -23,7 +22,7 @@ class Field(NamedTuple):
 
 
 class DryTile(NamedTuple):
-    """A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
+    """Return the tiles of each of `crops` that is on the board."""
 
     square: int
     owner: int
@@ -32,10 +31,7 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The expected tiles, farmers by seat and further growth (tiles) of a field.
-
-    `front`: the free squares beside it, `dry`: its tiles without water.
-    """
+    """Return the squares beside the tiles of a crop; cached, since many boards have the same tiles."""
 
     field: Field
     front: int
@@ -46,7 +42,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """The tiles of each of `crops` that is on the board."""
+    """Return the plantations on `tiles`, by first square."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []
@@ -66,7 +62,7 @@ def _border(tiles: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """The plantations on `tiles`, by first square."""
+    """Return the dry tiles on `squares`, in rising order."""
     result = []
     for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
@@ -98,7 +94,7 @@ def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
 
 
 def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
-    """The dry tiles on `squares`, in rising order."""
+    """Intercept, factor of the expected points, half of the 95 % interval."""
     _, _, owners, pairs, palms, _ = tiles
     result = []
     while squares:

@@ -54,7 +54,7 @@ LINES: dict[int, tuple[Line, ...]] = {
         (57.9, 0.000, 27.6),
     ),
 }
-"""By seats, then rounds left from 1; 80 games each, seed 11."""
+"""Evaluates the canals of a round after its plantings, when the tiles no longer change before the drought."""
 
 FIELD_LINES: dict[int, tuple[Line, ...]] = {
     2: (
@@ -107,4 +107,4 @@ FIELD_LINES: dict[int, tuple[Line, ...]] = {
         (48.6, 0.000, 30.9),
     ),
 }
-"""Likewise for the points of the plantations alone."""
+"""(seat, points) pairs."""

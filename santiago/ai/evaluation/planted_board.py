@@ -1,4 +1,4 @@
-"""The canals of a round after its plantings: the tiles of the board stay as they are until the drought."""
+"""Number of crops at which the cache is emptied: five megabytes."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -22,18 +22,18 @@ from santiago.rules.grid import CanalSet, canals_in
 from santiago.rules.state import GameState
 
 CropPoints = list[tuple[int, float]]
-"""Seats with points, to be summed up."""
+"""Values shared by the boards of a round with the same tiles of a crop.
+
+`effects`: the effects of canals, by outlook; `dried`: the points after the drought, by the wet and near
+squares of the crop and beside it, and its second nearest.
+"""
 
 MOST_CROPS = 1 << 11
-"""Crops that are remembered before all are forgotten: five megabytes."""
+"""Values shared by the boards of a round, for one search: `state` is any position of the round."""
 
 
 class CropMemory:
-    """What the boards of a round with the same tiles of a crop share.
-
-    `effects`: what canals change, by outlook; `dried`: the points after the drought, by the wet and near
-    squares of the crop and beside it, and its second nearest.
-    """
+    """Return the values of a crop with `tiles`."""
 
     __slots__ = ("dried", "effects", "squares", "tiles")
 
@@ -45,7 +45,7 @@ class CropMemory:
 
 
 class RoundMemory:
-    """What the boards of a round share, kept by one search: `state` is any position of the round."""
+    """The board of `state`, on which nothing more is planted before the drought."""
 
     def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
         self.weights = weights
@@ -55,7 +55,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """What is known about a crop with `tiles`."""
+        """Return the advantage of each place for a canal after `canals`."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:
@@ -65,7 +65,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """The board of `state`, in which nothing more is planted before the drought."""
+    """Return the value of `end`, a position after the drought."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board
@@ -75,7 +75,8 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """The advantage of each place for a canal after `canals`."""
+        """Return the part of the value of `end`, a position after the drought, that does not depend on
+        canals."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
@@ -89,12 +90,12 @@ class PlantedBoard:
         return effects
 
     def value(self, end: GameState) -> PositionValue:
-        """The value of `end`, a position after the drought."""
+        """Return the expected points of the plantations after the drought, by seat."""
         canals, shared = end.board.canals, self.round_end(end)
         return shared.value(self.points(canals), shared.kept(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
-        """What `end`, a position after the drought, shares with others that differ in canals alone."""
+        """Return the points of the fields of `crop` after the drought."""
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:
@@ -131,7 +132,7 @@ class PlantedBoard:
 
 
 def with_canals(board: Board, canals: CanalSet) -> Board:
-    """Return `board` with all of `canals`."""
+    """Error of an expectation, in points, by droughts to come; it is small at the end of the game."""
     for canal in canals_in(CanalSet(canals & ~board.canals)):
         board = board.with_canal(canal)
     return board

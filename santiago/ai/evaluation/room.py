@@ -1,4 +1,4 @@
-"""The room beside squares: how many free squares lie beside each, for all squares at once."""
+"""Return the rooms beside the `free` squares (see `Reach.room`), falling, each with its squares."""
 
 from functools import lru_cache
 from typing import Final
@@ -7,11 +7,14 @@ from santiago.ai.evaluation.survival import Reach
 from santiago.rules.grid import ALL_SQUARES, COLUMNS, NOT_LEFT, NOT_RIGHT
 
 _MOST: Final = 4
-"""The most squares that lie beside one."""
+"""Return the sets of the squares that have 0, 1, 2, 3 and 4 of `squares` beside them.
+
+The counts of all squares are added at once, bit by bit: `odd` has their ones, `twos` their twos.
+"""
 
 
 def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
-    """The rooms beside the `free` squares (see `Reach.room`), falling, each with the squares that have it."""
+    """Return the possible rooms, falling, each with its numbers of wet and near squares."""
     wet = by_neighbours(free & around.wet)
     near = [squares & free for squares in by_neighbours(free & around.near)]
     result: dict[float, int] = {}

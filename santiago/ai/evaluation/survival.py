@@ -1,4 +1,4 @@
-"""Distances of squares to the water, and the survival odds of dry tiles."""
+"""Return `WET`, `NEAR`, `SECOND` or `FAR`."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -25,7 +25,8 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """The board's squares by the number of missing canals: none, one, two; the others need more."""
+    """Return the weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal
+    away."""
 
     wet: int
     near: int
@@ -41,13 +42,15 @@ class Reach(NamedTuple):
         return SECOND if self.second & bit else FAR
 
     def room(self, front: int, near: float) -> float:
-        """The weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal away."""
+        """Return the squares that a canal waters, and those that one and two more canals after it can
+        water."""
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """Group the squares by their distance to the network of `spring` and `canals`."""
+    """A place for the next canal, the reach with it, and the squares whose distance it changes. A plain
+    tuple, for speed."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
@@ -55,7 +58,11 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """The squares that a canal waters, and those that one and two more canals after it can water."""
+    """Return the network of `spring` and `canals` with one more canal, by place.
+
+    The distance of a square to a network is that to its nearest canal, so that only the new canal is
+    considered.
+    """
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])
@@ -71,10 +78,7 @@ since they are read for each field."""
 
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
-    """The network of `spring` and `canals` with one canal more, by place.
-
-    A network comes as near to a square as the nearest of its canals, so that only the new one is looked at.
-    """
+    """The expected number of farmers left on a dry tile with 0-2 farmers: index `distance * 3 + farmers`."""
     wet, near, second = reach(canals, spring)
     near_or_wet, all_within = wet | near, wet | near | second
     result = []
@@ -88,7 +92,7 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """The canals that may still be built before this round's drought."""
+    """The chance that at least one farmer stays, for palms."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -96,12 +100,12 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """The expected rest of a dry tile with 0-2 farmers at the end: index `distance * 3 + farmers`."""
+    """Return the survival odds of dry tiles with `droughts` to come, including this round's."""
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
-    """The chance that at least one farmer stays, for palms."""
+    """Return the chance that the tile lives, the expected farmers on it, and the chance that one stays."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,1 +1,1 @@
-"""Hints, what-if answers, reviews and texts of reasons."""
+"""Hints, what-if answers, reviews, and the texts of reasons."""

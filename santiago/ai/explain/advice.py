@@ -29,20 +29,21 @@ from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 
 ALTERNATIVES = 2
-"""The other moves that a hint values beside its own."""
+"""Number of moves that a hint values beside its own."""
 ALIKE = 1.0
-"""Points within which moves hardly differ."""
+"""Difference in points below which moves count as alike."""
 BRIEF, LONGER = 8, 2
-"""Brief searches of one move have an eighth of the budget, longer ones half of it."""
+"""Divisors of the budget for brief and for longer searches of one move."""
 FAR = 7
-"""The place among the candidates of the move that shows whether the choice matters at all."""
+"""Index among the candidates of a move that shows whether the choice matters at all."""
 
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Expert's decision for this position, with its reasons and two alternatives, each searched by itself.
+    """Return Expert's decision for this position, with its reasons and two alternatives, each searched by
+    itself.
 
-    `limit.nodes` is the budget; each other move valued may spend an eighth of it, and a quarter of
-    the seconds, in addition; before all are called equal, each is searched again with half of it.
+    `limit.nodes` is the budget; each other move valued may spend an eighth of it, and a quarter of the
+    seconds, in addition; before all are called equal, each is searched again with half of it.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -73,17 +74,17 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 
 
 def _alike(first: Option, second: Option) -> bool:
-    """Whether two options hardly differ, as far as is known; a wide error is no evidence of that."""
+    """Tell whether two options are alike beyond doubt: a wide error is no evidence of that."""
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 
 def _stay_alike(
     observation: Observation, best: Move, others: list[Option], limit: Limit, monitor: ProgressMonitor
 ) -> bool:
-    """Whether `best` and `others`, searched briefly, hardly differ by longer searches either.
+    """Tell whether `best` and `others`, searched briefly, are alike by longer searches too.
 
-    Nor may a difference change by more than `ALIKE`: brief searches set some moves too high or too low, and
-    differences that change go on changing.
+    No difference may change by more than `ALIKE` either: brief searches set some moves too high or too low,
+    and differences that change go on changing.
     """
     brief = _valued(observation, best, limit, monitor)
     longer = _valued(observation, best, limit, monitor, LONGER)
@@ -100,9 +101,9 @@ def _stay_alike(
 def _valued(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor, parts: int = BRIEF
 ) -> Option:
-    """`move` with its value by a search of its own with the budget divided by `parts`.
+    """Return `move` with its value by a search of its own with the budget divided by `parts`.
 
-    It has no visits if there was no time.
+    Without time it has no visits.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -118,7 +119,8 @@ def _valued(
 def what_if(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Option:
-    """The value of any legal `move`; half of the budget is spent on the best move. No visits: not valued."""
+    """Return the value of any legal `move`; half of the budget is spent on the best move. No visits: not
+    valued."""
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
     return compared(observation, move, limit, monitor)[1]
@@ -127,7 +129,8 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """The best option and `move`, half of the budget each; equal if `move` is the best.
+    """Return the best option and `move`, searched with half of the budget each; the same if `move` is the
+    best.
 
     An option that was not valued in time has no visits.
     """
@@ -158,7 +161,8 @@ class Forecast:
 
 
 def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Forecast, ...]:
-    """The expected final scores by seat, or the points of the fields in them; exact when the game is over.
+    """Return the expected final scores by seat, or their points of the fields alone; exact when the game is
+    over.
 
     Uses a line fitted to games of Hard for each number of rounds left (`forecast_fit`).
     """

@@ -1,4 +1,4 @@
-"""Of a hundred bribes, how many overseers accepted; made by `tools/lab/bribes.py`."""
+"""Percentages of bribes that overseers accepted; made by `tools/lab/bribes.py`."""
 
 SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
     2: ((24, 62, 100, 100, 100),),
@@ -17,6 +17,5 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
         (7, 11, 19, 25, 23),
     ),
 }
-"""By seats, then by how many propose later (2 or more), then by the number of margins reached:
-the lower share of Normal (40 games) and Hard (half as many), seed 7, each edition.
-"""
+"""By seats, then by how many seats propose later (2 or more), then by the number of margins reached: the
+lower percentage of Normal (40 games) and Hard (half as many), seed 7, each edition."""

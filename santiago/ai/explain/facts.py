@@ -1,4 +1,4 @@
-"""Facts that speak for a move, found by the rules alone; see `agent.ReasonKind` for what each claims."""
+"""Facts that support a move, found by the rules alone; see `agent.ReasonKind` for their claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from santiago.rules.tiles import TileKind, crop_of, icons_of
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A reason and its weight, by which facts are ordered: about the points that it may be worth."""
+    """A reason and its weight, roughly the points that it may be worth; facts are ordered by it."""
 
     weight: float
     reason: Reason
 
 
 def facts(observation: Observation, move: Move) -> tuple[Reason, ...]:
-    """The facts that speak for `move`, the weightiest first."""
+    """Return the facts that support `move`, the weightiest first."""
     state, seat = observation.position, observation.seat
     found: Iterable[Fact]
     match move:
@@ -96,11 +96,11 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """What others lose by the planting: the tile, and room for a plantation."""
+    """Yield the losses of others by the planting: the tile, and room for a plantation."""
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
-    if state.offered.count(kind) > 1:  # there is another one for them
+    if state.offered.count(kind) > 1:  # others can get another tile of this kind
         waiting = ()
     best = [(_most_gained(state, kind, other), -other) for other in waiting]
     most, other = max(best, default=(0, 0))
@@ -122,7 +122,7 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
 
 
 def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
-    """The most points that `seat` could add with a tile of `kind` in this round (R5.2)."""
+    """Return the most points that `seat` could add with a tile of `kind` in this round (R5.2)."""
     farmers = farmers_after(kind, state.bids[seat] or 0)
     return max((gain for gain, _ in _gains(state, kind, seat, farmers, _living(state, farmers))), default=0)
 
@@ -130,7 +130,7 @@ def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
 def _gains(
     state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
 ) -> Iterator[tuple[int, Square]]:
-    """The points of plantations that a tile of `kind` adds for `seat` on each of `squares`."""
+    """Yield the points of plantations that a tile of `kind` adds for `seat` on each of `squares`."""
     board = state.board
     before = field_points(board)[seat]
     for square in squares_in(SquareSet(squares)):
@@ -138,9 +138,10 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """The empty squares, as bits, on which a tile with so many farmers need not lose them in this drought.
+    """Return the empty squares, as bits, on which a tile with `farmers` can keep them through this drought.
 
-    Dry and out of reach of one more canal, the last one leaves, and in the last round both do (R8.2, R8.3).
+    Dry and out of reach of one more canal, the last farmer leaves, and in the last round both do (R8.2,
+    R8.3).
     """
     board = state.board
     free = board.empty_squares()
@@ -154,24 +155,24 @@ def _field_at(board: Board, square: Square) -> Plantation:
 
 
 def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
-    """The plantations that a tile of `kind` on `square` joins."""
+    """Return the plantations that a tile of `kind` on `square` joins."""
     edge = beside(SquareSet(1 << square))
     return [field for field in plantations(board) if field.squares & edge and field.crop == crop_of(kind)]
 
 
 def _to_come(observation: Observation, kind: TileKind) -> int:
-    """The tiles of the crop of `kind` still to be planted after one of `kind` is."""
+    """Return the number of tiles of the crop of `kind` still to be planted after one of `kind` is."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
 
 
 def _reachable(board: Board) -> SquareSet:
-    """The squares that one more canal could water."""
+    """Return the squares that one more canal could water."""
     return SquareSet(irrigated(board.places) & ~board.wet)
 
 
 def _largest(amounts: list[int], seat: Seat) -> Seat | None:
-    """The other seat with the largest positive amount, the first on ties."""
+    """Return the other seat with the largest positive amount, the first on ties."""
     most, other = max((amount, -other) for other, amount in enumerate(amounts) if other != seat)
     return Seat(-other) if most > 0 else None
 
@@ -203,7 +204,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
 
 
 def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
-    """The planting that adds most now: on water where that adds more than one point, else anywhere."""
+    """Yield the planting that adds most now: on water if that adds more than one point, else anywhere."""
     watered = state.board.wet
     for wet, squares in ((True, watered), (False, ~watered)):
         found = [
@@ -226,13 +227,14 @@ def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
 
 
 def kept(state: GameState, canal: Canal | None) -> list[int]:
-    """The points of plantations by seat after this round's drought with a canal at `canal`, or with none."""
+    """Return the points of plantations by seat after this round's drought with a canal at `canal`, or
+    none."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return field_points(board.dried(last=state.is_last_round))
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
-    """What the overseer can do if nothing more is proposed, best first, None for no canal (R6.3).
+    """Return the overseer's choices if nothing more is proposed, best first, None for no canal (R6.3).
 
     Each has its points in this round: of the overseer's plantations after this drought, and its payments.
     """
@@ -291,7 +293,7 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """The offer of another seat at `instead` that would save more of its points than `canal`."""
+    """Yield the offer of another seat at `instead` that would save more of its points than `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -310,7 +312,7 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
     saved = kept(state, canal)[seat] - kept(state, instead)[seat]
     if saved > 0:
         yield Fact(saved, Reason(ReasonKind.SAVES, saved, canal=canal, instead=instead))
-    if state.is_last_round:  # nothing more is planted
+    if state.is_last_round:  # no more plantings
         return
     opened = _opened(state.board, seat, canal) - _opened(state.board, seat, instead)
     if opened > 0:
@@ -321,7 +323,7 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
 
 
 def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
-    """The empty squares beside own plantations that are dry now and wet with a canal at `canal`."""
+    """Return the number of empty squares beside own plantations that only a canal at `canal` makes wet."""
     if canal is None:
         return 0
     own = 0
@@ -333,7 +335,7 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
 
 
 def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
-    """The own tiles that are dry with a canal at `canal`, or with none, and that one more would water."""
+    """Return the number of own dry tiles that one more canal after `canal`, or after none, would water."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return (board.owners[seat] & _reachable(board)).bit_count()
 
@@ -342,7 +344,7 @@ def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
-    """Facts for a pass in any phase, and for the overseer who builds nothing."""
+    """Yield facts that support a pass in any phase, or no canal of the overseer."""
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))

@@ -1,4 +1,4 @@
-"""How reasons are told: for each kind its theme, its text key and the figure that counts."""
+"""The wording of reasons: for each kind its theme, its text key and its main figure."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -8,11 +8,11 @@ from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
 
 SURE, FAIR = 85, 40
-"""Of a hundred bribes, how many must have been accepted for one to be called enough, or a fair chance."""
+"""Percentages of accepted bribes from which a bribe is called enough, or a fair chance."""
 
 
 class Theme(StrEnum):
-    """What a reason is about; a character has a remark for each."""
+    """The subject of a reason; a character has a remark for each."""
 
     FIELDS = "fields"
     OTHERS = "others"
@@ -21,9 +21,9 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """How a kind is told: its theme, None where a character has nothing to say.
+    """The wording of a kind: its theme, None without a remark of a character.
 
-    `ending`: of the text key, by the figures; `counted`: the plural goes by `count`, not by `points`.
+    `ending`: of the text key, by the figures; `counted`: the plural follows `count`, not `points`.
     """
 
     theme: Theme | None
@@ -84,11 +84,11 @@ TOLD: Final = {
     ReasonKind.RANDOM: Telling(None),
     ReasonKind.MOST_PROMISING: Telling(None),
 }
-"""How each kind is told; a kind is complete with a row here, its texts, and its check in the tests."""
+"""The wording of each kind; a kind is complete with a row here, its texts, and its check in the tests."""
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
-    """Return the text key, without the ending for whom it tells of, and the figures of the sentence.
+    """Return the text key, without the ending for the person addressed, and the figures of the sentence.
 
     The caller fills in the names of seats, crops, canals and moves. `count` selects the plural form.
     """

@@ -1,4 +1,4 @@
-"""The reasons of a decision: facts by the rules, and what comparing the moves has shown."""
+"""The reasons of a decision: facts by the rules, and results of comparing the moves."""
 
 from dataclasses import replace
 
@@ -13,9 +13,9 @@ from santiago.rules.record import Level
 
 MOST = 3
 LEAST_SHARE = 0.05
-"""The share of the visits below which a move is not named beside the chosen one."""
+"""Share of the visits below which a move is not named beside the chosen one."""
 FEWEST_VISITS = 100
-"""Visits below which the error of a value that was sampled is itself too uncertain."""
+"""Visits below which the error of a sampled value is itself too uncertain."""
 
 
 def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:
@@ -37,7 +37,7 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
 
 
 def clearly_better(move: Move, options: tuple[Option, ...]) -> list[Option]:
-    """The options that the agent valued higher than `move`, beyond the errors."""
+    """Return the options that the agent valued higher than `move`, beyond the errors."""
     chosen = next((option for option in options if option.move == move), None)
     if chosen is None:
         return []
@@ -46,7 +46,7 @@ def clearly_better(move: Move, options: tuple[Option, ...]) -> list[Option]:
 
 
 def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...] = ()) -> tuple[Reason, ...]:
-    """Up to three reasons for `move`, chosen among `options`, best first."""
+    """Return up to three reasons for `move`, chosen among `options`, best first."""
     state = observation.position
     if len(legal_moves(state)) == 1:
         return (Reason(ReasonKind.ONLY_MOVE),)
@@ -61,7 +61,8 @@ def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...
 
 
 def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
-    """That `move` is better than the best other option, if the difference exceeds its error."""
+    """Return the reason that `move` is better than the best other option, if the difference exceeds its
+    error."""
     chosen = next((option for option in options if option.move == move), None)
     others = [option for option in options if option.move != move and _is_certain(option)]
     if chosen is None or not _is_certain(chosen) or not others:
@@ -70,24 +71,26 @@ def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
     if about_equal(chosen, rival) or chosen.value < rival.value:
         return ()
     ahead = (chosen.points or 0.0) - (rival.points or 0.0)
-    if ahead < 1 or ahead <= chosen.error + rival.error:  # it is ahead by the chance to win alone
+    if ahead < 1 or ahead <= chosen.error + rival.error:  # it is ahead only by the chance of winning
         return ()
     return (Reason(ReasonKind.BETTER, round(ahead), rival=rival.move),)
 
 
 def _is_certain(option: Option) -> bool:
-    """Whether the value is exact, or sampled often enough for its error to be known."""
+    """Tell whether the value is exact, or sampled often enough for its error to be known."""
     return option.visits >= FEWEST_VISITS or (option.visits > 0 and not option.error)
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:
-    """The options without those whose value says nothing beside that of the move chosen.
+    """Return the options whose values can be compared with that of the chosen move.
 
-    They had fewer than 5 % of the visits; or they lost to it when both had been searched equally often, and
-    only seem clearly better since it alone was searched on.
+    The others had fewer than 5 % of the visits, or lost to it when both had been searched equally often and
+    only seem clearly better because it was searched further.
     """
     visits = sum(option.visits for option in decision.options)
-    if not visits or all(option.visits == 1 for option in decision.options):  # none sampled, or all solved
+    if not visits or all(
+        option.visits == 1 for option in decision.options
+    ):  # nothing sampled, or everything solved
         return decision.options
     lost = clearly_better(decision.move, decision.options)
     return tuple(

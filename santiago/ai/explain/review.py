@@ -1,4 +1,4 @@
-"""Reviews a game: the points and the chance of winning that each decision lost, where significant."""
+"""Reviews a game: the points and the chance of winning that each decision lost, if significant."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -17,17 +17,17 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
 
 LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
-"""Points, and the chance of winning, under which a loss is not worth a word."""
+"""Losses of points, and of the chance of winning, below which a decision is not mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that differs from the search's, the `reasons` for the better one, and what it lost.
+    """A decision that differs from the search's, the `reasons` for the better one, and the loss.
 
     `ply` counts moves from 0. `lost` is on the scale of the search, which weighs points and the chance of
-    winning, `points` (ahead of the others' mean) what it is in points alone, negative where it gained some.
-    `chance` (0-1, or above -`LEAST_CHANCE`) is what quick games lost, and `chances` by seat are theirs once
-    it was made (`win_chances`).
+    winning; `points` (minus the others' mean) is the loss in points alone, negative for a gain. `chance`
+    (0-1, or above -`LEAST_CHANCE`) is the loss in quick games, and `chances` by seat are those after the
+    decision (`win_chances`).
     """
 
     ply: int
@@ -46,8 +46,8 @@ def review(
 ) -> Iterator[Mistake | None]:
     """Yield a mistake or None for each move of the record.
 
-    A loss within the error of the search is no mistake, nor is a move that wins more of the quick games.
-    Each decision may cost `limit` twice; ends early when `monitor` cancels.
+    A loss within the error of the search is no mistake, nor is a move that wins more of the quick games. Each
+    decision may cost `limit` twice; ends early when `monitor` cancels.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
@@ -65,7 +65,7 @@ def review(
 def _mistake(
     ply: int, step: Transition, observation: Observation, limit: Limit, monitor: ProgressMonitor
 ) -> Mistake | None:
-    """The mistake that the move of `step` is, or None if its loss is not significant."""
+    """Return the mistake of `step`'s move, or None if its loss is not significant."""
     move = step.move
     if not can_search(observation.position):
         best, played, error = sampled(observation, move, limit, monitor)
@@ -86,6 +86,6 @@ def _mistake(
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:
-    """The mistakes that lost most, in falling order."""
+    """Return the mistakes that lost most, in falling order."""
     result = [mistake for mistake in mistakes if mistake is not None]
     return tuple(sorted(result, key=lambda mistake: (-mistake.lost, mistake.ply))[:most])

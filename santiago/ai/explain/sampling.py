@@ -22,9 +22,9 @@ from santiago.rules.setup import random_palms, redealt
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
-"""Samples: searches of a secret auction, and deals of the first tiles."""
+"""Numbers of samples: searches of a secret auction, and deals of the first tiles."""
 _STUDENT = {BIDS: 3.18, DEALS: 2.07}
-"""Standard errors that make a 95 % interval of so many samples."""
+"""Standard errors in half of a 95 % interval, by the number of samples."""
 
 MoveValues = dict[Move, float]
 
@@ -32,7 +32,7 @@ MoveValues = dict[Move, float]
 def sampled(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
 ) -> tuple[Option, Option, float]:
-    """The best option, `move`, and half of the 95 % interval of their difference.
+    """Return the best option, `move`, and half of the 95 % interval of their difference.
 
     A move that was not valued, or not in time, has no visits.
     """
@@ -54,7 +54,7 @@ def sampled(
 
 
 def legal_order(observation: Observation, moves: set[Move]) -> list[Move]:
-    """`moves` in the order of `legal_moves`, so that ties are resolved deterministically."""
+    """Sort `moves` in the order of `legal_moves`, so that ties are resolved deterministically."""
     return [one for one in legal_moves(observation.position) if one in moves]
 
 
@@ -63,7 +63,7 @@ def _option(move: Move, value: float, count: int) -> Option:
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
-    """The value of each bid against the other's mixture, by a search with half of the budget."""
+    """Return the value of each bid against the other's mixture, by a search with half of the budget."""
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
@@ -76,7 +76,7 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """The lead at the end of the first round for each first canal, with the same tiles."""
+    """Return the lead at the end of the first round for each first canal, with the same tiles."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 
@@ -91,7 +91,7 @@ def _dealt(observation: Observation, random: Random) -> GameState:
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:
-    """The lead at the end of the round of `state` when both seats play one-ply moves."""
+    """Return the lead at the end of the round of `state` when both seats play one-ply moves."""
     weights, random = weights_for(state.seats, state.options.edition), Random(seed)
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:

@@ -32,14 +32,14 @@ from santiago.rules.successor import successor
 SAMPLES = 120
 """Quick games for each of the two means of a round."""
 _NOISE = 0.15
-"""Probability that a move of a quick game is one of the three best instead of the best."""
+"""Probability that a move of a quick game is drawn from the three best."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundChances:
     """The chances of winning (0-1) by seat before the tiles of `round` were turned up, after `ply` moves.
 
-    `luck`: by how much these tiles raised them; `error`: half of its 95 % interval.
+    `luck`: the change by these tiles; `error`: half of its 95 % interval.
     """
 
     round: int
@@ -78,9 +78,9 @@ def win_chances(
 def chances_lost(
     state: GameState, played: Move, best: Move, samples: int = SAMPLES
 ) -> tuple[tuple[float, ...], float]:
-    """The chances by seat after `played`, and what `best` would have added for the seat to move.
+    """Return the chances by seat after `played`, and the gain by `best` for the seat to move.
 
-    The latter is 0 within half of its 95 % interval.
+    The gain is 0 if it lies within half of its 95 % interval.
     """
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -98,19 +98,19 @@ def chances_lost(
 
 
 def final_chances(end: GameState) -> tuple[float, ...]:
-    """The shares of the win by seat, once the game is over."""
+    """Return the shares of the win by seat, once the game is over."""
     winners = score(end).winners
     return tuple((seat in winners) / len(winners) for seat in range(end.seats))
 
 
 def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """The difference of the means and half of its 95 % interval."""
+    """Return the difference of the means and half of its 95 % interval."""
     error = 1.96 * sqrt(variance(first) / len(first) + variance(second) / len(second))
     return fmean(first) - fmean(second), error
 
 
 def _redrawn(state: GameState, random: Random) -> GameState:
-    """`state` with other tiles turned up, drawn from these and all face down."""
+    """Return `state` with other tiles turned up, drawn from these and all face down."""
     done = state.round - 1
     tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
     random.shuffle(tiles)
@@ -119,7 +119,7 @@ def _redrawn(state: GameState, random: Random) -> GameState:
 
 
 def _after_round(state: GameState, random: Random, number: int) -> tuple[float, ...]:
-    """The chances after a quick game to the end of round `number`."""
+    """Return the chances after a quick game to the end of round `number`."""
     weights = weights_for(state.seats, state.options.edition)
     while (seat := state.to_move) is not None and state.round == number:
         if isinstance(state.phase, SecretAuction):

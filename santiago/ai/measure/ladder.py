@@ -1,7 +1,7 @@
 """The measured strength of the levels, shown by both README files and by the game.
 
-These figures are kept only here: `python tools/lab/ladder.py --play` measures them again, and after a change
-`python tools/lab/ladder.py` rewrites the tables of the README files. The game reads this module.
+The figures are only here: `python tools/lab/ladder.py --play` measures them again, and after a change `python
+tools/lab/ladder.py` rewrites the tables of the README files.
 """
 
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ from santiago.rules.record import Level
 class Match:
     """`own` of `seats` seats played at `level`, all others at `against`, on the same deals in all rotations.
 
-    `share` of the wins that `level` had, with the ends of its 95 % interval, in per cent; a win that was
-    shared counts by its parts. `lead`: points a game ahead, with half of the 95 % interval, where measured.
-    `version`: the commit whose agents played.
+    `share` of the wins of `level`, with the ends of its 95 % interval, in percent; a tie counts by its parts.
+    `lead`: points a game ahead, with half of the 95 % interval, if measured. `version`: the commit whose
+    agents played.
     """
 
     level: Level
@@ -33,12 +33,12 @@ class Match:
 
     @property
     def parity(self) -> float:
-        """The share of wins between players of equal strength, in per cent."""
+        """The share of wins between players of equal strength, in percent."""
         return 100 * self.own / self.seats
 
     @property
     def is_shown(self) -> bool:
-        """Whether parity lies outside the interval, so that a difference in strength is significant."""
+        """Whether parity is outside the interval, so that a difference in strength is significant."""
         return not self.low <= self.parity <= self.high
 
 
@@ -78,11 +78,11 @@ LADDER = (
 
 
 def matches_of(level: Level) -> tuple[Match, ...]:
-    """The matches of `level`."""
+    """Return the matches of `level`."""
     return tuple(match for match in LADDER if match.level is level)
 
 
 def match_at(level: Level, seats: int, edition: Edition) -> Match | None:
-    """The match of `level` at such a table; every table that there is was measured, but for Random."""
+    """Return the match of `level` at such a table; only Random has none."""
     found = (match for match in matches_of(level) if (match.seats, match.edition) == (seats, edition))
     return next(found, None)

@@ -63,7 +63,7 @@ def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats
 
 
 def interval(values: list[float]) -> tuple[float, float]:
-    """The 95 % interval of the mean of shares of games between 0 and 1, by Wilson's formula."""
+    """Return the 95 % interval of the mean of shares between 0 and 1, by Wilson's formula."""
     n = len(values)
     if n == 0:
         return 0.0, 1.0
@@ -74,7 +74,7 @@ def interval(values: list[float]) -> tuple[float, float]:
 
 
 def table(lines: tuple[AgentStats, ...]) -> str:
-    """The summary as text, one agent a line."""
+    """Format the summary as text, one agent a line."""
     width = max(16, *(len(line.agent) + 1 for line in lines))
     head = f"{'agent':<{width}}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
     head += f"{'mean ms':>10}{'max ms':>10}"
@@ -88,5 +88,5 @@ def table(lines: tuple[AgentStats, ...]) -> str:
 
 
 def as_json(lines: tuple[AgentStats, ...]) -> list[dict[str, str | int | float]]:
-    """The summary as JSON values; seconds as seconds."""
+    """Return the summary as JSON values; times in seconds."""
     return [asdict(line) for line in lines]

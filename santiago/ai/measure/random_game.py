@@ -1,4 +1,4 @@
-"""Plays games by chance, which measures the speed of the rules."""
+"""Plays random games, to measure the speed of the rules."""
 
 from random import Random
 

@@ -1,7 +1,7 @@
 """Values of bids: the rank in the planting order, the overseer's seat, and the price (R3-R5).
 
-Each rank is valued by a greedy choice of tiles in that order. Later players
-are assumed to outbid b with probability `bidding` x exp(-b / `bid_scale`).
+Each rank is valued by a greedy choice of tiles in that order. Later players are assumed to outbid b with
+probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -24,7 +24,7 @@ from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import asked_in_auction, planting_order
 
 HIGHEST: Final = 14
-"""Escudos above which no bid is looked at, but to outbid another."""
+"""Highest bid considered, in escudos, except to outbid another."""
 
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
@@ -34,9 +34,9 @@ Preference = list[tuple[float, TileKind]]
 
 
 class AuctionWorths(NamedTuple):
-    """What is at stake in an auction, by seat.
+    """The stakes of an auction, by seat.
 
-    `bidding`, `passing`: what the tiles are worth with all farmers, and with one fewer after a pass; `seat`:
+    `bidding`, `passing`: the values of the tiles with all farmers, and with one fewer after a pass; `seat`:
     the value of being overseer, in points.
     """
 
@@ -46,7 +46,7 @@ class AuctionWorths(NamedTuple):
 
 
 def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
-    """What is at stake in the auction of `state`, the same for all its bids."""
+    """Return the stakes in the auction of `state`, the same for all its bids."""
     return _auction_worths(planting_context(state), weights)
 
 
@@ -67,7 +67,8 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """The value of being overseer this round, in points; it rises with the differences between canals."""
+    """Return the value of being overseer this round, in points; it rises with the differences between
+    canals."""
     if not leads:
         return weights.seat
     mine = leads.values()
@@ -77,7 +78,7 @@ def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
 def _preferences(
     result: Sites, kinds: list[TileKind], bid: int, seats: range, weights: Weights
 ) -> list[Preference]:
-    """By seat: the preference among `kinds` after a `bid`, 0 for a pass."""
+    """Return by seat the preference among `kinds` after a `bid`, 0 for a pass."""
     values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
@@ -86,7 +87,7 @@ def _preferences(
 
 
 def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKind]:
-    """The value of the best of the tiles `left` and that tile."""
+    """Return the value of the best of the tiles `left`, and that tile."""
     for value, kind in preference:
         if kind in left:
             return value, kind
@@ -96,9 +97,9 @@ def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKin
 def rank_values(
     state: GameState, worths: AuctionWorths, seat: int, weights: Weights
 ) -> tuple[list[float], float]:
-    """The lead of `seat` when it plants as n-th (from 0) as a bidder, and when it passes now.
+    """Return the lead of `seat` when it plants as n-th (from 0) as a bidder, and when it passes now.
 
-    All choose greedily in their order. A pass comes before those of others, as `planting_order` has it.
+    All choose greedily in their order. A pass comes before later passes, as in `planting_order`.
     """
     others = _others(state, worths, seat)
     bidding, passing = worths.bidding[seat], worths.passing[seat]
@@ -122,7 +123,7 @@ def rank_values(
 
 
 def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preference]:
-    """The preferences of the other seats in planting order by their bids so far (R5.1).
+    """Return the preferences of the other seats in planting order by their bids so far (R5.1).
 
     Those not asked yet come before the passers.
     """
@@ -139,12 +140,12 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Add to `before` what `others` gain from the tiles `left` without `taken`."""
+    """Add to `before` the gains of `others` from the tiles `left` without `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
     for preference in others:
-        for value, kind in preference:  # `choice`, written out: most of an auction's time is spent here
+        for value, kind in preference:  # `choice`, inlined: an auction spends most of its time here
             if kind in left:
                 left.remove(kind)
                 total += value
@@ -159,7 +160,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
 
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """The best of `rate`, the first on ties."""
+    """Return the best of `rate`, the first on ties."""
     _, escudos = max(_values(state, seat, weights, all_of_them=False), key=_value)
     return bid(escudos) if escudos else PASS
 
@@ -169,10 +170,10 @@ def _value(scored: tuple[float, object]) -> float:
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
-    """The value of each bid with its escudos, 0 for the pass; bids that cannot be best are omitted unless
+    """Return the value of each bid with its escudos, 0 for the pass; without bids that cannot be best, unless
     `all_of_them`.
 
-    A bid that no seat asked later can reach decides the same as a higher one with no bid in between: the
+    A bid that no seat asked later can reach has the same effect as a higher one with no bid in between: the
     higher one is dominated and never a candidate.
     """
     n, bids = state.seats, state.bids
@@ -214,7 +215,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
 
 @lru_cache(maxsize=1 << 8)
 def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
-    """For each bid from 1 to `top`: the probabilities that 0, 1, ... of `later` players bid more."""
+    """Return for each bid from 1 to `top` the probabilities that 0, 1, ... of `later` players bid more."""
     outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
         [

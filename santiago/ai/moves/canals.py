@@ -26,7 +26,7 @@ def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Score
 
 
 def best_decision(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """The best of `rate_decisions`."""
+    """Return the best of `rate_decisions`."""
     accepted, built = _decisions(state, seat, weights, advantage)
     take = max(accepted, key=_value, default=None)
     build = max(built, key=_value, default=None)
@@ -42,7 +42,7 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """The values of accepting each proposed place, and of building on each other place."""
+    """Return the values of accepting each proposal and of building at each other free place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     leads, escudo = advantage.leads(seat), escudo_worth(state, weights)
@@ -60,7 +60,7 @@ def _decisions(
 
 
 def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """The best of `rate_extra`."""
+    """Return the best of `rate_extra`."""
     lead, canal = advantage.best(seat)
     return BUILDS_OWN[canal] if lead > keep_worth(state, weights, droughts_left(state) - 1) else PASS
 
@@ -79,7 +79,7 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:
-    """Score the places at the spring by the squares that they open."""
+    """Score the places at the spring by the squares that they water, now or with one more canal."""
     result = []
     for canal in canals_in(CANALS_AT[state.board.spring]):
         around = reach(CanalSet(1 << canal), state.board.spring)

@@ -26,7 +26,8 @@ from santiago.rules.state import GameState
 
 
 def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """The candidate moves with their values, in a fixed order; deterministic also in secret auctions."""
+    """Return the candidate moves with their values, in a fixed order; deterministic also in secret
+    auctions."""
     match state.phase:
         case Planting() | Leftover():
             return planting.rate(state, seat, weights)
@@ -47,7 +48,7 @@ def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredM
 
 
 def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Each bid with its value against the other's mixture."""
+    """Return each bid with its value against the other's mixture."""
     mixed = secret.mixture(state, seat, weights)
     return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
@@ -58,7 +59,7 @@ def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) 
 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """The best candidate, the first on ties."""
+    """Return the best candidate, the first on ties."""
     match state.phase:
         case Planting() | Leftover():
             return planting.best_planting(state, seat, weights)
@@ -71,7 +72,7 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
 
 
 def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """The best candidate in a phase that decides about a canal, by its known `advantage`."""
+    """Return the best candidate in a phase that decides about a canal, by its known `advantage`."""
     if isinstance(state.phase, Proposals):
         return offers.best_proposal(state, seat, weights, advantage)
     if isinstance(state.phase, OverseerDecision):

@@ -25,7 +25,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
 
 
 def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = None) -> list[Move]:
-    """The moves of `rate`, best first; the best `most` of them, if given, in less time."""
+    """Return the moves of `rate`, best first; with `most` only the best ones, in less time."""
     context = planting_context(state)
     result = sites(context, weights) if most is None else contenders(context, weights, most)
     values, moves = _rated(state, seat, weights, result)
@@ -33,7 +33,7 @@ def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = No
 
 
 def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tuple[list[float], list[Move]]:
-    """The values of plantings on all sites of `result`, and the moves."""
+    """Return the values of plantings on all sites of `result`, and the moves."""
     values: list[float] = []
     moves: list[Move] = []
     for kind in sorted(set(state.offered)):
@@ -44,7 +44,7 @@ def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tup
 
 
 def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
-    """The best of `rate`."""
+    """Return the best of `rate`."""
     result = contenders(planting_context(state), weights)
     top, chosen, of_kind = -1e9, None, state.offered[0]
     for kind in sorted(set(state.offered)):
@@ -58,7 +58,7 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
 def best_site(
     result: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
 ) -> tuple[float, Site | None]:
-    """The best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
+    """Return the best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
     some = result.by_crop[kind >> 1]
     if not some:
         return -1e9, None

@@ -15,11 +15,11 @@ from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
 LEAST_ROOM: Final = 0.2
-"""Points that a place must be better than what is expected anyway, to be proposed."""
+"""Advantage in points over the expected outcome below which a place is not proposed."""
 SURE: Final = 0.97
-"""The chance of being accepted above which no higher bribe is looked at."""
+"""Chance of acceptance above which no higher bribe is considered."""
 LONG_ODDS: Final = 30.0
-"""Softnesses behind which an offer has no chance at all."""
+"""Disadvantage, in softnesses, from which an offer has no chance."""
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
@@ -34,7 +34,7 @@ def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Score
 
 
 def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """The best of `rate_proposals`."""
+    """Return the best of `rate_proposals`."""
     market = market_of(state, seat, weights, advantage)
     taken, built, top = market.taken, market.built, market.floor
     place, sum_offered = -1, 0
@@ -46,7 +46,7 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: Can
 
 
 class BestTwo(NamedTuple):
-    """The overseer's best and second best choice of a kind: place, value, and what it gives the seat."""
+    """The overseer's best and second best choice of a kind: place, value, and gain of the seat."""
 
     canal: Canal | None
     best: float
@@ -56,7 +56,7 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """The two best of `choices`, best first; `leads`: what each place gives the seat."""
+    """Return the two best of `choices`, best first; `leads`: the gain of the seat by place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]
@@ -69,9 +69,9 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 class Market(NamedTuple):
     """The inputs of a seat's proposals.
 
-    `leads`, `views`: what each place gives the seat and the overseer; `taken`, `built`: the overseer's
-    choices if nothing more is proposed, `floor`: what the better one gives the seat; `price`: the points that
-    an escudo of a bribe costs it.
+    `leads`, `views`: the value of each place for the seat and for the overseer; `taken`, `built`: the
+    overseer's choices if nothing more is proposed, `floor`: the seat's gain by the better one; `price`: the
+    points that an escudo of a bribe costs it.
     """
 
     leads: dict[Canal, float]
@@ -89,7 +89,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Market:
-    """The market for a proposal of `seat`."""
+    """Return the market for a proposal of `seat`."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
@@ -112,7 +112,8 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """What the overseer's expected decision gives the seat; discarding counts 0 where nothing is proposed."""
+    """Return the seat's gain by the overseer's expected decision; discarding counts 0 if nothing is
+    proposed."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
@@ -121,10 +122,10 @@ def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: 
 def _offers(
     market: Market, places: Iterable[Canal], least: float = -inf, otherwise_most: float = inf
 ) -> list[tuple[float, Canal, int]]:
-    """Values, places and bribes of the candidate offers, place by place, by rising bribe.
+    """Return values, places and bribes of the candidate offers, place by place, by rising bribe.
 
-    Those of a place end where none of at least `least` points, or of what was found before, can follow;
-    `otherwise_most`: the most that the seat can get if the overseer does not accept.
+    Those of a place end when none of at least `least` points, or of the best value found before, can follow;
+    `otherwise_most`: the seat's highest gain if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

@@ -1,8 +1,8 @@
 """The secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
-Both bids decide who plants first and places the third tile, who is overseer, and what is paid. The payoff
-of every pair of bids up to a ceiling is estimated by each seat's lead; regret matching finds the
-probability of each bid.
+Both bids decide who plants first and places the third tile, who is overseer, and what is paid. The payoff of
+every pair of bids up to a ceiling is estimated by each seat's lead; regret matching finds the probability of
+each bid.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from santiago.rules.state import GameState, auction_phase, next_seat
 from santiago.rules.tiles import TileKind
 
 CEILING = 8
-"""Escudos above which no bid is looked at."""
+"""Highest bid considered, in escudos."""
 STEPS = 60
 
 
@@ -34,8 +34,8 @@ class MixedStrategy(NamedTuple):
 
 
 def mixture(state: GameState, seat: Seat, weights: Weights) -> MixedStrategy:
-    """The mixture of `seat`; a bid already sealed in `state` is ignored."""
-    # a game of one seat is that of the other unless its own bids cost it more, or less, than the other's
+    """Return the mixture of `seat`; a bid already sealed in `state` is ignored."""
+    # both seats play the same game unless their bids cost them differently
     rows = Seat(0) if weights.boldness == 1 else seat
     mixed = _mixtures(replace(state, phase=auction_phase(state.overseer, 2)), rows, weights)
     return mixed[0] if seat == rows else mixed[1]
@@ -43,12 +43,12 @@ def mixture(state: GameState, seat: Seat, weights: Weights) -> MixedStrategy:
 
 @lru_cache(maxsize=1 << 6)
 def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[MixedStrategy, MixedStrategy]:
-    """The mixtures of `seat` and of the other."""
+    """Return the mixtures of `seat` and of the other."""
     return equilibrium(payoffs(state, seat, weights))
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
-    """The lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
+    """Return the lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
     other = next_seat(seat, 2)
     worths = auction_worths(state, weights)
     mine, theirs = highest_bid(state, seat), highest_bid(state, other)
@@ -73,7 +73,7 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:
-    """The highest bid that is looked at: what beats every bid of the other seat, at most (R10.4)."""
+    """Return the highest bid considered: at most one that beats every bid of the other seat (R10.4)."""
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
 
@@ -84,7 +84,7 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """The lead of `seat` when both choose greedily, without the third tile."""
+    """Return the lead of `seat` when both choose greedily, without the third tile."""
     first, pass_mine, pass_theirs = who
     left = list(offered)
     lead = 0.0
@@ -97,8 +97,8 @@ def _order(
 
 
 def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[MixedStrategy, MixedStrategy]:
-    """Both players' mixtures of the zero-sum game `table` (rows gain what columns lose), found by
-    regret matching."""
+    """Return both players' mixtures of the zero-sum game `table` (rows gain what columns lose), by regret
+    matching."""
     rows, columns = _Learner(len(table)), _Learner(len(table[0]))
     turned = list(zip(*table, strict=True))
     for step in range(1, steps + 1):
@@ -112,14 +112,14 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
 
 
 class _Learner:
-    """A player of the game: what it regrets not to have bid, and the sums of its mixtures by bid."""
+    """A player of the matrix game: its regrets, and the sums of its mixtures by bid."""
 
     def __init__(self, bids: int) -> None:
         self.regrets = [0.0] * bids
         self.sums = [0.0] * bids
 
     def mixture(self) -> list[float]:
-        """The probability of each bid, in proportion to the regrets."""
+        """Return the probability of each bid, in proportion to the regrets."""
         total, bids = fsum(self.regrets), len(self.regrets)
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
@@ -134,9 +134,10 @@ class _Learner:
 
 
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
-    """The value of each own bid against a mixture of the other's; `payoffs` by the other's bid and the own.
+    """Return the value of each own bid against a mixture of the other's; `payoffs` by the other's bid and the
+    own.
 
-    Most mixtures are of one or two bids; the others add nothing.
+    Most mixtures have one or two bids; bids of probability 0 are skipped.
     """
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
     return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))
@@ -154,5 +155,5 @@ def draw(mixed: MixedStrategy, random: Random, least: float = 0.05) -> int:
 
 
 def bid_move(escudos: int) -> Move:
-    """The move for a bid of `escudos`, a pass for 0."""
+    """Return the move for a bid of `escudos`, a pass for 0."""
     return Bid(escudos) if escudos else Pass()

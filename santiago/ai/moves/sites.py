@@ -27,21 +27,21 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 
 FEW_FAR: Final = 2
-"""How many squares beyond any hope are looked at where there are better ones."""
+"""How many hopeless squares are considered beside better ones."""
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
-"""A square for a crop (see `square_of`), 3 x its distance to the water and the palms on it; the tiles of the
-merged field, its farmers by seat and what its parts were worth by seat; the sums of both over the seats.
-Plain tuples, since a game of Normal makes hundreds."""
+"""A square for a crop (see `square_of`), 3 x its distance to the water plus its palms; the tiles of the
+merged field, its farmers by seat and the former values of its parts by seat; the sums of both over the seats.
+A plain tuple, for speed: a game of Normal makes hundreds."""
 
 
 def square_of(site: Site) -> Square:
-    """The square of a site; what is added to those to be looked at last is taken off."""
+    """Return the square of a site, without the mark of squares considered last."""
     return Square(site[0] % LAST)
 
 
 LAST: Final = 1 << 6
-"""Added to the number of a square that is looked at last."""
+"""Added to the number of a square that is considered last."""
 
 
 class Sites(NamedTuple):
@@ -54,9 +54,9 @@ class Sites(NamedTuple):
 
 
 class PlantingContext(NamedTuple):
-    """The tiles turned up and what their value depends on, including crops and droughts to come.
+    """The tiles turned up and the inputs of their values, such as crops and droughts to come.
 
-    `leftover`: it is the tile that is left.
+    `leftover`: whether it is the leftover tile.
     """
 
     board: Board
@@ -67,20 +67,20 @@ class PlantingContext(NamedTuple):
 
 
 def planting_context(state: GameState) -> PlantingContext:
-    """The tiles turned up in `state`, and what their value depends on."""
+    """Return the tiles turned up in `state`, and the inputs of their values."""
     leftover = isinstance(state.phase, Leftover)
     return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
 
 @lru_cache(maxsize=1 << 4)
 def sites(context: PlantingContext, weights: Weights) -> Sites:
-    """The candidate sites for the tiles turned up."""
+    """Return the candidate sites for the tiles turned up."""
     return _sites(context, weights, len(SQUARES))
 
 
 @lru_cache(maxsize=1 << 6)
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
-    """The subset of `sites` that contains the best `most` for any seat.
+    """Return the subset of `sites` that contains the best `most` for any seat.
 
     It has all that join a plantation. Of the others at the same distance to the water, with or without palm,
     it has the `most` roomiest; and the first of all, as they are worth the same to a tile without farmers.
@@ -111,15 +111,16 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 def _ground(
     view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
-    """The squares that are looked at; many boards of a search differ in the tiles and farmers alone."""
+    """Return the squares to consider; cached, since many boards of a search differ only in tiles and
+    farmers."""
     return _Ground(view, free, palms, leftover, seats)
 
 
 class _Ground:
-    """The empty squares of a board that are looked at, and the room beside them.
+    """The empty squares to consider, and the room beside them.
 
-    `last`: those that are looked at last; `kinds`: 3 x the distance to the water, palms, and the squares that
-    have them; `rooms`: the squares by the room beside them, the roomiest first.
+    `last`: those considered last; `kinds`: 3 x the distance to the water plus palms, and their squares;
+    `rooms`: the squares by the room beside them, the roomiest first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -144,9 +145,8 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """The sites on `squares`, beside which the crop is not, that may be among the best `most`, sorted;
-        `more` of it come after the tile planted.
-        """
+        """Return the sites on `squares`, not beside the crop, that may be among the best `most`, sorted;
+        `more` tiles of the crop come after this one."""
         known = self._lone.get((squares, more, most))
         if known is None:
             known = self._lone[squares, more, most] = self._lone_sites(squares, more, most)
@@ -168,7 +168,7 @@ class _Ground:
                 if not alike:
                     continue
                 left ^= alike
-                # `growth`, written out: it is computed for every site
+                # `growth`, inlined: it is computed for every site
                 size = growing * room / ((room + front_half) * fading) if room else 0.0
                 while alike:
                     square = alike & -alike
@@ -182,7 +182,7 @@ class _Ground:
         return result
 
     def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
-        """The sites on `squares`, each beside some of `parts`, the fields of the crop."""
+        """Return the sites on `squares`, each beside some of `parts`, the fields of the crop."""
         view, free, palms, last = self.view, self.free, self.palms, self.last
         (wet, near, second), weights, fading = view.reach, view.weights, view.fading
         most, front_half, near_room = weights.growth * more, weights.front, weights.near_room
@@ -195,7 +195,7 @@ class _Ground:
             )
             front = (beside_it & free | border) & ~bit
             room = (front & wet).bit_count() + near_room * (front & near).bit_count()
-            # `growth`, written out: it is computed for every site
+            # `growth`, inlined: it is computed for every site
             size = tiles + most * room / ((room + front_half) * fading) if room else tiles
             at = 0 if bit & wet else 3 if bit & near else 6 if bit & second else 9
             number, palm = square + (LAST if bit & last else 0), palms >> square & 1
@@ -204,7 +204,7 @@ class _Ground:
 
 
 def _first(squares: int, most: int) -> int:
-    """The first `most` of `squares`."""
+    """Return the first `most` of `squares`."""
     rest = squares
     while rest and most:
         rest &= rest - 1
@@ -213,12 +213,12 @@ def _first(squares: int, most: int) -> int:
 
 
 _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
-"""Rooms of a crop that grows no more, for which all are alike."""
+"""Rooms of a crop that cannot grow any more: all are equal."""
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
 def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
-    """The squares that are looked at, and which of them last: few of those beyond any hope."""
+    """Return the squares to consider, and those considered last: a few of the hopeless ones."""
     close = free & (around.wet | around.near | around.second)
     if not close:
         return free, 0
@@ -240,7 +240,7 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
-    """The fields of a crop; the same from planting to planting but for those beside the tile planted."""
+    """Return the fields of a crop; cached, since a planting changes only those beside it."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 
@@ -264,7 +264,7 @@ def _merged_part(parts: list[_Part]) -> _Part:
 
 
 def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
-    """The value of the best site for a tile of `kind` that brings `farmers`, for each of `seats`."""
+    """Return the value of the best site for a tile of `kind` that brings `farmers`, for each of `seats`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
@@ -284,7 +284,7 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 
 
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
-    """The value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
+    """Return the value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []

@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Limit, ProgressMonitor
 
 CHECK_EVERY: Final = 4
-"""Simulations between two looks at the clock and the monitor: a few milliseconds."""
+"""Simulations between two checks of the clock and the monitor: a few milliseconds."""
 
 
 class Budget:
@@ -20,7 +20,7 @@ class Budget:
         self._monitor = monitor
 
     def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Whether to stop; checks the clock and the monitor every `every` nodes."""
+        """Tell whether to stop; checks the clock and the monitor every `every` nodes."""
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:

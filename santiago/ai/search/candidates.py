@@ -20,8 +20,8 @@ class SearchParams:
     of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes for one
     place; `softness`: points by which the overseer's preference is uncertain where proposals are solved;
     `refined`: visits after which proposals in the tree are solved; `prize`: points that a certain win adds to
-    the lead; `caution`: the part of the value after secret bids that is the mean of all moves searched, not
-    the best one's.
+    the lead; `caution`: the share of the mean of all moves, instead of the best one, in the value after
+    secret bids.
     """
 
     curiosity: float = 0.15
@@ -41,7 +41,7 @@ SEARCH_PARAMS: Final = SearchParams()
 
 
 def candidates(state: GameState, weights: Weights, params: SearchParams) -> list[Move]:
-    """The candidate moves of a search, best first by their one-ply values."""
+    """Return the candidate moves of a search, best first by their one-ply values."""
     seat = state.to_move
     assert seat is not None, "not over"
     if isinstance(state.phase, Planting | Leftover):
@@ -60,5 +60,5 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
 
 
 def falling(scored: ScoredMove) -> float:
-    """A key that sorts scored moves best first."""
+    """A sort key: scored moves, best first."""
     return -scored.value

@@ -1,7 +1,7 @@
 """The one-ply moves of the positions in a search, each computed once.
 
-Lines that differ in the order of bids or plantings lead to the same boards. What a seat plants depends on the
-board and on whether it has passed, and what it bids on the bids before, but not on money spent on the way.
+Lines that differ in the order of bids or plantings lead to the same boards. A seat's planting depends on the
+board and on whether it has passed, and its bid on the bids before, but not on money spent on the way.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.state import GameState
 
 MOST_POSITIONS: Final = 1 << 13
-"""Positions that are remembered before all are forgotten: at most ten megabytes."""
+"""Number of positions at which the cache is emptied: at most ten megabytes."""
 
 FEW: Final = 3
 """Candidates that are enough for a playout, and for the first visits of a node."""
@@ -34,7 +34,7 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """The first `FEW` or more of `candidates`, which most positions need alone."""
+        """Return the first `FEW` or more of `candidates`, which are enough for most positions."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -46,7 +46,7 @@ class KnownMoves:
         return moves
 
     def candidates(self, state: GameState, seat: Seat) -> list[Move]:
-        """The candidate moves of `seat`, which is to move, best first."""
+        """Return the candidate moves of `seat`, which is to move, best first."""
         key = _key(state, seat)
         if key is None:
             return candidates(state, self.weights, self.params)
@@ -59,7 +59,7 @@ class KnownMoves:
 
 
 def _key(state: GameState, seat: Seat) -> _Key | None:
-    """What the one-ply moves of `seat` depend on in a round; None where positions hardly recur."""
+    """Return the inputs of the one-ply moves of `seat` in a round; None where positions hardly recur."""
     phase = state.phase
     if isinstance(phase, Planting):
         return state.board, seat, bool(state.bids[seat])

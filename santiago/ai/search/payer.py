@@ -1,4 +1,4 @@
-"""What characters make of the escudos that they pay: a search counts them for the seat at its root alone."""
+"""The characters' taste for paying: a search applies it only to the seat at its root."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,15 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat to which paying costs `factor` times as much as to others; `before`: what its money is worth."""
+    """A seat to which paying costs `factor` times as much as to others; `before`: the value of its money at
+    the root, in points."""
 
     seat: Seat
     before: float
     factor: float
 
     def value(self, value: PositionValue) -> PositionValue:
-        """`value` as this seat sees it."""
+        """Return `value` as this seat values it."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
         fields, _, hand, spite, chances, prize = value
@@ -27,7 +28,7 @@ class Payer:
 
 
 def payer(state: GameState, weights: Weights) -> Payer | None:
-    """The seat to move, where its character likes to pay for bids or bribes or does not; else None."""
+    """Return the seat to move if its character likes or dislikes paying for bids or bribes; else None."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness

@@ -1,7 +1,7 @@
 """Solves the proposals of a round: every line of candidate proposals, each seat maximising its lead.
 
-After planting only canals and money change. What follows a canal of the overseer (the own canals, the
-drought) is therefore computed once for each place, by the exact solver, and reused in all lines.
+After planting only canals and money change. The consequences of an overseer's canal (the own canals, the
+drought) are therefore computed once for each place, by the exact solver, and reused in all lines.
 """
 
 from math import exp
@@ -25,13 +25,13 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import payments, successor
 
 BUILDS_TRIED: Final = 3
-"""Places without a proposal that the overseer is expected to consider."""
+"""Number of places without a proposal that the overseer is expected to consider."""
 LEAST: Final = 0.02
 """Chance, relative to the best, below which a decision of the overseer is not expected."""
 MOST_LEAVES: Final = 1 << 20
 """No limit: the own canals of all seats lead to a few hundred positions."""
 DECISIONS_A_LOOK: Final = 16
-"""Decisions of the overseer between two looks at the clock and the monitor."""
+"""Decisions of the overseer between two checks of the clock and the monitor."""
 
 
 def solve_proposals(
@@ -64,31 +64,31 @@ def solve_proposals(
 def proposals_value(
     state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
-    """The value of `state` with about `nodes` decisions of the overseer; raises SearchStopped."""
+    """Return the value of `state` with about `nodes` decisions of the overseer; raises SearchStopped."""
     width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
 
 def _proposers(state: GameState) -> int:
-    """The seats that still propose, including the one to move (R6.2)."""
+    """Return the number of seats that still propose, including the one to move (R6.2)."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     return (state.overseer - phase.turn) % state.seats
 
 
 def _root(nodes: float, proposers: int) -> int:
-    """The candidates of each of `proposers`, so that their lines are about `nodes`."""
+    """Return the number of candidates of each of `proposers` at which their lines are about `nodes`."""
     return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
 
 
 _Lines = list[tuple[float, PositionValue]]
 """Ends of a round with their probabilities."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""The overseer's canal, and the bribes that it is paid by seat or the price that it pays."""
+"""The overseer's canal, and the bribes that it receives by seat or the price that it pays."""
 
 
 def mean(lines: _Lines) -> PositionValue:
-    """The mean value of `lines`."""
+    """Return the mean value of `lines`."""
     if len(lines) == 1:
         return lines[0][1]
     (chance, first), *rest = lines
@@ -126,7 +126,7 @@ class ProposalsSolver:
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
-        """The lead of each seat, and the lines that it is the mean of; raises SearchStopped."""
+        """Return the lead of each seat, and the lines of which it is the mean; raises SearchStopped."""
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
@@ -141,7 +141,8 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """The overseer's decisions that are nearly as good for it as the best, with their probabilities."""
+        """Return the overseer's decisions that are nearly as good for it as the best, with their
+        probabilities."""
         self.decisions += 1
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise SearchStopped
@@ -183,9 +184,9 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """The value of `state`, in which the overseer has just built `canal`.
+        """Return the value of `state`, in which the overseer has just built `canal`.
 
-        The own canals are decided for the money of the first line that leads there.
+        The own canals are decided by the money in the first line that leads there.
         """
         end = self.ends.get(canal)
         if end is None:

@@ -9,9 +9,9 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
 KEPT: Final = 64
-"""Values that are kept before they are added up: together that is quicker than one by one."""
+"""Number of values collected before they are summed: together that is faster than one by one."""
 UNKNOWN: Final = 60.0
-"""Points by which a lead may be out that was seen only once."""
+"""Error in points of a lead that was seen only once."""
 
 
 class Branch:
@@ -27,7 +27,7 @@ class Branch:
         self._values: list[PositionValue] = []
 
     def add(self, value: PositionValue, lead: float) -> None:
-        """Count a visit that found `value`, by which the seat at the root has `lead`."""
+        """Count a visit with `value`, in which the seat at the root has `lead`."""
         self.visits += 1
         self.squares += lead**2
         values = self._values
@@ -50,7 +50,7 @@ class Branch:
         return self.sums.times(1 / max(self.visits, 1))
 
     def error(self, value: float) -> float:
-        """Half of the 95 % interval of the mean lead `value`."""
+        """Return half of the 95 % interval of the mean lead `value`."""
         if self.visits < 2:
             return UNKNOWN
         variance = max(self.squares / self.visits - value * value, 0.0)
@@ -68,5 +68,5 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """The most visited branch, by mean on ties; in exact results every branch has one visit."""
+    """Return the most visited branch, by mean on ties; in exact results every branch has one visit."""
     return max(result.branches, key=lambda branch: (branch.visits, branch.mean.advantage[seat]))

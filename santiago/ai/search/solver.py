@@ -17,9 +17,9 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 LEAVES_A_NODE: Final = 8
-"""How many positions valued without playout count as one simulation."""
+"""Number of positions without playout that count as one simulation."""
 LEAVES_A_LOOK: Final = 32
-"""How many of them between two looks at the clock and the monitor."""
+"""Number of such positions between two checks of the clock and the monitor."""
 
 
 class SearchStopped(Exception):
@@ -50,7 +50,7 @@ def solve(
 
 
 def _leaves(state: GameState) -> int:
-    """The estimated number of leaves to the end of the round."""
+    """Return the estimated number of leaves to the end of the round."""
     decisions = len(legal_moves(state))
     if isinstance(state.phase, ExtraCanal):
         return decisions * state.seats
@@ -62,8 +62,8 @@ class RoundSolver:
     """Values positions by every line to the end of the round; raises SearchStopped after `leaves` of them.
 
     An own canal changes the board and the hand of its builder, so that the ends of one builder's canals
-    differ in the board alone: the rules are asked for the first of them, `board` for the points of each. Many
-    canals change no plantation, so that only the first of those with the same points is valued.
+    differ only in the board: the rules compute the first of them, `board` the points of each. Many canals
+    change no plantation, so that only the first of those with the same points is valued.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
@@ -74,7 +74,7 @@ class RoundSolver:
         self.budget = budget
 
     def value(self, state: GameState) -> PositionValue:
-        """The value when every seat maximises its lead."""
+        """Return the value when every seat maximises its lead."""
         if state.round != self.round or isinstance(state.phase, Over):
             self._count()
             return self.board.value(state)
@@ -93,7 +93,7 @@ class RoundSolver:
         return best
 
     def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:
-        """The value when `seat` builds its own canal at the best place, or keeps it."""
+        """Return the value when `seat` builds its own canal at the best place, or keeps it."""
         best = self.value(successor(state, PASS))
         most = best.lead(seat)
         canals, places = state.board.canals, canals_in(state.board.places)
@@ -113,7 +113,7 @@ class RoundSolver:
         return best
 
     def _count(self) -> None:
-        """Count a line, and stop where the budget or the player says so."""
+        """Count a line, and stop when the budget is spent or the player cancels."""
         self.used += 1
         if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
             raise SearchStopped

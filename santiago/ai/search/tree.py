@@ -34,7 +34,7 @@ from santiago.rules.successor import successor
 MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
 """At the root, by seats. With more than two seats no gain by more was shown."""
 REFINED_NODES: Final = 27
-"""Decisions of the overseer by which proposals in the tree are solved."""
+"""Decisions of the overseer with which proposals in the tree are solved."""
 SCALE: Final = 60.0
 """Points that count as 1 in the formula of UCT."""
 
@@ -42,8 +42,8 @@ SCALE: Final = 60.0
 class Node:
     """A decision in the tree, or a leaf: the proposals or the end of the round.
 
-    `total`, `mean`: the leads that it brought `chooser`, the seat which decides for it; `spread`: the square
-    root of `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat by it.
+    `total`, `mean`: the leads of `chooser`, the seat that decides for it; `spread`: the square root of
+    `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat by it.
     """
 
     __slots__ = (
@@ -65,7 +65,7 @@ class Node:
 
 
 def can_search(state: GameState) -> bool:
-    """Whether the search covers the phase: all but secret bids and the first canal."""
+    """Tell whether the search covers the phase: all but secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
 
 
@@ -192,7 +192,7 @@ class _Tree:
         return chosen
 
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
-        """The value of a leaf; proposals that are visited often are solved."""
+        """Return the value of a leaf; proposals that are visited often are solved."""
         if node.end is None or node.lead is None:
             node.end = self._play_out(node.state)
             node.lead = node.end.advantage
@@ -202,7 +202,7 @@ class _Tree:
         return node.end, node.lead
 
     def _play_out(self, state: GameState) -> PositionValue:
-        """The value after one-ply moves, a few of them second or third best, then `_canals`."""
+        """Return the value after one-ply moves, a few of them second or third best, then `_canals`."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
@@ -218,9 +218,9 @@ class _Tree:
         return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
-        """The value after one-ply proposals and canals, computed once for each board.
+        """Return the value after one-ply proposals and canals, computed once for each board.
 
-        They are chosen for the money of the first line that leads there.
+        They are chosen by the money in the first line that leads there.
         """
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)
