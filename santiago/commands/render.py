@@ -16,9 +16,10 @@ from santiago.commands.usage import (
     whole_number,
 )
 from santiago.persistence.safe_write import CannotWrite, write_safely
+from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.record import Record, replay
 from santiago.session.table_record import seat_choices
-from santiago.session.visibility import concealed_seats
+from santiago.session.visibility import concealed_seats, seen_by
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,6 +36,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--language", type=language, default="en", help="of the texts, as in fr (default: en)"
     )
+    parser.add_argument(
+        "--seat",
+        type=whole_number(1, max(TABLE_SIZES)),
+        metavar="N",
+        help="show what this seat may know, also its concealed money (default: what everybody may)",
+    )
     parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
 
 
@@ -44,7 +51,7 @@ def run(options: Namespace) -> int:
         raise UsageError(f"{options.out} does not end in .png.")
     folder_of(options.out)
     record = _upto(record_at(options.record), options.ply)
-    _draw(record, options.size, options.scale, options.language, options.out)
+    _draw(record, _viewer(record, options.seat), options)
     return 0
 
 
@@ -54,7 +61,16 @@ def _upto(record: Record, ply: int | None) -> Record:
     return replace(record, moves=record.moves[:ply])
 
 
-def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: str, out: Path) -> None:
+def _viewer(record: Record, number: int | None) -> Seat | None:
+    """The seat with this number, counted from 1."""
+    if number is None:
+        return None
+    if number > len(record.seats):
+        raise UsageError(f"The game has {len(record.seats)} seats, so there is no seat {number}.")
+    return Seat(number - 1)
+
+
+def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from santiago.presentation.history.game_log import GameLog
     from santiago.presentation.view_model.values import Person
@@ -70,25 +86,27 @@ def _draw(record: Record, pixels: tuple[int, int], text_scale: float, language: 
         Person(seat.name, seat.paint.value, seat.level, seat.character) for seat in seat_choices(record)
     )
     names = tuple(person.name for person in people)
-    game_log = GameLog(GameNames(names, record.options.edition, Translator(language)), record.start())
+    game_log = GameLog(GameNames(names, record.options.edition, Translator(options.language)), record.start())
     steps = tuple(replay(record))
     game_log.follow(steps)
     position = steps[-1].after if steps else record.start()
+    if viewer is not None:
+        position = seen_by(position, viewer)
     picture = BytesIO()
     try:
         surface = render_table(
             position,
             people,
-            pixels,
-            text_scale=text_scale,
-            language=language,
+            options.size,
+            text_scale=options.scale,
+            language=options.language,
             log=game_log.lines,
-            concealed=concealed_seats(position, None),
+            concealed=concealed_seats(position, viewer),
         )
         pygame.image.save(surface, picture, "table.png")
     except pygame.error as error:
         raise UsageError(f"The table cannot be drawn: {error}.") from error
     try:
-        write_safely(out, picture.getvalue(), follow_links=True)
+        write_safely(options.out, picture.getvalue(), follow_links=True)
     except CannotWrite as problem:
         raise UsageError(f"{problem}.") from problem

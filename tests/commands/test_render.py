@@ -53,6 +53,10 @@ def test_render_shows_characters_and_no_concealed_money(
     monkeypatch.setattr("santiago.ui.painting.render.render_table", paint)
     output_of(capsys, "render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"))
     assert shown["concealed"] == {0, 1}
+    words = ("render", str(tmp_path / "game.json"), "--out", str(tmp_path / "table.png"), "--seat")
+    output_of(capsys, *words, "2")
+    assert shown["concealed"] == {0}
+    assert "The game has 2 seats, so there is no seat 3." in refused(capsys, *words, "3")
     assert [person.character for person in shown["people"]] == ["", "rosa"]
 
 
