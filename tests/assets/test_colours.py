@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.colour import Sight, ciede2000, contrast, distance, lightness
+from tests.assets.colour import Sight, ciede2000, contrast, distance, lightness
 
 ASSETS = Path(__file__).parents[2] / "assets"
 PALETTE = json.loads((ASSETS / "palette.json").read_text(encoding="utf-8"))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from assets.colour import lightness
 from santiago.rules.tiles import Crop
 from santiago.ui.graphics.sprites import box_of
+from tests.assets.colour import lightness
 from tools.art import app_icons, svg_lint
 
 ASSETS = Path(__file__).parents[2] / "assets"

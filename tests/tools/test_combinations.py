@@ -1,6 +1,7 @@
 """The covering arrays that choose which combinations of sizes, languages and scales are tested."""
 
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +41,9 @@ def test_a_size_is_named_as_people_write_it() -> None:
     assert name_of((1280, 800)) == "1280x800"
     assert name_of(((1024, 640), 2.0)) == "1024x640-2.0"
     assert name_of("new table") == "new table"
+
+
+def test_any_folders_of_tests_can_be_named_in_one_command() -> None:
+    """Modules of one name in two folders are told apart only in packages."""
+    folders = {path.parent for path in Path(__file__).parents[1].rglob("*.py")}
+    assert [folder.name for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []

@@ -19,7 +19,6 @@ from santiago.rules.scoring import plantations, score_now
 from santiago.rules.tiles import icons_of
 from santiago.session.game import GameSession
 from tests.persistence.games import finished_game
-from tests.rules.notation import board
 
 from .playing import TablePilot, session
 
@@ -67,8 +66,8 @@ def test_the_points_of_all_plantations_are_those_of_the_panels() -> None:
 
 
 def test_a_plantation_is_safe_where_all_of_it_has_water() -> None:
-    (wet,) = field_outlines(board("@=========+\n B00  b1"))
-    (dry,) = field_outlines(board("@         +\n B00  b1"))
+    (wet,) = field_outlines(Board.parse("@=========+\n B00  b1"))
+    (dry,) = field_outlines(Board.parse("@         +\n B00  b1"))
     assert (wet.sign, [(label.seat, label.text, label.points) for label in wet.labels]) == (
         Sign.WATERED,
         [(0, "2×2", "4"), (1, "2×1", "2")],
