@@ -19,6 +19,7 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.painting import ground
 from santiago.ui.painting.geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board
+from tests.persistence.pipes import time_limit
 from tests.ui.drawings import context_of
 
 CONTEXT = context_of()
@@ -272,6 +273,21 @@ def test_a_text_without_room_shrinks_before_it_is_cut() -> None:
     shown = CONTEXT.text.line(surface, "Maximiliane", pygame.Rect(0, 0, room, 40), INK)
     assert shown.width <= room
     assert shown.height < CONTEXT.text.line(surface, "Maximiliane", pygame.Rect(0, 0, 400, 40), INK).height
+
+
+def test_a_line_wider_than_a_picture_can_be_is_cut() -> None:
+    """From 131,072 pixels on, four times the text's size, pygame writes beyond its memory."""
+    surface = pygame.Surface((400, 60), pygame.SRCALPHA)
+    shown = CONTEXT.text.line(surface, "W" * 5_000, pygame.Rect(0, 0, 10**6, 40), INK)
+    assert 10_000 < shown.width < 131_072 / 4
+
+
+def test_a_word_of_any_length_is_broken_and_cut_in_no_time() -> None:
+    """Taking away letter by letter took 16 seconds for 3,000 of them, and grows with their square."""
+    word = "W" * 10_000
+    with time_limit(40):
+        assert "".join(CONTEXT.text.wrap(word, 200, INK)) == word
+        assert not CONTEXT.text.fits(word, 200, INK)
 
 
 def _luminance(colour: Colour) -> float:

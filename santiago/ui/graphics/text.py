@@ -1,6 +1,7 @@
 """Measuring and painting of all text, with an optional recorder for tests."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -25,6 +26,8 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
 """Of text kept, where a unit is a pixel: more than any screen shows."""
+_WIDEST = 65_535
+"""Pixels of a line before it is scaled down: from 131,072 on `smoothscale` writes beyond its memory."""
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
 _SUM = re.compile(r" ([×=±]) ")
@@ -252,6 +255,7 @@ class _FittedLine:
 @lru_cache(maxsize=1024)
 def _fitted(text: str, room: int, style: TextStyle, scale: Scale) -> _FittedLine:
     pixels = _pixels(style, scale)
+    room = min(room, _WIDEST // _oversampling(pixels))
     least = min(pixels, max(SMALLEST_FONT if not style.exact else 8, round(pixels * _LEAST_SHRINK)))
     while pixels > least and _width(text, style.face, pixels) > room:
         pixels -= 1
@@ -346,10 +350,8 @@ def _drawable(text: str) -> str:
 def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
     if _width(text, face, pixels) <= room:
         return text
-    kept = text
-    while kept and _width(kept.rstrip() + "…", face, pixels) > room:
-        kept = kept[:-1]
-    return kept.rstrip() + "…"
+    length = _longest(len(text) - 1, lambda end: _width(text[:end].rstrip() + "…", face, pixels) <= room)
+    return text[:length].rstrip() + "…"
 
 
 @lru_cache(maxsize=512)
@@ -385,7 +387,14 @@ def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
 
     If it has no-break spaces, up to the last of them.
     """
-    length = len(word)
-    while length > 1 and _width(word[:length], face, pixels) > width:
-        length -= 1
+    length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]
+
+
+def _longest(most: int, fits: Callable[[int], bool]) -> int:
+    """Returns the largest number up to `most` that fits, 0 if 1 does not; what is below it fits too."""
+    end = 1
+    while end <= most and fits(end):
+        end *= 2
+    above = range(end // 2 + 1, min(end, most + 1))
+    return end // 2 + bisect_left(above, True, key=lambda number: not fits(number))
