@@ -14,7 +14,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder, write_safely
 from santiago.persistence.slots import Shelf
-from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.game_summary import MOST_MOVES, GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.table_record import started
 
@@ -66,8 +66,10 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether it has a summary or a fault; a file may hold anything."""
-        return self.fault is not None if self.summary is None else self.summary.makes_sense
+        """Whether it has a summary or a fault as they are made of some file; an index may hold anything."""
+        if self.summary is not None:
+            return self.fault is None and 0 <= self.order < _NEWEST and self.summary.makes_sense
+        return self.fault is not None and self.order == -1 and 0 <= (self.fault[3] or 0) <= MOST_MOVES
 
     @property
     def can_be_kept(self) -> bool:

@@ -2,17 +2,28 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
+from santiago.ai.agents.characters import known_character
+from santiago.persistence.names import clean_name
+from santiago.persistence.timestamps import is_believed
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Accept, Bid
-from santiago.rules.options import Edition
+from santiago.rules.options import TABLE_SIZES, Edition
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
 from santiago.session.table_record import is_practice, seat_choices
-from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint
+from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions
+
+_MOST_POINTS: Final = 5_000
+"""More than a game can give: 45 tiles with two farmers each are a plantation of 4,050 points."""
+_MOST_ESCUDOS: Final = 500
+"""More than all seats of a game are paid."""
+MOST_MOVES: Final = 264
+"""More than a game has: 11 rounds of 24 moves."""
 
 # The values below are many, and cannot refer to each other in a circle: so `gc=False`.
 
@@ -35,6 +46,18 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     def choice(self) -> SeatChoice:
         """The seat as a table has it."""
         return SeatChoice(self.name, self.paint, self.level, self.character)
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether `summary_of` could have made it of some game; a file may hold anything."""
+        return (
+            bool(self.name)
+            and self.name == clean_name(self.name, "")
+            and self.character == ("" if self.level is None else known_character(self.character))
+            and 0 <= self.points <= _MOST_POINTS
+            and 0 <= self.bids <= _MOST_ESCUDOS
+            and 0 <= self.bribes <= _MOST_ESCUDOS
+        )
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -60,9 +83,29 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether numbers of seats and winners agree; a file may hold anything."""
+        """Whether `summary_of` could have made it of some game; a file may hold anything."""
         count = len(self.seats)
-        return LEAST_SEATS <= count <= MOST_SEATS and all(0 <= winner < count for winner in self.winners)
+        return (
+            LEAST_SEATS <= count <= MOST_SEATS
+            and self.edition in editions(count)
+            and self.rounds == TABLE_SIZES[count].height
+            and 1 <= self.round <= self.rounds
+            and 0 <= self.moves <= MOST_MOVES
+            and self.name == clean_name(self.name, "")
+            and (self.moment is None or is_believed(self.moment))
+            and len({seat.paint for seat in self.seats}) == count
+            and all(seat.makes_sense for seat in self.seats)
+            and self._winners_make_sense
+        )
+
+    @property
+    def _winners_make_sense(self) -> bool:
+        """Whether they have the most points (R9.4), and nobody has points before the end."""
+        points = [seat.points for seat in self.seats]
+        if not self.winners:
+            return not any(points)
+        best = tuple(number for number, one in enumerate(points) if one == max(points))
+        return self.winners == best and self.round == self.rounds
 
 
 def summary_of(
