@@ -25,7 +25,7 @@ from santiago.session.game import GameSession
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
 from santiago.session.table_record import is_practice
-from santiago.session.table_setup import TableSetup, is_on_the_board
+from santiago.session.table_setup import TableSetup, checked
 
 __all__ = [
     "BadSave",
@@ -116,9 +116,8 @@ class Library:
         self._settings = settings
 
     def last_table(self) -> TableSetup | None:
-        """The table played last."""
-        table = load_json(paths.config_folder() / _TABLE, TableSetup(()))
-        return table if is_on_the_board(table) and table.fault is None else None
+        """The table played last, None if it cannot be played."""
+        return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
         """Remember the table; raises CannotWrite."""

@@ -1,15 +1,18 @@
 """The player's named tables."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
 from santiago.persistence import paths
+from santiago.persistence.names import clean_name
 from santiago.persistence.preferences import load_json, update_json
-from santiago.session.table_setup import TableSetup, is_on_the_board
+from santiago.session.table_setup import TableSetup, checked
 
 _FILE: Final = "tables.json"
+_MOST: Final = 200
+"""Tables of the file that are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +32,13 @@ class _Stored:
 
 def presets() -> tuple[Preset, ...]:
     """The kept tables that can be played, by name."""
-    found = (_preset(one) for one in load_json(paths.config_folder() / _FILE, _Stored()).tables)
+    found = map(_preset, load_json(paths.config_folder() / _FILE, _Stored()).tables[:_MOST])
     return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
     """Keep a table in place of the one of the same name, if any; raises CannotWrite."""
+    preset = replace(preset, name=clean_name(preset.name, ""))
     _change(preset.name, (msgspec.to_builtins(preset),))
 
 
@@ -54,14 +58,15 @@ def _change(name: str, new: tuple[object, ...]) -> None:
 
 
 def _preset(stored: object) -> Preset | None:
-    """The table, if it can be read and played."""
+    """The table with clean names, None if it cannot be played."""
     try:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:
         return None
-    return preset if is_on_the_board(preset.table) and preset.table.fault is None else None
+    name, table = clean_name(preset.name, ""), checked(preset.table)
+    return Preset(name, table) if name and table is not None else None
 
 
 def _is_called(stored: object, name: str) -> bool:
     called = stored.get("name") if isinstance(stored, dict) else None
-    return isinstance(called, str) and called.casefold() == name.casefold()
+    return isinstance(called, str) and clean_name(called, "").casefold() == name.casefold()

@@ -16,9 +16,16 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
-from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import (
+    BY_CHANCE,
+    LARGEST_SEED,
+    Aid,
+    Placing,
+    SeatChoice,
+    SeatPaint,
+    TableSetup,
+)
 
-_LARGEST_SEED: Final = 10**9
 _PAINTS: Final = "paints"
 CHARACTERS_KEY: Final = "characters"
 """In the record's `extra`: the character of each seat, "" for none."""
@@ -32,7 +39,7 @@ _WITHOUT: Final = "without"
 
 def new_record(table: TableSetup) -> Record:
     """A new game at `table`, which must have no fault; what is left to chance is drawn now."""
-    seed = SystemRandom().randrange(_LARGEST_SEED) if table.seed is None else table.seed
+    seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).laid(Random(seed))
     characters = _characters(table.seats, seed)
     return Record(
@@ -132,7 +139,7 @@ def practice_of(record: Record, ply: int) -> Record:
     if not state.is_over:
         random = SystemRandom()
         record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
-        extra[_SEED] = random.randrange(_LARGEST_SEED)
+        extra[_SEED] = random.randrange(LARGEST_SEED)
     return replace(record, moves=record.moves[:ply], extra=extra)
 
 

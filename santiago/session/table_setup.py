@@ -4,14 +4,18 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
+from santiago.ai.agents.characters import known_character
+from santiago.persistence.names import clean_name
 from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTIONS, SQUARES, Intersection, Square
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.record import Level, Player, SeatInfo
-from santiago.rules.setup import Setup, SetupFault, palms_fault, random_setup
+from santiago.rules.setup import PALMS, Setup, SetupFault, palms_fault, random_setup
 
 MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
+LARGEST_SEED = 10**9
+"""Seeds are smaller."""
 BY_CHANCE = "by-chance"
 """Instead of a computer's character: one is drawn when the game starts."""
 
@@ -152,9 +156,30 @@ class TableSetup:
                 return None
 
 
-def is_on_the_board(table: TableSetup) -> bool:
-    """Whether the places in a table that anybody may have edited are places at all."""
-    return (table.spring is None or table.spring in INTERSECTIONS) and set(table.palms or ()) <= set(SQUARES)
+def checked(table: TableSetup) -> TableSetup | None:
+    """Returns a table from a file with clean names and known characters; None if it cannot be played."""
+    if not LEAST_SEATS <= len(table.seats) <= MOST_SEATS or not _is_on_the_board(table):
+        return None
+    table = replace(
+        table,
+        seats=tuple(map(_checked_seat, table.seats)),
+        seed=None if table.seed is None or not 0 <= table.seed < LARGEST_SEED else table.seed,
+        without=tuple(aid for aid in Aid if aid in table.without),
+    )
+    return table if table.fault is None else None
+
+
+def _checked_seat(seat: SeatChoice) -> SeatChoice:
+    name = clean_name(seat.name, "")
+    if seat.level is None:
+        return SeatChoice(name, seat.paint)
+    character = known_character(seat.character) or ("" if name and seat.character != BY_CHANCE else BY_CHANCE)
+    return SeatChoice(name, seat.paint, seat.level, character)
+
+
+def _is_on_the_board(table: TableSetup) -> bool:
+    palms = table.palms or ()
+    return table.spring in (None, *INTERSECTIONS) and len(palms) <= PALMS and set(palms) <= set(SQUARES)
 
 
 def first_table(name: str) -> TableSetup:

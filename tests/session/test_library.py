@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
+import msgspec
 import pytest
 
 from santiago.persistence import codec, paths
@@ -33,11 +34,11 @@ from santiago.session.library import (
     RestoredGame,
     SavedGame,
 )
-from santiago.session.presets import Preset, keep_preset, presets
+from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.settings import Pace, Settings
 from santiago.session.statistics import people, statistics
 from santiago.session.table_record import new_record, practice_of, seat_choices
-from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import BY_CHANCE, Aid, Placing, SeatChoice, SeatPaint, TableSetup
 from tests.persistence.links import needs_links, needs_root
 from tests.persistence.pipes import named_pipe, needs_pipes, time_limit
 
@@ -183,6 +184,39 @@ def test_a_last_table_that_somebody_edited_to_nonsense_is_forgotten(
     assert library.last_table() is not None
     path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
     assert library.last_table() is None
+
+
+def test_a_table_that_somebody_edited_has_clean_names_known_characters_and_a_short_seed(
+    library: Library,
+) -> None:
+    ben = {"name": "", "paint": "white", "level": "easy", "character": "W" * 99}
+    eva = {"name": "Eva", "paint": "gold", "level": "hard", "character": "from-the-future"}
+    seats = [{"name": "W" * 99 + "\u202e", "paint": "red", "character": "dolores"}, ben, eva]
+    table = {"seats": seats, "seed": 10**99, "without": ["hints"] * 9}
+    wanted = TableSetup(
+        (
+            SeatChoice("W" * 40, SeatPaint.RED),
+            SeatChoice("", SeatPaint.WHITE, Level.EASY, BY_CHANCE),
+            SeatChoice("Eva", SeatPaint.GOLD, Level.HARD),
+        ),
+        without=(Aid.HINTS,),
+    )
+    config("table.json", json.dumps(table))
+    assert library.last_table() == wanted
+    config("tables.json", json.dumps({"tables": [{"name": "a\n" + "b" * 99, "table": table}] * 900}))
+    assert {preset.name for preset in presets()} == {"a " + "b" * 38}
+    assert {preset.table for preset in presets()} == {wanted}
+    assert len(presets()) < 900
+
+
+def test_a_named_table_with_a_strange_name_can_be_replaced_and_deleted(library: Library) -> None:
+    del library
+    stored = {"name": "Sun\u200bday\n", "table": json.loads(msgspec.json.encode(TABLE))}
+    config("tables.json", json.dumps({"tables": [stored]}))
+    keep_preset(Preset("sunday", replace(TABLE, seed=4)))
+    assert presets() == (Preset("sunday", replace(TABLE, seed=4)),)
+    delete_preset("Sunday")
+    assert presets() == ()
 
 
 def test_an_option_that_there_is_not_is_as_at_first(library: Library) -> None:

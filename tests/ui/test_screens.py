@@ -372,6 +372,15 @@ def test_a_table_is_kept_under_a_name_chosen_and_deleted() -> None:
 
 
 @pytest.mark.usefixtures("kept_tables")
+def test_a_key_that_looks_like_a_digit_is_no_digit_of_a_seed() -> None:
+    """French keyboards have a key for ²."""
+    screen = shown(NewTable(FakeServices()))
+    click(screen, "seed")
+    typed(screen, "4²2")
+    assert table_of(screen).seed == 42
+
+
+@pytest.mark.usefixtures("kept_tables")
 def test_keeping_a_table_under_a_known_name_replaces_that_one() -> None:
     screen = shown(NewTable(FakeServices()))
     keep(screen, "Sunday")

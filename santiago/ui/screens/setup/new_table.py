@@ -360,7 +360,7 @@ class NewTable(Page):
         tr = self.context.tr
 
         def change(text: str) -> None:
-            digits = "".join(one for one in text if one.isdigit())
+            digits = "".join(one for one in text if one.isdecimal())
             self._kept = replace(self.table, seed=int(digits) if digits else None)
 
         def draw() -> SceneChange | None:
