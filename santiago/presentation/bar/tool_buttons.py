@@ -1,5 +1,7 @@
 """The buttons of the top bar: which there are, whether they work now, and what each would do."""
 
+from collections.abc import Set
+
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ToolButton
 from santiago.presentation.wording.log import sentences
@@ -11,7 +13,7 @@ from santiago.session.table_setup import Aid
 
 
 def tool_buttons(
-    session: GameSession, *, may_ask: bool, visiting: bool, fields: bool
+    session: GameSession, *, may_ask: bool, visiting: bool, toggles: Set[Command]
 ) -> tuple[ToolButton, ...]:
     """Return the buttons from the left; `may_ask`: a person decides at this screen."""
     undo = not isinstance(session.undoable(), NoUndo)
@@ -20,7 +22,7 @@ def tool_buttons(
         _tool(Command.REDO, enabled=session.can_redo),
         _tool(Command.WHAT_HAPPENED, enabled=bool(session.ply)),
         _tool(Command.HINT, enabled=may_ask),
-        _tool(Command.FIELDS, pressed=fields),
+        _tool(Command.FIELDS, pressed=Command.FIELDS in toggles),
         _tool(Command.LOG, pressed=visiting),
         _tool(Command.PAUSE),
     )

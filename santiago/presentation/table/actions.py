@@ -25,6 +25,13 @@ class Keyed:
 
 
 @dataclass(frozen=True, slots=True)
+class Released:
+    """The key of a held command was let go."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
 class Digit:
     """A digit, 0-9; `command` is what its key means besides, as "-" on the 6 of a French keyboard."""
 
@@ -55,7 +62,7 @@ class PointerReleased:
 
 
 class Signal(Enum):
-    """Pointer and key events without data."""
+    """Events of the pointer and the window without data."""
 
     POINTER_LEFT = auto()
     """The pointer is over something that lies above the table."""
@@ -63,10 +70,6 @@ class Signal(Enum):
     """The right button went down."""
     INTERRUPTED = auto()
     """The window lost its focus, or its size changed: gestures end without a result."""
-    PEEK_RELEASED = auto()
-    """The key with which one looks at one's own money was let go."""
-    FIELDS_RELEASED = auto()
-    """The key that shows the plantations was let go."""
 
 
 # ---------------------------------------------------------------- actions: the program, the game and time
@@ -136,7 +139,7 @@ class Answered:
     answer: Answer
 
 
-KeyAction = Keyed | Digit
+KeyAction = Keyed | Released | Digit
 PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
 TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
 GameAction = MoveMade | Elapsed | Answered | HandOver | ResultsDue

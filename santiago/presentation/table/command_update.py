@@ -19,6 +19,7 @@ from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
 from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
 from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import LogVariant
 from santiago.presentation.wording.refusals import no_undo_text
@@ -38,6 +39,10 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
         return Update(state, (Go(command),))
     if state.visit is not None and command in _IN_HISTORY:
         return _IN_HISTORY[command](state, state.visit, env)
+    if command in state.toggles:
+        return Update(state.toggled(command, on=False))
+    if command in HELD:
+        return switch_on(state, command, env)
     act = _COMMANDS.get(command)
     return Update(state) if act is None else act(state, env)
 
@@ -191,11 +196,11 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 # ---------------------------------------------------------------- what is open, and other screens
 
 
-def peek(state: TableState, env: Environment) -> Update:
-    """Lay one's own money open for as long as the key or the button is held."""
-    if not may_cover(env.session.state, env.session.humans):
+def switch_on(state: TableState, command: Command, env: Environment) -> Update:
+    """Switch a held command on; one's own money is laid open only where it is concealed."""
+    if command is Command.PEEK and not may_cover(env.session.state, env.session.humans):
         return refuse(state, env.names.tr("refusals.peek_none"))
-    return Update(replace(state, peeking=True))
+    return Update(state.toggled(command, on=True))
 
 
 def _mute(state: TableState, env: Environment) -> Update:
@@ -238,8 +243,6 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.STEP_BACK: lambda state, env: visit(state, _ply(state, env) - 1, env),
     Command.SPEED: lambda state, _: Update(replace(state, tempo=state.tempo.next)),
     Command.REPLAY: lambda state, env: visit(state, 0, env, playing=True),
-    Command.PEEK: peek,
-    Command.FIELDS: lambda state, _: Update(replace(state, fields=not state.fields)),
     Command.FOLD_LOG: _fold_log,
     Command.PAUSE: lambda state, _: Update(state, (Task.OPEN_MENU,)),
     Command.LEAVE_PRACTICE: lambda state, _: Update(state, (Task.OPEN_MENU,)),

@@ -15,12 +15,13 @@ from santiago.presentation.input.selection import (
     Typed,
     is_typed,
 )
-from santiago.presentation.table.actions import Digit, KeyAction
-from santiago.presentation.table.command_update import back, invoke
+from santiago.presentation.table.actions import Digit, KeyAction, Released
+from santiago.presentation.table.command_update import back, invoke, switch_on
 from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
 from santiago.presentation.table.pointer_update import break_off, click, takes
 from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -51,8 +52,10 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     key = action.command
     if key is None:
         return Update(state)
-    if key is Command.FIELDS:
-        return Update(replace(state, fields=True))
+    if isinstance(action, Released):
+        return Update(state.toggled(key, on=False))
+    if key in HELD:
+        return switch_on(state, key, env)
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
         return Update(replace(_as_clicked(state), cursor=cursor, notice=None))

@@ -15,11 +15,12 @@ from santiago.presentation.table.actions import (
     PointerReleased,
     Signal,
 )
-from santiago.presentation.table.command_update import back, invoke, peek, visit_entry, why
+from santiago.presentation.table.command_update import back, invoke, switch_on, visit_entry, why
 from santiago.presentation.table.environment import Environment, Update, decide, refuse
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.press_guard import BarControl, BarTarget
 from santiago.presentation.table.state import Drag, Press, TableState
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ActionTextTarget,
     ButtonTarget,
@@ -57,11 +58,7 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
         case Signal.CANCELLED:
             return back(replace(state, gesture=None), env) if state.drag is None else break_off(state, env)
         case Signal.INTERRUPTED:
-            return break_off(replace(state, peeking=False, fields=False), env)
-        case Signal.PEEK_RELEASED:
-            return Update(replace(state, peeking=False))
-        case Signal.FIELDS_RELEASED:
-            return Update(replace(state, fields=False))
+            return break_off(replace(state, toggles=frozenset()), env)
 
 
 def _pressed(state: TableState, env: Environment) -> Update:
@@ -69,7 +66,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
     if isinstance(target, MoneyOfPanelTarget):
-        return peek(state, env)
+        return switch_on(state, Command.PEEK, env)
     state = replace(state, notice=None)
     if geometry.is_on_advice(point):
         if geometry.is_on_cross(point):
@@ -101,7 +98,7 @@ def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
 def _released(state: TableState, env: Environment) -> Update:
     """The left button was let go."""
     gesture = state.gesture
-    state = replace(state, gesture=None, peeking=False)
+    state = replace(state, gesture=None).toggled(Command.PEEK, on=False)
     match gesture:
         case Press(target) if target is not None and _is_still_meant(gesture, target, env, state.point):
             return click(state, target, env)

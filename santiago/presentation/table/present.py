@@ -113,7 +113,7 @@ class _Inputs(NamedTuple):
     tempo: Tempo
     selection: Selection
     pointed: PointerState
-    fields: bool
+    toggles: frozenset[Command]
     log_variant: LogVariant
     advice: Advice | None
     advising: int | None
@@ -139,7 +139,7 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 
 def is_covered(state: TableState, session: GameSession) -> bool:
     """Whether the money of whoever looks lies covered: others sit before the same screen."""
-    return not state.peeking and may_cover(session.state, session.humans)
+    return Command.PEEK not in state.toggles and may_cover(session.state, session.humans)
 
 
 def most_concealed(session: GameSession) -> int | None:
@@ -210,7 +210,7 @@ class Presenter:
             tempo=state.tempo,
             selection=state.selection,
             pointed=state.pointed,
-            fields=state.fields,
+            toggles=state.toggles,
             log_variant=state.log_variant,
             advice=state.advice.shown,
             advising=_percent(state.advice.progress),
@@ -226,7 +226,7 @@ class Presenter:
             0 if visit is not None else inputs.ply,
         )
         overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
-        if inputs.fields:
+        if Command.FIELDS in inputs.toggles:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
         view = replace(view, overlay=overlay)
         agreed = self._without if self._goes_on(view.position, inputs) else ()
@@ -369,7 +369,7 @@ class Presenter:
                 self._session,
                 may_ask=inputs.decider is not None,
                 visiting=visit is not None,
-                fields=inputs.fields,
+                toggles=inputs.toggles,
             ),
             practice=self._practice,
         )

@@ -10,6 +10,7 @@ from santiago.presentation.table.cursor import Cursor
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, Target
 from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
@@ -84,10 +85,8 @@ class TableState:
     visit: Visit | None = None
     tempo: Tempo = Tempo.USUAL
     log_variant: LogVariant = LogVariant.USUAL
-    peeking: bool = False
-    """While the key or the button is held, one's own money lies open."""
-    fields: bool = False
-    """Whether every plantation is outlined."""
+    toggles: frozenset[Command] = frozenset()
+    """The held commands that are on."""
 
     @property
     def is_asked(self) -> bool:
@@ -122,6 +121,11 @@ class TableState:
         """With nothing chosen and nothing in hand."""
         gesture = None if self.drag is not None else self.gesture
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
+
+    def toggled(self, command: Command, *, on: bool) -> "TableState":
+        """With a held command on or off."""
+        toggles = self.toggles | {command} if on else self.toggles - {command}
+        return self if toggles == self.toggles else replace(self, toggles=toggles)
 
     def without_advice(self) -> "TableState":
         """With no advice shown or wanted."""

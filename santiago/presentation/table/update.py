@@ -13,6 +13,7 @@ from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
 from santiago.presentation.table.pointer_update import pointed
 from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.commands import Command
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failure
 from santiago.session.turn_scheduler import HandOver, ResultsDue
@@ -46,7 +47,7 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
             if language_changed:
                 state = replace(state.without_advice(), notice=None)
             gesture = None if state.drag is not None else state.gesture
-            return Update(replace(state, gesture=gesture, peeking=False))
+            return Update(replace(state, gesture=gesture).toggled(Command.PEEK, on=False))
 
 
 def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:

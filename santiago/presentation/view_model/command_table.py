@@ -32,7 +32,9 @@ class CommandRow:
     """The row of a command; `command` is None for a key that is handled elsewhere.
 
     `icon` is a sprite, `tip` the text key of a tool tip. `helps` are rows of the help page, each a section
-    and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row.
+    and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held`:
+    a toggle of the view, on while its key is down and from one press of its button to the next; unlike
+    other keys it does not end a motion.
     """
 
     command: Command | None
@@ -40,6 +42,7 @@ class CommandRow:
     icon: str = ""
     tip: str = ""
     helps: tuple[tuple[HelpSection, str], ...] = ()
+    held: bool = False
 
 
 def _keys(*keys: str) -> tuple[Shortcut, ...]:
@@ -105,8 +108,8 @@ COMMANDS = (
     CommandRow(Command.HISTORY, _keys("v"), helps=((_TABLE, "v"),)),
     CommandRow(Command.LOG, _keys("l"), "icon-log", "table.tip.log", ((_TABLE, "l"),)),
     CommandRow(Command.FOLD_LOG, tip="table.tip.fold-log"),
-    CommandRow(Command.FIELDS, _keys("f"), "icon-fields", "table.tip.fields", helps=((_TABLE, "f"),)),
-    CommandRow(Command.PEEK, _keys("e"), helps=((_TABLE, "e"),)),
+    CommandRow(Command.FIELDS, _keys("f"), "icon-fields", "table.tip.fields", ((_TABLE, "f"),), held=True),
+    CommandRow(Command.PEEK, _keys("e"), helps=((_TABLE, "e"),), held=True),
     CommandRow(Command.PAUSE, _keys("p"), "icon-menu", "table.tip.menu", ((_TABLE, "p"),)),
     CommandRow(None, helps=((_TABLE, "shift"),)),
     CommandRow(None, helps=((_PAGES, "scroll"),)),
@@ -119,6 +122,8 @@ ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS 
 """The sprite on a command's button, "" where it shows words."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
 """The text keys of tool tips."""
+HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
+"""The toggles of the view."""
 
 
 def help_rows(section: HelpSection) -> tuple[str, ...]:

@@ -23,8 +23,9 @@ class Command(StrEnum):
     FOLD_LOG = auto()
     PAUSE = auto()
     PEEK = auto()
+    """Lay one's own money open."""
     FIELDS = auto()
-    """Outline every plantation: while the key is held, or from one press of the button to the next."""
+    """Outline every plantation."""
     MUTE = auto()
     RULES = auto()
     KEYS = auto()

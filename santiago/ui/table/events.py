@@ -9,9 +9,10 @@ from santiago.presentation.table.actions import (
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Released,
     Signal,
 )
-from santiago.presentation.view_model.command_table import COMMANDS
+from santiago.presentation.view_model.command_table import COMMANDS, HELD
 from santiago.presentation.view_model.commands import Command
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
@@ -23,7 +24,6 @@ _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
 """Commands of the two keys to the right of the digits, where these type nothing else that is known."""
 
-_RELEASES = {Command.PEEK: Signal.PEEK_RELEASED, Command.FIELDS: Signal.FIELDS_RELEASED}
 _BY_SHORTCUT = {
     (getattr(pygame, f"K_{shortcut.key}"), shortcut.ctrl, shift): row.command
     for row in COMMANDS
@@ -31,6 +31,7 @@ _BY_SHORTCUT = {
     for shift in ((False, True) if shortcut.shift is None else (shortcut.shift,))
 }
 """The commands by key code, Ctrl and Shift."""
+_HELD_BY_KEY = {key: command for (key, _, _), command in _BY_SHORTCUT.items() if command in HELD}
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
@@ -38,8 +39,8 @@ def action_of(event: pygame.event.Event) -> Action | None:
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:
-        command = command_of(event)
-        return None if command is None else _RELEASES.get(command)
+        held = _HELD_BY_KEY.get(event.key)
+        return None if held is None else Released(held)
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos, held=bool(event.buttons[0]))
     if event.type == pygame.MOUSEBUTTONDOWN:
@@ -47,7 +48,7 @@ def action_of(event: pygame.event.Event) -> Action | None:
             return PointerPressed(event.pos)
         return Signal.CANCELLED if event.button == 3 else None
     if event.type == pygame.MOUSEBUTTONUP:
-        return PointerReleased(event.pos) if event.button == 1 else Signal.PEEK_RELEASED
+        return PointerReleased(event.pos) if event.button == 1 else None
     return Signal.INTERRUPTED if event.type in _INTERRUPTIONS else None
 
 
@@ -72,6 +73,6 @@ def command_of(event: pygame.event.Event) -> Command | None:
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
     if event.mod & pygame.KMOD_ALT and not ctrl:
         return None
-    sign = None if ctrl or event.type == pygame.KEYUP else _SIGNS.get(event.unicode)
+    sign = None if ctrl else _SIGNS.get(event.unicode)
     known = sign or _BY_SHORTCUT.get((event.key, ctrl, shift))
     return known or (None if ctrl else _BESIDE_DIGITS.get(event.scancode))

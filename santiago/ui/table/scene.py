@@ -15,6 +15,7 @@ from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
 from santiago.presentation.table.state import TableState, first_state, following
 from santiago.presentation.table.update import update
+from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import MoneyOfPanelTarget
 from santiago.presentation.view_model.values import TableView
@@ -308,7 +309,7 @@ class TableScene:
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
             return True
-        if action == actions.Keyed(Command.FIELDS):
+        if isinstance(action, actions.Keyed) and action.command in HELD:
             return True
         if isinstance(action, actions.Keyed | actions.Digit):
             self.playback.cut(self.state)
