@@ -1,7 +1,7 @@
 """From a state and an action to the next state and its requests, without a window."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
@@ -23,13 +23,15 @@ from santiago.presentation.table.actions import (
 from santiago.presentation.table.command_update import AWAY
 from santiago.presentation.table.cursor import TargetBox, TargetMap
 from santiago.presentation.table.environment import Environment, Update
+from santiago.presentation.table.glide import Glide
+from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter
-from santiago.presentation.table.press_guard import BarControls
+from santiago.presentation.table.press_guard import BarControl, BarControls, PressGuard
 from santiago.presentation.table.state import TableState, first_state
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import CoinTarget, StageTarget, Target
+from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, StageTarget, Target
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
@@ -230,3 +232,23 @@ def test_a_typed_sum_that_cannot_be_paid_is_refused_in_a_sentence(screen: Screen
 def test_a_typed_nought_is_no_pass(screen: Screen) -> None:
     screen.do(Digit(0))
     assert screen.geometry().presented.view.action.detail == "A bid is at least 1 escudo."
+
+
+OTHERWISE: dict[str, object] = {
+    "objections": 1,
+    "point": (45.0, 5.0),
+    "glide": Glide(CoinTarget(1), (0.0, 0.0), (9.0, 9.0)),
+    "guard": PressGuard(((BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)), 0.2),)),
+    "focused": BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)),
+    "notice": Notice("said"),
+}
+
+
+def test_what_equality_of_states_leaves_out_does_not_change_the_view(screen: Screen) -> None:
+    left_out = {one.name for one in fields(TableState) if not one.compare}
+    assert left_out == set(OTHERWISE)
+    before = screen.presenter.present(screen.state, None, thinking=None, flow=0).view
+    for name, value in OTHERWISE.items():
+        fresh = Presenter(screen.game, screen.policy, Translator("en"))
+        state = replace(screen.state, **{name: value})  # type: ignore[arg-type]
+        assert fresh.present(state, None, thinking=None, flow=0).view == before, name

@@ -1,7 +1,7 @@
 """Advice for a person, and why a computer decided: what is asked of the worker, and what is shown of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from santiago.ai.agent import Decision, Limit, Option
 from santiago.presentation.advice.advice_text import (
@@ -60,7 +60,7 @@ class AdviceState:
     progress: float | None = None
     options: tuple[Option, ...] = ()
     looked_at: Move | None = None
-    looked: float = 0.0
+    looked: float = field(default=0.0, compare=False)
     explained: Transition | None = None
     unfolds: bool = False
 

@@ -1,6 +1,6 @@
 """Visits to earlier moments of a game, and the decisions that were made there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from santiago.presentation.history.game_log import LogEntry
@@ -23,7 +23,7 @@ class Visit:
     ply: int
     playing: bool = False
     returns: bool = False
-    rested: float = 0.0
+    rested: float = field(default=0.0, compare=False)
 
 
 class Tempo(Enum):

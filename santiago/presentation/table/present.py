@@ -47,7 +47,6 @@ from santiago.presentation.view_model.values import (
     ActionButton,
     Hidden,
     LogPanel,
-    LogVariant,
     Person,
     SeatPanel,
     TableView,
@@ -64,7 +63,7 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
-from santiago.session.settings import Confirm
+from santiago.session.settings import Settings
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, most_owned, needs_card, seen_by
@@ -90,33 +89,21 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """Everything that the view depends on; equal inputs give equal views. Progress is in percent.
+    """Everything that the view depends on; equal inputs give equal views. `thinking` is in percent.
 
     A named tuple is made and compared in each frame in less time than a data class.
     """
 
+    state: TableState
     position: GameState
     ply: int
     can_redo: bool
     free_undo: bool
+    settings: Settings
+    bar: ActionBar | None
     shown: Display | None
     thinking: int | None
     flow: int
-    decider: Seat | None
-    confirm: Confirm
-    remarks: bool
-    covered: bool
-    bar: ActionBar | None
-    viewer: Seat | None
-    counted: bool
-    visit: tuple[int, bool, bool] | None
-    tempo: Tempo
-    selection: Selection
-    pointed: PointerState
-    toggles: frozenset[Command]
-    log_variant: LogVariant
-    advice: Advice | None
-    advising: int | None
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
@@ -183,42 +170,28 @@ class Presenter:
         `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
         computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
         """
-        inputs = self._inputs(state, shown, thinking, flow)
+        session, policy = self._session, self._policy
+        to_move = session.state.to_move
+        inputs = _Inputs(
+            state,
+            session.state,
+            session.ply,
+            session.can_redo,
+            session.free_undo,
+            policy.settings,
+            policy.waiting_bar(self.names.tr),
+            shown,
+            None if to_move is None or to_move in session.humans else _percent(thinking),
+            flow,
+        )
         if self._last is None or self._last[0] != inputs:
-            self._last = inputs, self._presented(inputs, state)
+            self._last = inputs, self._presented(inputs)
         return self._last[1]
 
-    def _inputs(self, state: TableState, shown: Display | None, thinking: float | None, flow: int) -> _Inputs:
-        session, policy, visit = self._session, self._policy, state.visit
-        to_move = session.state.to_move
-        return _Inputs(
-            position=session.state,
-            ply=session.ply,
-            can_redo=session.can_redo,
-            free_undo=session.free_undo,
-            shown=shown,
-            thinking=None if to_move is None or to_move in session.humans else _percent(thinking),
-            flow=flow,
-            decider=decider_of(state, session, busy=shown is not None),
-            confirm=policy.settings.confirm,
-            remarks=policy.settings.remarks,
-            covered=is_covered(state, session),
-            bar=policy.waiting_bar(self.names.tr),
-            viewer=state.viewer,
-            counted=state.counted,
-            visit=None if visit is None else (visit.ply, visit.playing, visit.returns),
-            tempo=state.tempo,
-            selection=state.selection,
-            pointed=state.pointed,
-            toggles=state.toggles,
-            log_variant=state.log_variant,
-            advice=state.advice.shown,
-            advising=_percent(state.advice.progress),
-        )
-
-    def _presented(self, inputs: _Inputs, state: TableState) -> Presentation:
-        view = self._composed(inputs, state)
-        visit, shown = state.visit, inputs.shown
+    def _presented(self, inputs: _Inputs) -> Presentation:
+        view = self._composed(inputs)
+        state, shown = inputs.state, inputs.shown
+        visit = state.visit
         occasion = (
             visit is not None,
             is_finished(state, self._session),
@@ -226,7 +199,7 @@ class Presenter:
             0 if visit is not None else inputs.ply,
         )
         overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
-        if Command.FIELDS in inputs.toggles:
+        if Command.FIELDS in state.toggles:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
         view = replace(view, overlay=overlay)
         agreed = self._without if self._goes_on(view.position, inputs) else ()
@@ -238,41 +211,44 @@ class Presenter:
             self.names,
             agreed,
             history=None if visit is None else (state.tempo, visit.playing),
-            asks=visit is None and state.is_asked and inputs.shown is None,
-            advice=inputs.advice,
+            asks=visit is None and state.is_asked and shown is None,
+            advice=state.advice.shown,
             forecast=self._forecast(inputs, view.position),
         )
 
-    def _composed(self, inputs: _Inputs, state: TableState) -> TableView:
+    def _composed(self, inputs: _Inputs) -> TableView:
         """The view of what is going on."""
+        state, decider = inputs.state, self._decider(inputs)
         if inputs.shown is not None:
-            return self._moving(inputs.shown, inputs, state)
+            return self._moving(inputs.shown, inputs)
         if state.visit is not None:
             return self._visiting(state.visit, inputs)
         if is_finished(state, self._session):
             return self._finished(inputs)
         if inputs.position.is_over:
-            return self._moving(uncounted(inputs.position), inputs, state)
-        if inputs.decider is not None:
-            position = seen_by(inputs.position, inputs.decider)
+            return self._moving(uncounted(inputs.position), inputs)
+        if decider is not None:
+            position = seen_by(inputs.position, decider)
             points, free = Aid.POINTS not in self._without, inputs.free_undo
             most = most_concealed(self._session)
-            turn = Turn(position, inputs.confirm, inputs.covered, points, free, most)
+            covered = is_covered(state, self._session)
+            turn = Turn(position, inputs.settings.confirm, covered, points, free, most)
             return self._deciding(turn, inputs)
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:
         """A person decides, perhaps with advice."""
+        state = inputs.state
         view = self._table(turn.position, turn.seat, inputs)
-        view = decision_view(view, turn, self.names, inputs.selection, inputs.pointed)
-        if inputs.advising is not None:
-            progress = inputs.advising / 100
+        view = decision_view(view, turn, self.names, state.selection, state.pointed)
+        if state.advice.progress is not None:
+            progress = int(100 * state.advice.progress) / 100
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
             view = replace(view, action=bar)
-        if inputs.advice is not None and inputs.advice.is_hint:
-            move = inputs.advice.decided
+        if state.advice.shown is not None and state.advice.shown.is_hint:
+            move = state.advice.shown.decided
             overlay = with_advised_move(view.overlay, turn, move, self.names.tr)
-            bar = with_advised_choice(view.action, inputs.selection, move)
+            bar = with_advised_choice(view.action, state.selection, move)
             view = replace(view, overlay=overlay, action=bar)
         return view
 
@@ -280,19 +256,19 @@ class Presenter:
         """Nobody at this screen decides: a computer thinks, or the game is over."""
         position = self._seen(inputs.position, inputs)
         bar = inputs.bar or self._waiting_bar(position, inputs)
-        view = replace(self._table(position, inputs.viewer, inputs), action=bar)
-        return with_pointer(view, inputs.pointed)
+        view = replace(self._table(position, inputs.state.viewer, inputs), action=bar)
+        return with_pointer(view, inputs.state.pointed)
 
-    def _moving(self, shown: Display, inputs: _Inputs, state: TableState) -> TableView:
+    def _moving(self, shown: Display, inputs: _Inputs) -> TableView:
         """A move is being shown: what the timeline shows, and the log so far."""
-        view = self._table(self._seen(shown.position, inputs), inputs.viewer, inputs)
-        if state.visit is not None:
-            bar = history_bar(self._session, state.visit, self.game_log, self.names)
+        view = self._table(self._seen(shown.position, inputs), inputs.state.viewer, inputs)
+        if inputs.state.visit is not None:
+            bar = history_bar(self._session, inputs.state.visit, self.game_log, self.names)
             return shown.over(replace(view, action=bar))
         lines = self.game_log.without(shown.pending_events)
         bar = shown_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
-        view = shown.over(with_pointer(view, inputs.pointed if shown.rests else NO_POINTER))
+        view = shown.over(with_pointer(view, inputs.state.pointed if shown.rests else NO_POINTER))
         if shown.announced is not None:
             view = replace(view, panels=self._announced_panels(view, shown.announced))
         if shown.counting is not None:
@@ -302,7 +278,7 @@ class Presenter:
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
         if shown.card is not None:
             view = self._summed_up(view, shown.card, inputs)
-        if inputs.remarks:
+        if inputs.settings.remarks:
             view = self._remarked(view, shown)
         return view
 
@@ -320,26 +296,26 @@ class Presenter:
 
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
         """With the summary of the round that `step` ended beside the board."""
-        tr, concealed = self.names.tr, self._concealed(view.position, inputs, inputs.viewer)
+        tr, concealed = self.names.tr, self._concealed(view.position, inputs, inputs.state.viewer)
         card = card_of(self._session, step, view.position, concealed)
         button = ActionButton(Command.GO_ON, tr("view.summary.continue"), main=True)
         values: dict[str, str | int] = {"round": card.round, "rounds": card.rounds}
         title, hint = tr("view.summary.title", values), tr("view.summary.hint")
         bar = ActionBar(title, detail=hint, buttons=(button,))
-        overlay = replace(view.overlay, outlines=lit_losses(card, inputs.pointed.hovered_target))
+        overlay = replace(view.overlay, outlines=lit_losses(card, inputs.state.pointed.hovered_target))
         return replace(view, summary=card, action=bar, overlay=overlay)
 
     def _visiting(self, visit: Visit, inputs: _Inputs) -> TableView:
         """An earlier moment."""
         bar = history_bar(self._session, visit, self.game_log, self.names)
         position = self._seen(self._session.state_at(visit.ply), inputs)
-        view = replace(self._table(position, inputs.viewer, inputs, visit), action=bar)
-        return with_pointer(view, inputs.pointed)
+        view = replace(self._table(position, inputs.state.viewer, inputs, visit), action=bar)
+        return with_pointer(view, inputs.state.pointed)
 
     def _finished(self, inputs: _Inputs) -> TableView:
         """The game is over and counted."""
-        view = with_pointer(self._table(inputs.position, None, inputs), inputs.pointed)
-        table = result_of_game(inputs.position, self._session.steps, inputs.pointed.hovered_target)
+        view = with_pointer(self._table(inputs.position, None, inputs), inputs.state.pointed)
+        table = result_of_game(inputs.position, self._session.steps, inputs.state.pointed.hovered_target)
         overlay = replace(view.overlay, outlines=lit_plantation(table))
         over = self.names.tr("view.head.over")
         return replace(view, final=table, action=self._final_bar(), overlay=overlay, counting=over)
@@ -360,32 +336,35 @@ class Presenter:
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
         concealed, unseen = self._concealed(position, inputs, viewer), unseen_tiles(position)
         view = read_table(position, self.people, self.names.tr, to_come=unseen, concealed=concealed)
-        covered = viewer if inputs.covered else None
+        covered = viewer if is_covered(inputs.state, self._session) else None
         return replace(
             view,
             panels=tuple(replace(panel, covered=panel.seat == covered) for panel in view.panels),
-            log=LogPanel(lines, inputs.log_variant, line),
+            log=LogPanel(lines, inputs.state.log_variant, line),
             tools=tool_buttons(
                 self._session,
-                may_ask=inputs.decider is not None,
+                may_ask=self._decider(inputs) is not None,
                 visiting=visit is not None,
-                toggles=inputs.toggles,
+                toggles=inputs.state.toggles,
             ),
             practice=self._practice,
         )
 
+    def _decider(self, inputs: _Inputs) -> Seat | None:
+        return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
+
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
         """Whether what is shown belongs to a game that is still played, or shown to its end."""
-        return not (position.is_over or (inputs.position.is_over and inputs.counted))
+        return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
         if self._session.state.is_over:
             return frozenset()
-        return concealed_seats(position, None if inputs.covered else viewer)
+        return concealed_seats(position, None if is_covered(inputs.state, self._session) else viewer)
 
     def _seen(self, state: GameState, inputs: _Inputs) -> GameState:
         """The position without what nobody at the screen may know."""
-        return seen_by(state, state.overseer if inputs.viewer is None else inputs.viewer)
+        return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
         """Who is thinking, once it takes a while; until then the last decision stands."""
@@ -421,8 +400,8 @@ class Presenter:
         """The forecast that is shown beside a hint, as far as the player may know it."""
         if Aid.FORECAST in self._without:
             return ()
-        advice = inputs.advice
-        if inputs.decider is None or advice is None or not (advice.is_hint and advice.unfolded):
+        advice = inputs.state.advice.shown
+        if self._decider(inputs) is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
         return tuple(ForecastBar(self.people[one.seat], one) for one in expected_scores(position))
 

@@ -61,26 +61,30 @@ NO_POINTER = PointerState()
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Selection, pointer, keyboard, notice, history, advice, and what is open or covered."""
+    """Selection, pointer, keyboard, notice, history, advice, and what is open or covered.
+
+    States that give the same view are equal: the fields that change while time passes or the pointer moves,
+    and that the view does not depend on, are not compared.
+    """
 
     viewer: Seat | None
     """Who looks at the screen; None where nobody's own may be shown."""
     counted: bool
     """The final count is over, or there was none."""
     selection: Selection = NO_SELECTION
-    objections: int = 0
+    objections: int = field(default=0, compare=False)
     """How many moves the policy has objected to."""
 
-    point: Point = (-1.0, -1.0)
+    point: Point = field(default=(-1.0, -1.0), compare=False)
     gesture: Press | Drag | None = None
-    glide: Glide | None = None
+    glide: Glide | None = field(default=None, compare=False)
     hover: Target | None = None
     cursor: Cursor = field(default_factory=Cursor)
-    guard: PressGuard = field(default_factory=PressGuard)
-    focused: BarControl | None = None
+    guard: PressGuard = field(default_factory=PressGuard, compare=False)
+    focused: BarControl | None = field(default=None, compare=False)
     """The button of the bar that the keyboard's cursor is on."""
 
-    notice: Notice | None = None
+    notice: Notice | None = field(default=None, compare=False)
     advice: AdviceState = field(default_factory=AdviceState)
     visit: Visit | None = None
     tempo: Tempo = Tempo.USUAL
