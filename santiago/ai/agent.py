@@ -117,7 +117,7 @@ class ReasonKind(StrEnum):
     EQUAL = "equal"
     """The compared moves are about equal."""
     BETTER = "better"
-    """Played on to the end of the round, the move is `points` points better than `rival`, beyond the
+    """At the end of the round the move is `points` points better than `rival`, beyond the
     error."""
     SECOND_BEST = "second_best"
     """The agent valued another move higher, but chose carelessly."""

@@ -24,7 +24,7 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What undo would revert: `steps` moves, the first of them `move` by `seat`."""
+    """The effect of an undo: `steps` moves, the first of them `move` by `seat`."""
 
     seat: Seat
     move: Move
@@ -32,25 +32,25 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A move was made."""
 
     step: Transition
 
 
 @dataclass(frozen=True, slots=True)
-class WentBack:
+class MovesUndone:
     """Moves were undone; `ply` moves remain."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
-class Annotated:
+class RecordChanged:
     """The record's `extra` or its seats changed."""
 
 
-Change = Played | WentBack | Annotated
+Change = MovePlayed | MovesUndone | RecordChanged
 Listener = Callable[[Change], None]
 
 
@@ -72,7 +72,7 @@ class GameSession:
         self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._record = record
         self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
-        """The seats at which people play, the same to the end."""
+        """The seats at which people play, constant throughout the game."""
         self._undone: list[Move] = []
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
@@ -80,7 +80,7 @@ class GameSession:
 
     @property
     def state(self) -> GameState:
-        """The position now."""
+        """The current position."""
         return self._game.state
 
     @property
@@ -90,7 +90,7 @@ class GameSession:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """Every step so far."""
+        """All steps so far."""
         return self._game.steps
 
     @property
@@ -100,19 +100,19 @@ class GameSession:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """Who sits where."""
+        """The players by seat."""
         return self._record.seats
 
     def state_at(self, ply: int) -> GameState:
-        """The position after `ply` moves, 0 to `self.ply`."""
+        """Return the position after `ply` moves, 0 to `self.ply`."""
         return self._game.state_at(ply)
 
     def is_human(self, seat: Seat) -> bool:
-        """Whether `seat` is played by a person."""
+        """Tell whether a person plays `seat`."""
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
-        """What `seat` may know now."""
+        """Return what `seat` may know now."""
         return self._game.observation(seat)
 
     def listen(self, listener: Listener) -> None:
@@ -129,29 +129,29 @@ class GameSession:
             self._undone.pop(0)
         else:
             self._undone.clear()
-        self._notify(Played(step))
+        self._notify(MovePlayed(step))
         return step
 
     def annotate(self, key: str, value: object) -> None:
         """Store a JSON value under `key` in the record's `extra`."""
         self._record = replace(self._record, extra={**self._record.extra, key: value})
-        self._notify(Annotated())
+        self._notify(RecordChanged())
 
     def reseat(self, seat: Seat, info: SeatInfo) -> None:
         """Replace the player of `seat` from now on."""
         seats = self._record.seats
         self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
-        self._notify(Annotated())
+        self._notify(RecordChanged())
 
     def known_answer(self) -> Move | None:
-        """The move that was made here and undone, so that a computer need not think again."""
+        """Return the move that was made here and undone, so that a computer need not think again."""
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """What undo would revert, which is everything since the last decision of a person; or why it may not.
+        """Return what undo would revert: everything since the last decision of a person; or why it may not.
 
         Without free undo nothing may have been revealed since, and among several people no other seat may
-        have acted, even if that was taken back; a single person takes back the computers' answers, too.
+        have acted, even if that was undone; a single person undoes the computers' answers too.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -169,7 +169,7 @@ class GameSession:
         return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
-        """Undo what `undoable` says; False if nothing can be undone."""
+        """Undo the moves of `undoable`; False if nothing can be undone."""
         undo = self.undoable()
         if isinstance(undo, NoUndo):
             return False
@@ -193,7 +193,7 @@ class GameSession:
     def _go_back(self, steps: int) -> None:
         for _ in range(steps):
             self._undone.insert(0, self._game.pop())
-        self._notify(WentBack(self.ply))
+        self._notify(MovesUndone(self.ply))
 
     def _mover(self, step: int) -> Seat:
         seat = self.state_at(step).to_move
@@ -214,6 +214,9 @@ class GameSession:
 
 
 def _reveals(step: Transition) -> bool:
-    from santiago.rules.events import BidsRevealed, TilesTurnedUp  # here: the menu opens without it
+    from santiago.rules.events import (  # imported here so that the menu opens without it
+        BidsRevealed,
+        TilesTurnedUp,
+    )
 
     return any(isinstance(event, TilesTurnedUp | BidsRevealed) for event in step.events)

@@ -12,7 +12,7 @@ from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record
 from santiago.rules.refusals import IllegalMove
-from santiago.session.game import Annotated, Change, GameSession, Played, WentBack
+from santiago.session.game import Change, GameSession, MovePlayed, MovesUndone, RecordChanged
 from santiago.session.lesson_script import LessonStep, MoveTask, Script, script
 
 _FILE = "lesson.json"
@@ -91,11 +91,11 @@ class Lesson:
 
     def _follow(self, change: Change) -> None:
         match change:
-            case Played():
+            case MovePlayed():
                 self._stand(max(self.done, self._first_at(self.session.ply)))
-            case WentBack(ply):
+            case MovesUndone(ply):
                 self._stand(self._first_at(ply))
-            case Annotated():
+            case RecordChanged():
                 pass
 
     def _first_at(self, ply: int) -> int:

@@ -1,8 +1,7 @@
 """One worker process that thinks for the computer's seats, so that the window never waits.
 
-A question goes out with a number; answers to questions that are no longer asked are dropped. A worker
-that dies is started again and asked again, and one that stays silent for too long is killed; if it cannot
-be started, a thread takes its place.
+Questions are numbered; answers to dropped questions are ignored. A worker that dies is restarted and asked
+again, a silent one is killed; if no process can be started, a thread takes its place.
 """
 
 import multiprocessing
@@ -26,23 +25,23 @@ __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgres
 _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 GRACE_SECONDS = 5.0
-"""A worker that is silent for so much longer than the cap of its question is killed, also while it starts."""
+"""A worker that is silent for this long beyond the cap of its question is killed, also while it starts."""
 
 
 class _SharedCounter(Protocol):
-    """A number that both sides see: that of the question which is still wanted."""
+    """The number of the wanted question, shared by two processes."""
 
     value: int
 
 
 class _LocalCounter:
-    """Such a number within one process."""
+    """The number of the wanted question within one process."""
 
     value: int = 0
 
 
 class _PipeProgress:
-    """Reports one answer's progress, at most every `_PROGRESS_EVERY_SECONDS`, and sees its cancellation."""
+    """Reports one answer's progress, at most every `_PROGRESS_EVERY_SECONDS`, and checks for cancellation."""
 
     def __init__(self, send: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
         self._send = send
@@ -81,19 +80,19 @@ def _work(pipe: Connection, wanted: _SharedCounter) -> None:
 class _Process:
     """A worker in a process of its own, which has one question at a time.
 
-    A thread talks to it: one that is stopped, before it reads a question or in the middle of an answer,
+    A thread talks to it, so that a stopped process, before it reads a question or in the middle of an answer,
     blocks nothing else.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """Start the process; raises OSError or RuntimeError where there can be no process or no thread."""
+        """Start the process; raises OSError or RuntimeError if no process or thread can be started."""
         context = multiprocessing.get_context("spawn")
         pipe, other = context.Pipe()
         self._clock = clock
         self._wanted: _SharedCounter = context.RawValue("q", 0)
         self._questions: SimpleQueue[tuple[int, Asked] | None] = SimpleQueue()
         self._messages: deque[tuple[int, Answer] | None] = deque()
-        """What came from the worker; None: it is dead."""
+        """Messages of the worker; None for its death."""
         self._number = 0
         self._silence = 0.0
         self._deadline: float | None = None
@@ -116,13 +115,13 @@ class _Process:
         self._silence = question.limit.seconds + GRACE_SECONDS
         if self._deadline is None:
             self._deadline = now + self._silence
-        else:  # it is to give up the question before, which takes no time
+        else:  # gives up the previous question, which takes no time
             self._deadline = min(self._deadline, now + GRACE_SECONDS)
         self._number = self._wanted.value = number
         self._questions.put((number, question))
 
     def receive(self) -> tuple[int, Answer] | None:
-        """The next message, if any; raises OSError or EOFError for a silent or dead worker."""
+        """Return the next message, if any; raises OSError or EOFError for a silent or dead worker."""
         if not self._messages:
             if self._deadline is not None and self._clock() > self._deadline:
                 raise TimeoutError("the worker does not answer")
@@ -142,7 +141,7 @@ class _Process:
         self._wanted.value = 0
 
     def close(self) -> None:
-        self._process.kill()  # a stopped process does not react to anything less
+        self._process.kill()  # a stopped process ignores any other signal
         self._process.join(1)
         self._questions.put(None)
 
@@ -152,7 +151,7 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send the latest question and note its messages up to the answer, until the worker is dead."""
+    """Send the latest question and collect its messages up to the answer, until the worker is dead."""
     with pipe:
         try:
             while (asked := _latest(questions)) is not None:
@@ -169,7 +168,7 @@ def _talk(
 
 
 def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, Asked] | None:
-    """Wait for a question; those that it replaced are dropped."""
+    """Wait for a question and return the latest; those that it replaced are dropped."""
     latest = questions.get()
     while not questions.empty():
         latest = questions.get()
@@ -177,7 +176,7 @@ def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, As
 
 
 class _Thread:
-    """A worker in a thread, where no process can be started."""
+    """A worker in a thread, for systems where no process can be started."""
 
     def __init__(self) -> None:
         sys.setswitchinterval(0.0005)
@@ -213,7 +212,7 @@ class Thinker:
     """Asks one question at a time of a worker; never waits."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock`: seconds that never go back, for the deadlines of the worker."""
+        """`clock` returns seconds that never go back, for the deadlines of the worker."""
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
@@ -230,7 +229,7 @@ class Thinker:
         self._ready()
 
     def ask(self, question: Asked) -> None:
-        """Begin to think about `question`; one that was still open is dropped."""
+        """Ask `question`; an open one is dropped."""
         self.cancel()
         self._number += 1
         self._question = question
@@ -238,7 +237,7 @@ class Thinker:
         self._send()
 
     def poll(self) -> Answer | None:
-        """News about the open question, if there are any; all but progress closes it."""
+        """Return the next message for the open question; any message but progress closes it."""
         if self._question is None or self._worker is None:
             return None
         try:
@@ -278,7 +277,7 @@ class Thinker:
         self._ready().send(self._number, self._question)
 
     def _restart(self) -> None:
-        """End a worker that is dead or silent and ask a new one, after several of them a thread."""
+        """End a dead or silent worker and ask a new one; after several, a thread."""
         self._restarts += 1
         if self._worker is not None:
             self._worker.close()

@@ -11,7 +11,7 @@ from santiago.rules.options import Options
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import random_setup
-from santiago.session.game import Change, GameSession, NoUndo, Played, Undo, WentBack
+from santiago.session.game import Change, GameSession, MovePlayed, MovesUndone, NoUndo, Undo
 
 HUMAN = SeatInfo("Ana", Player.HUMAN)
 COMPUTER = SeatInfo("Bruno", Player.AI, Level.NORMAL)
@@ -155,7 +155,7 @@ def test_listeners_hear_every_change() -> None:
     session.listen(heard.append)
     step = session.play(Bid(3))
     session.undo()
-    assert heard == [Played(step), WentBack(0)]
+    assert heard == [MovePlayed(step), MovesUndone(0)]
 
 
 def test_the_record_holds_the_moves_and_leads_to_the_same_state() -> None:

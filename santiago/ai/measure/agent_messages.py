@@ -1,4 +1,4 @@
-"""What an agent's process sends: lines of JSON, since to read a pickle could run the agent's code."""
+"""The messages of an agent's process: lines of JSON, since reading a pickle could run the agent's code."""
 
 from typing import Final
 
@@ -30,11 +30,11 @@ _DECODER: Final = msgspec.json.Decoder(Message)
 
 
 def encoded(message: Message) -> bytes:
-    """The line to send; raises UnicodeEncodeError for a text that UTF-8 has no bytes for."""
+    """Return the line to send; raises UnicodeEncodeError for a text that UTF-8 has no bytes for."""
     return msgspec.json.encode(message) + b"\n"
 
 
 def decoded(data: bytes) -> Message:
-    """The message of this line; raises ValueError for anything else, and for more than one."""
+    """Return the message of a line; raises ValueError for anything else, and for more than one."""
     message: Message = _DECODER.decode(data)
     return message

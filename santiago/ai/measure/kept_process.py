@@ -1,4 +1,4 @@
-"""Splits off a process for somebody else's code, and ends all that it starts together with it (POSIX)."""
+"""Splits off a process for foreign code, and ends everything that it starts together with it (POSIX)."""
 
 import codecs
 import ctypes
@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 _ADOPT_ORPHANS: Final = 36
-"""PR_SET_CHILD_SUBREAPER of Linux's prctl: orphans among the descendants become children of this process."""
+"""PR_SET_CHILD_SUBREAPER of Linux's prctl: orphaned descendants become children of this process."""
 _LOOK_SECONDS: Final = 0.2
 
 
@@ -22,11 +22,11 @@ class _MustEnd(BaseException):
 
 
 def split_off() -> None:
-    """Return in a child of this process; this one stays behind as its keeper.
+    """Return in a child of this process, which itself stays behind as the child's keeper.
 
-    The keeper writes to stderr what the child and its descendants print, without control characters. When
-    the child or the program ends, or the keeper is sent SIGTERM, it kills every descendant (where the system
-    has no /proc: the child's process group) and ends like the child.
+    The keeper writes the output of the child and its descendants to stderr, without control characters. When
+    the child or the program ends, or on SIGTERM, it kills every descendant (without /proc: the child's
+    process group) and ends like the child.
     """
     if os.name != "posix":
         return
@@ -85,7 +85,7 @@ def _outlive_no_program() -> None:
 
 
 def _kill_descendants(child: int) -> None:
-    """Kill the children until there are none; those of a killed one are adopted and come next."""
+    """Kill the children until there are none; those of a killed child are adopted and killed next."""
     while True:
         with suppress(OSError):
             os.killpg(child, signal.SIGKILL)
@@ -99,7 +99,7 @@ def _kill_descendants(child: int) -> None:
 
 
 def _children() -> list[int]:
-    """The processes whose parent is this one, as far as /proc tells."""
+    """Return the processes whose parent is this one; none without /proc."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):

@@ -1,8 +1,8 @@
 """Runs agents from outside the package, named MODULE:NAME, in simulations; saves never contain them.
 
 Each seat of such an agent has its own process, which is sent observations only. A fault of the agent ends the
-series with an error sentence. This finds mistakes and cheap tricks; it is no prison: whoever runs an agent
-trusts it as any program that runs under the same account.
+series with an error sentence. This finds mistakes and cheap tricks, but is no sandbox: an agent can do
+everything that a program of the same account can do.
 """
 
 import importlib
@@ -35,18 +35,18 @@ from santiago.rules.refusals import english
 from santiago.rules.state import GameState
 
 DEFAULT_NODES: Final = 1000
-"""The budget of an agent that names none, neither by an attribute `nodes` nor by @NODES."""
+"""The budget of an agent without an attribute `nodes` or @NODES."""
 DEFAULT_SECONDS: Final = 10.0
 REFERENCE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _GRACE_SECONDS: Final = 1.0
-"""How much later than its limit an answer may come, for the way there and back."""
+"""Allowance beyond the limit for sending question and answer."""
 _LOAD_SECONDS: Final = 60.0
 _END_SECONDS: Final = 2.0
-"""How long a process may take to end with all that it started."""
+"""Allowance for a process to end with everything that it started."""
 _ASKED_TWICE: Final = 20
-"""So many decisions of each process are asked for again, to see that they repeat."""
+"""Number of decisions of each process that are requested twice, to check that they repeat."""
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
-"""Audit events of an agent that searches the interpreter for what it was not given."""
+"""Audit events of an agent that searches the interpreter for hidden information."""
 _MOST_LETTERS: Final = 200
 _LONGEST_MESSAGE: Final = 1 << 20
 _ENDED: Final = "ended its process"
@@ -116,7 +116,7 @@ class OutsideAgent:
         return answer
 
     def close(self) -> None:
-        """End the process, and with it what the agent has started."""
+        """End the process and everything that the agent has started."""
         self._socket.close()
         self._process.terminate()
         self._process.join(_END_SECONDS)
@@ -137,7 +137,7 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
-        """Return the line that follows what is sent; both together have so many seconds."""
+        """Send `sent` and return the next line; both together have `seconds`."""
         deadline = time.monotonic() + seconds
         line = b""
         try:
@@ -160,7 +160,7 @@ class OutsideAgent:
         return message
 
     def _wait_until(self, deadline: float) -> None:
-        """Let the next call of the socket wait so long; raises TimeoutError once there is no time left."""
+        """Set the timeout of the next socket call; raises TimeoutError once there is no time left."""
         left = deadline - time.monotonic()
         if left <= 0:
             raise TimeoutError
@@ -183,7 +183,7 @@ class OutsideAgent:
 
 def _serve(reference: str, folder: str, program: socket.socket) -> None:
     """Load the agent and answer questions until the program closes its socket."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the series that Ctrl-C ends ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the series ends this process
     split_off()
     Thread(target=_outlive_no_parent, daemon=True).start()
     sys.path.insert(0, folder)
@@ -204,7 +204,7 @@ def _serve(reference: str, folder: str, program: socket.socket) -> None:
 
 
 def _outlive_no_parent() -> None:
-    """End this process, whatever the agent is doing, when the one that started it has ended."""
+    """End this process, whatever the agent is doing, when its parent has ended."""
     parent = parent_process()
     assert parent is not None, "the program has started this process"
     parent.join()
@@ -212,9 +212,9 @@ def _outlive_no_parent() -> None:
 
 
 def _keep_out_of_the_results() -> None:
-    """Send to stderr what the agent, or a program that it starts, prints."""
+    """Redirect the output of the agent, and of programs that it starts, to stderr."""
     sys.stdout = sys.stderr
-    with suppress(OSError):  # there is no stderr
+    with suppress(OSError):  # without stderr
         os.dup2(2, 1)
 
 
@@ -262,7 +262,7 @@ class _Guard:
 
 
 def _is_ours(arguments: tuple[object, ...]) -> bool:
-    """Whether a requested frame lies outside the agent's call."""
+    """Tell whether a requested frame is outside the agent's call."""
     frame = arguments[0] if arguments else None
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
@@ -280,14 +280,14 @@ def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fau
 
 
 def _reply(decision: object) -> Reply | Fault:
-    """The decision as plain values; raises whatever the agent's own types raise."""
+    """Return the decision as plain values; raises any exception of the agent's own types."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} and not with a Decision that holds a move")
     return Reply(str(decision.move), bool(decision.timed_out))
 
 
 def _is_move(move: object) -> bool:
-    """Whether the value is a move with fields of the right types and ranges."""
+    """Tell whether the value is a move with fields of the right types and ranges."""
     try:
         return isinstance(move, Move) and parse_move(str(move)) == move
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -308,7 +308,7 @@ def _is_outside(filename: str) -> bool:
 
 
 def _text(describe: Callable[[object], str], value: object) -> str:
-    """`value` in one short line, without letters that UTF-8 has no bytes for."""
+    """Return `value` in one short line, without letters that UTF-8 has no bytes for."""
     try:
         line = " ".join(str.__str__(describe(value)).split()).rstrip(".")
     except BaseException:  # noqa: BLE001  somebody else's code

@@ -38,7 +38,7 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 
 MOST_NODES: Final = 10**6
-"""The largest budget that can be asked for."""
+"""The largest budget of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,10 @@ TREFL: Final = Options()
 class Contest:
     """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
 
-    `same_deals`: each deal is played once for every rotation; the seed gives the same games whatever `jobs`.
-    `seconds` caps a decision; None for no cap, so that nothing depends on the machine. An agent from outside
-    that takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed: an agent from
-    outside could repeat the deals of a seed that it reads on the command line.
+    `same_deals`: each deal is played once for every rotation; the seed gives the same games for any `jobs`.
+    `seconds` caps a decision; None for no cap, so that nothing depends on the machine. An outside agent that
+    takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed: an outside agent
+    could repeat the deals of a seed that it reads on the command line.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -111,13 +111,13 @@ class Contest:
     secret: str = ""
 
     def number(self, n: int) -> int:
-        """A number of 64 bits for deal or game `n`."""
+        """Return a number of 64 bits for deal or game `n`."""
         text = f"{self.seed} {self.secret} {n}" if self.secret else f"{self.seed} {n}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
     @property
     def has_outsiders(self) -> bool:
-        """Whether an agent from outside takes part."""
+        """Whether an outside agent takes part."""
         return any(isinstance(one, OutsideEntrant) for one in self.entrants)
 
 
@@ -125,8 +125,8 @@ class Contest:
 class PlayedGame:
     """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
-    `seconds`: processor time, independent of the load of the machine; of an agent from outside, whose own
-    clock proves nothing, the time until its answer.
+    `seconds`: processor time, independent of the load of the machine; of an outside agent, whose own clock
+    cannot be trusted, the time until its answer.
     """
 
     number: int
@@ -140,7 +140,7 @@ class PlayedGame:
 def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
     """Yield the games of `contest` from number `first` on, in order.
 
-    Raises OutsideAgentError, and BrokenProcessPool where the system ends one of several processes.
+    Raises OutsideAgentError, and BrokenProcessPool if the system kills one of several processes.
     """
     numbers = range(first, contest.games)
     jobs = min(contest.jobs, len(numbers))
@@ -161,7 +161,7 @@ def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Played
     finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
     games: dict[int, PlayedGame] = {}
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
-    with until, executor, alive:  # closed in the opposite order: first the processes end, in whatever game
+    with until, executor, alive:  # closed in the opposite order: first the processes end, in any game
         waiting = iter(numbers)
         for number in islice(waiting, 2 * jobs):
             executor.submit(play, contest, number).add_done_callback(finished.put)
@@ -175,7 +175,7 @@ def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Played
 
 
 def _end_with_the_series(until: Connection) -> None:
-    """End this process when Ctrl-C or the executor asks for it, or when the series closes the pipe."""
+    """End this process on Ctrl-C, at the executor's request, or when the series closes the pipe."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _end_at_once())
     Thread(target=_outlive_no_series, args=(until,), daemon=True).start()
@@ -188,7 +188,7 @@ def _outlive_no_series(until: Connection) -> None:
 
 
 def _end_at_once() -> None:
-    """End this process and those of its agents, without the games that wait in the queue."""
+    """End this process and its agents, without the games in the queue."""
     for agent in active_children():
         agent.terminate()  # it ends what it has started, too
     os._exit(1)
@@ -233,7 +233,7 @@ def _played(contest: Contest, number: int) -> PlayedGame:
 
 
 def rotations(entrants: Sequence[object]) -> int:
-    """The number of rotations after which the seating repeats."""
+    """Return the number of rotations after which the seating repeats."""
     seats = len(entrants)
     return next(
         turn
@@ -243,9 +243,9 @@ def rotations(entrants: Sequence[object]) -> int:
 
 
 _Player = Callable[[GameState, Seat, int], AgentReply]
-"""Chooses the move of a seat that is to move, in a game of this seed."""
+"""`(state, seat, game seed) -> AgentReply`."""
 _processes: dict[tuple[str, int, Path], OutsideAgent] = {}
-"""The agents from outside that run, by reference, number of the entrant and current folder."""
+"""The running outside agents, by reference, number of the entrant and current folder."""
 
 
 def _player(contest: Contest, n: int) -> _Player:
@@ -289,7 +289,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
 
 
 def _process_of(reference: str, n: int) -> OutsideAgent:
-    """The process of entrant `n`, reused from game to game; each seat has its own."""
+    """Return the process of entrant `n`, reused from game to game; each seat has its own."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
         _processes[key] = OutsideAgent(reference, key[2])
@@ -302,7 +302,7 @@ def _end_processes() -> None:
 
 
 def _seat_info(entrant: Entrant | OutsideEntrant, seat: int) -> SeatInfo:
-    """The record's entry for an entrant; an outside agent is recorded as a person."""
+    """Return the record's entry for an entrant; an outside agent is recorded as a person."""
     match entrant:
         case Entrant():
             return SeatInfo(f"{entrant.name} {seat + 1}", Player.AI, entrant.level)
