@@ -19,7 +19,7 @@ class PlantingPreview:
 
     `points`: the value of the planter's farmers there if all of it has water, `points_now` as the live scores
     count them. `droughts`: the number it survives without water; None if it is wet. `changes`: differences of
-    the live scores by seat; of a dry tile those if the plantation gets water.
+    the live scores by seat; `changes_with_water`: of a dry tile those once its plantation has water.
     """
 
     farmers: int
@@ -30,6 +30,7 @@ class PlantingPreview:
     own_farmers: int
     droughts: int | None
     changes: tuple[int, ...]
+    changes_with_water: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,10 @@ def planting_preview(position: GameState, kind: TileKind, square: Square) -> Pla
     plantation = next(field for field in plantations(board) if field.squares >> square & 1)
     dry = not board.wet >> square & 1
     now = points_within(plantation.squares, board)
-    if_watered = tuple(full - left for full, left in zip(plantation.points, now, strict=True))
+    changes = _changes(position, board)
+    with_water = tuple(
+        change + full - left for change, full, left in zip(changes, plantation.points, now, strict=True)
+    )
     return PlantingPreview(
         farmers=farmers,
         board=board,
@@ -79,7 +83,8 @@ def planting_preview(position: GameState, kind: TileKind, square: Square) -> Pla
         points_now=now[seat],
         own_farmers=plantation.farmers[seat],
         droughts=_droughts_survived(position, farmers) if dry else None,
-        changes=if_watered if dry else _changes(position, board),
+        changes=changes,
+        changes_with_water=with_water if dry else None,
     )
 
 

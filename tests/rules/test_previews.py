@@ -162,7 +162,8 @@ def test_a_dry_tile_counts_for_nothing_now_and_for_all_of_its_plantation_with_wa
     state = replace(state, board=state.board.with_tile(kind, square_named("c3"), Seat(2), 2))
     preview = planting_preview(state, kind, square_named("c4"))
     assert (preview.points, preview.points_now) == (4, 0)
-    assert preview.changes == (4, 0, 4, 0)
+    assert preview.changes == (0, 0, 0, 0)
+    assert preview.changes_with_water == (4, 0, 4, 0)
 
 
 def test_a_watered_tile_beside_a_dry_one_counts_alone_until_both_have_water() -> None:

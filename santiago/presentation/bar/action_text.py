@@ -225,17 +225,16 @@ def planting_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -
     if not choices(turn).squares >> hovered_target.square & 1:
         return names.tr("refusals.leftover_alone")
     preview = planting_preview(position, hovered_target.kind, hovered_target.square)
-    tiles = preview.plantation.bit_count()
+    tiles, is_safe = preview.plantation.bit_count(), preview.points == preview.points_now
     values: TextValues = {
         "tiles": names.tr("table.tiles", {"count": tiles}),
         "farmers": names.farmers(preview.own_farmers),
-        "points": names.points(preview.points),
+        "points": names.points(preview.points) if is_safe else preview.points,
         "now": preview.points_now,
     }
     if preview.own_farmers and not turn.shows_points:
         joined = names.tr("table.joins_unscored", values)
     elif preview.own_farmers:
-        is_safe = preview.points == preview.points_now
         joined = names.tr("table.joins" if is_safe else "table.joins_dry", values)
     else:
         joined = names.tr("table.joins_neutral", {"count": tiles})

@@ -1,6 +1,6 @@
 """What lies over the board while a person decides: what may be chosen, and what the choice would do."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from santiago.presentation.input.hover_choice import HoverChoice, hovered
 from santiago.presentation.input.phase_input import choices
@@ -21,7 +21,6 @@ from santiago.presentation.view_model.values import (
     GhostTile,
     Outline,
     OutlineLabel,
-    Sign,
     SquareBadge,
     TileState,
     Tone,
@@ -49,11 +48,19 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import payments
 from santiago.rules.tiles import TileKind
 
-Changes = tuple[int, ...] | None
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """By how much everybody's live score would change, by seat; `with_water`: if a dry tile gets water."""
+
+    now: tuple[int, ...]
+    with_water: tuple[int, ...] | None = None
 
 
-def overlay_of(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
-    """The overlay of a person's decision, and by how much everybody's live score would change."""
+def overlay_of(
+    turn: Turn, selection: Selection, hovered_target: HoverChoice
+) -> tuple[BoardOverlay, Changes | None]:
+    """The overlay of a person's decision, and what it would do to the scores."""
     position = turn.position
     match position.phase:
         case Planting() | Leftover():
@@ -92,7 +99,9 @@ def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Transla
     )
 
 
-def _planting(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
+def _planting(
+    turn: Turn, selection: Selection, hovered_target: HoverChoice
+) -> tuple[BoardOverlay, Changes | None]:
     chosen = selection.square if isinstance(selection, SquarePicked) else None
     legal = choices(turn).squares
     plain = BoardOverlay(squares=legal, chosen_square=chosen)
@@ -102,7 +111,9 @@ def _planting(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> 
     preview = planting_preview(turn.position, kind, square)
     ghost = _ghost(turn, kind, square, preview)
     (outline,) = (field for field in field_outlines(preview.board) if field.squares >> square & 1)
-    return replace(plain, ghost_tile=ghost, outlines=(outline,)), preview.changes
+    return replace(plain, ghost_tile=ghost, outlines=(outline,)), Changes(
+        preview.changes, preview.changes_with_water
+    )
 
 
 def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:
@@ -112,7 +123,9 @@ def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview)
     return GhostTile(kind, square, preview.farmers, turn.seat if preview.farmers else None, state)
 
 
-def _canals(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tuple[BoardOverlay, Changes]:
+def _canals(
+    turn: Turn, selection: Selection, hovered_target: HoverChoice
+) -> tuple[BoardOverlay, Changes | None]:
     position = turn.position
     legal = choices(turn).places
     canal = hovered_target.canal
@@ -127,7 +140,7 @@ def _canals(turn: Turn, selection: Selection, hovered_target: HoverChoice) -> tu
     preview = water_preview(position, canal)
     ghost, badges = GhostCanal(canal, _kind(position), turn.seat), _badges(position.board, preview)
     overlay = replace(plain, ghost_canal=ghost, watered=preview.watered, badges=badges)
-    return overlay, _paid(position, canal, preview.changes)
+    return overlay, Changes(_paid(position, canal, preview.changes))
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
@@ -159,16 +172,14 @@ def _kind(position: GameState) -> CanalKind:
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:
-    """What each place pays the overseer, or costs."""
+    """What each place costs the overseer; a place that pays has its bribes."""
     phase = turn.position.phase
     if not isinstance(phase, OverseerDecision):
         return ()
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
     tags = []
     for canal in canals_in(choices(turn).places):
-        if canal in totals:
-            tags.append(CanalTag(canal, f"+{totals[canal]}", Tone.GOOD))
-        else:
+        if canal not in totals:
             tags.append(CanalTag(canal, f"−{price}", Tone.BAD))
     return tuple(tags)
 
@@ -201,12 +212,16 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
 
 
 def _field(plantation: Plantation, board: Board) -> Outline:
-    """The outline of a plantation; the points are those that the live scores count."""
+    """The outline of a plantation; the points now are those that the live scores count."""
     squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
     labels = tuple(
-        OutlineLabel(f"{size}×{farmers}", Seat(seat), str(now[seat]))
+        OutlineLabel(
+            f"{size}×{farmers}",
+            Seat(seat),
+            now[seat],
+            with_water=plantation.points[seat] if squares & ~board.wet else None,
+        )
         for seat, farmers in enumerate(plantation.farmers)
         if farmers
     )
-    sign = Sign.DIES if squares & ~board.wet else Sign.WATERED
-    return Outline(squares, labels or (OutlineLabel(f"{size}×0"),), sign)
+    return Outline(squares, labels or (OutlineLabel(f"{size}×0"),))

@@ -50,7 +50,6 @@ from santiago.presentation.view_model.values import (
     Person,
     SeatPanel,
     TableView,
-    TileState,
     TrayTile,
 )
 from santiago.presentation.wording.names import GameNames
@@ -428,12 +427,16 @@ def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tu
 
 def without_points(view: TableView) -> TableView:
     """`view` without the points of a game that is going on."""
-    panels = tuple(replace(panel, score=None, leads=False, change=None) for panel in view.panels)
+    panels = tuple(
+        replace(panel, score=None, leads=False, change=None, with_water=None) for panel in view.panels
+    )
     card = view.summary
     if card is not None:
         card = replace(card, rows=tuple(replace(row, score=None) for row in card.rows))
     outlines = tuple(
-        replace(outline, labels=tuple(replace(label, points="") for label in outline.labels))
+        replace(
+            outline, labels=tuple(replace(label, points=None, with_water=None) for label in outline.labels)
+        )
         for outline in view.overlay.outlines
     )
     return replace(view, panels=panels, summary=card, overlay=replace(view.overlay, outlines=outlines))
@@ -462,9 +465,11 @@ def decision_view(
         tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:
-        tile = overlay.ghost_tile
-        dry = tile is not None and tile.state is not TileState.WET
-        panels = (replace(one, change=changes[one.seat], if_watered=dry) for one in view.panels)
+        water = changes.with_water
+        panels = (
+            replace(one, change=changes.now[one.seat], with_water=None if water is None else water[one.seat])
+            for one in view.panels
+        )
         view = replace(view, panels=tuple(panels))
     return with_pointer(view, pointed)
 

@@ -95,20 +95,23 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutlineLabel:
-    """What a plantation is worth to a seat: "4 × 3 = 12", or with `points` after the sign only "4×3"."""
+    """What a plantation is worth to a seat: its tiles and farmers, as "4×3", and its points now.
+
+    `with_water`: its points once all of it has water, if these are others.
+    """
 
     text: str
     seat: Seat | None = None
-    points: str = ""
+    points: int | None = None
+    with_water: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """An outlined plantation with its labels; `sign`: whether all of it has water, in each label."""
+    """An outlined plantation with its labels."""
 
     squares: SquareSet
     labels: tuple[OutlineLabel, ...] = ()
-    sign: Sign | None = None
 
 
 class Tone(Enum):
@@ -222,7 +225,7 @@ class Remark:
 class SeatPanel:
     """A seat's panel. `money` None: concealed; `covered`: the viewer may reveal it.
 
-    `change`: the difference of the score in a preview; `if_watered`: only if the tile previewed gets water.
+    `change`: the difference of the score in a preview; `with_water`: the difference if the tile gets water.
     """
 
     seat: Seat
@@ -235,7 +238,7 @@ class SeatPanel:
     leads: bool
     note: str = ""
     change: int | None = None
-    if_watered: bool = False
+    with_water: int | None = None
     covered: bool = False
     remark: Remark | None = None
 

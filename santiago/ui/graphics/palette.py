@@ -36,6 +36,8 @@ class Palette:
     accent_light: Colour
     accent_dark: Colour
     on_accent: Colour
+    gain: Colour
+    """Of a figure that rises, on paper; `accent` is that of one that falls."""
     glow: Colour
     on_wood: Colour
     """Text straight on the table."""
@@ -51,6 +53,10 @@ class Palette:
     """The colours that a seat may have, by name; none is shown without its symbol."""
     recolours: tuple[tuple[str, str], ...]
     """Hex pairs (drawn, shown instead) for the sprites of cards and buttons."""
+
+    def change(self, difference: int) -> Colour:
+        """The colour of a figure that changes by `difference`."""
+        return self.gain if difference > 0 else self.accent if difference < 0 else self.muted
 
     def seat(self, name: str) -> Colour:
         """The seat colour called `name`."""

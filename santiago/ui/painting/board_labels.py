@@ -12,6 +12,7 @@ from santiago.presentation.view_model.values import (
     BoardOverlay,
     CanalTag,
     Outline,
+    OutlineLabel,
     Person,
     Sign,
     SquareBadge,
@@ -20,6 +21,7 @@ from santiago.presentation.view_model.values import (
 from santiago.rules.grid import Canal
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
@@ -75,8 +77,8 @@ class LabelPainter:
             )
         if len(offers) > 1:
             box = box.inflate(*[-2 * max(2, self.context.scale.px(2.6))] * 2)
-            self.context.shapes.rounded(surface, box, self.context.palette.accent, 5 * self.context.scale.k)
-            text.line(surface, total, box, style.coloured(self.context.palette.on_accent), Align.CENTRE)
+            self.context.shapes.rounded(surface, box, self.context.palette.gold, 5 * self.context.scale.k)
+            text.line(surface, total, box, style, Align.CENTRE)
         return tag
 
     def _price(
@@ -89,7 +91,7 @@ class LabelPainter:
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
         style = self._tag_style(15 if large else 12.5)
-        style = style.coloured(palette.accent) if tag.tone is Tone.BAD else style
+        style = style.coloured(_tone(palette, tag.tone))
         high = self._tag_height() if large else text.line_height(style)
         has_coin = tag.is_sum and large and (bribes is None or is_level(tag.canal))
         icon, gap = (round(high * 0.66) if has_coin else 0), max(2, round(high * 0.2))
@@ -128,8 +130,9 @@ class LabelPainter:
                 continue
             boxes = outline_rects(self.geometry, outline.squares)
             area = boxes[0].unionall(boxes[1:])
-            card = pygame.Rect((0, 0), self._card_size(outline, style, high))
-            if len(outlines) == 1:
+            fields = len(outlines) > 1
+            card = pygame.Rect((0, 0), self._card_size(outline, style, high, short=fields))
+            if not fields:
                 lap = round(6 * self.geometry.k)
                 above = card.move(area.centerx - card.centerx, area.top + lap - card.bottom)
                 places = [above, above.move(0, area.bottom - lap - above.top)]
@@ -138,19 +141,22 @@ class LabelPainter:
             places = [place.clamp(self.geometry.bounds) for place in places]
             card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
             placed.append(card)
-            self._labels(surface, card, outline, style)
+            self._labels(surface, card, outline, style, short=fields)
 
-    def _card_size(self, outline: Outline, style: TextStyle, high: int) -> tuple[int, int]:
+    def _card_size(self, outline: Outline, style: TextStyle, high: int, *, short: bool) -> tuple[int, int]:
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         width, chips = 2 * gap, any(label.seat is not None for label in outline.labels)
         width += part + gap if chips else 0
-        width += max(self.context.text.width(label.text, style) + 1 for label in outline.labels)
-        if outline.sign is not None:
-            points = max(self.context.text.width(label.points, style) for label in outline.labels)
-            width += gap + part + gap // 2 + points
+        width += max(
+            self.context.text.width(self._words(label, short=short), style)
+            + (gap // 2 + part if label.with_water is not None else 1)
+            for label in outline.labels
+        )
         return width + gap // 2, high * len(outline.labels)
 
-    def _labels(self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle) -> None:
+    def _labels(
+        self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
+    ) -> None:
         """Paint the labels of a plantation one below the other on a card."""
         text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
@@ -160,19 +166,33 @@ class LabelPainter:
             if label.seat is not None:
                 colour, centre = self.people[label.seat].colour, (row.left + part / 2, row.centery)
                 self.context.sprites.paint_centred(surface, f"chip-{colour}", centre, part)
-                row = pygame.Rect(row.left + part + gap, row.top, row.width - part - gap, high)
-            text.line(surface, label.text, row, style)
-            if outline.sign is not None:
-                points = text.line(surface, label.points, row, style, Align.RIGHT)
-                centre = (points.left - gap // 2 - part / 2, row.centery)
-                self.context.sprites.paint_centred(surface, outline.sign.value, centre, part)
+                row = column_of(row, row.left + part + gap, row.width - part - gap)
+            words = self._words(label, short=short)
+            text.line(surface, words, row, style)
+            if label.with_water is not None:
+                left = row.left + text.width(words, style) + gap // 2
+                self.context.sprites.paint_centred(
+                    surface, "status-wet", (left + part / 2, row.centery), part
+                )
+
+    def _words(self, label: OutlineLabel, *, short: bool) -> str:
+        """As in "4×3 = 12", or "4×3: 9 now, 12" before a drop; `short`: without what the tiles show."""
+        if label.points is None:
+            return label.text
+        if label.with_water is None:
+            return f"{label.text} = {label.points}"
+        if short:
+            return f"{label.points}, {label.with_water}"
+        factors = self.context.tr("view.says", {"name": label.text})
+        now = self.context.tr("view.points-now", {"points": label.points})
+        return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
         """Paint a label at the top of a tile: its outcome, its owner and the change."""
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
         style = self._tag_style(14)
-        style = style.coloured(palette.accent) if badge.tone is Tone.BAD else style
+        style = style.coloured(_tone(palette, badge.tone))
         high = max(round(20 * self.context.scale.k), text.line_height(style))
         sign = {Tone.GOOD: Sign.WATERED, Tone.BAD: Sign.LOSES_FARMER}.get(badge.tone)
         side = round(high * 1.05) if sign is not None else 0
@@ -236,6 +256,10 @@ class LabelPainter:
         rect = pygame.Rect((0, 0), size)
         rect.midleft = round(place.centerx + 6 * k), round(place.centery + 5 * k)
         return rect
+
+
+def _tone(palette: Palette, tone: Tone) -> Colour:
+    return {Tone.GOOD: palette.gain, Tone.BAD: palette.accent, Tone.PLAIN: palette.ink}[tone]
 
 
 def _area(rect: pygame.Rect) -> int:

@@ -19,6 +19,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import ChartPainter
 from santiago.ui.painting.final_grid import Equation, FinalGrid, equation, final_grid
 from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.panels import MONEY
 from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
 
@@ -202,7 +203,7 @@ class FinalPainter:
 
     def _money(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         px, style = self.context.scale.px, self.context.styles.sum.sized(self._grid.size)
-        coins = self.context.sprites.image("coins-many", round(min(row.height * 0.9, px(34))))
+        coins = self.context.sprites.image(MONEY, round(min(row.height * 0.9, px(34))))
         surface.blit(coins, coins.get_rect(midleft=(row.left + px(2), row.centery)))
         for escudos, column in zip(self.table.money, self._grid.columns, strict=True):
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)

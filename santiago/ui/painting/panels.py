@@ -29,10 +29,12 @@ _BAND = 26
 _SHADE = 30
 """How much shade (0-255) lies on the panels of those whose turn it is not."""
 _AIR_UNITS = 8
-"""Between the overseer's hat and what is written beside it."""
+"""Between the overseer and what is written beside it."""
 _LEAST_FIGURE = 0.78
 """How small the overseer's figure may get, as a share of its usual size, to find room."""
 _OVERSEER_RATIO = 1.25
+MONEY = "coins-many"
+"""The drawing of an amount of money."""
 
 
 class SeatPanelPart:
@@ -98,21 +100,14 @@ class SeatPanelPart:
         return upper, lines.top(second)
 
     @cached_property
-    def stands(self) -> pygame.Rect | None:
-        """The overseer's figure beside name and note, narrowed to their room; None: only its hat fits."""
+    def figure(self) -> pygame.Rect:
+        """The overseer's figure beside name and note, a little smaller where these are long."""
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
         written = max(self._name_width + self._who + self._dots_width + self._cup_room, note)
         usual = self._usual_figure
         most = usual.right - self.name.left - written - self.context.scale.px(_AIR_UNITS)
-        if most < usual.width * _LEAST_FIGURE:
-            return None
-        width = min(usual.width, most)
+        width = min(usual.width, max(most, round(usual.width * _LEAST_FIGURE)))
         return box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
-
-    @property
-    def figure(self) -> pygame.Rect:
-        """The overseer's figure; at the badge if only its hat fits."""
-        return self.stands or self._usual_figure.move_to(midbottom=self.badge.midbottom)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
@@ -250,9 +245,7 @@ class SeatPanelPart:
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
         """Paint who sits there, the last action, and the overseer."""
-        stands = self.stands if self.panel.overseer and figure else None
-        if self.panel.overseer and figure and stands is None:
-            self._hat(surface)
+        stands = self.figure if self.panel.overseer and figure else None
         self._name(surface, stands.left - self.name.left if stands is not None else self.name.width)
         if self.panel.note and self.full:
             end = self.note.right if self.panel.tag is not None else self.money.left
@@ -264,10 +257,12 @@ class SeatPanelPart:
 
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
         """Paint what somebody says in the place of the name; returns where it ends."""
-        if self.panel.overseer:
-            self._hat(surface)
-        painter, ends = SpeechPainter(self.context), (self.name.right, self.money.right, self.canal.right)
+        overseer, px = self.panel.overseer, self.context.scale.px
+        end = self.figure.left - px(4) if overseer else self.name.right
+        painter, ends = SpeechPainter(self.context), (end, self.money.right, self.canal.right)
         speech = painter.lay_out(self.card, self.name.left, ends, remark)
+        if overseer and speech.bubble.right <= self.figure.left:
+            self.context.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
         painter.paint(surface, speech, remark)
         return speech.bubble.right
 
@@ -295,12 +290,6 @@ class SeatPanelPart:
             left = min(x, self.name.left + width - side)
             sprites.paint_centred(surface, "icon-trophy", (left + side / 2, y), side)
 
-    def _hat(self, surface: pygame.Surface) -> None:
-        """Paint the overseer's hat on the badge if the figure does not fit."""
-        badge = self.badge
-        hat = self.context.sprites.image("icon-hat", round(badge.width * 0.82))
-        surface.blit(hat, hat.get_rect(center=(badge.centerx, badge.top + round(badge.height * 0.1))))
-
     @property
     def _note_style(self) -> TextStyle:
         styles, panel = self.context.styles, self.panel
@@ -321,7 +310,7 @@ class SeatPanelPart:
         text.line(surface, sum_text, self.money, style, Align.RIGHT)
         width = max(text.width(sum_text, style), text.width("88", style))
         x = self.money.right - width - self.context.scale.px(5) - self._coin / 2
-        self.context.sprites.paint_centred(surface, _pile(money), (x, self.money.centery), self._coin)
+        self.context.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
 
     def _tag(self, surface: pygame.Surface, tag: MoneyTag) -> None:
         """Paint a bid with a hammer, a bribe with a pennant, or the cross of a pass."""
@@ -339,8 +328,7 @@ class SeatPanelPart:
         surface.blit(image, image.get_rect(center=(round(box.left + px(4) + icon / 2), box.centery)))
         words = column_of(box, box.left + px(5) + icon, box.width - px(10) - icon)
         sum_text = "?" if tag.escudos is None else str(tag.escudos)
-        style = self.context.styles.sum.coloured(palette.accent)
-        self.context.text.line(surface, sum_text, words, style, Align.RIGHT)
+        self.context.text.line(surface, sum_text, words, self.context.styles.sum, Align.RIGHT)
 
     def _score(self, surface: pygame.Surface) -> None:
         palette, px, panel = self.context.palette, self.context.scale.px, self.panel
@@ -363,26 +351,42 @@ class SeatPanelPart:
             self.context.text.line(surface, self.context.tr("view.points"), self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint the change of the score: a figure and an arrow, or a drop if it needs water."""
-        palette, px = self.context.palette, self.context.scale.px
-        style = self.context.styles.sum.coloured(palette.muted if change == 0 else palette.accent)
-        shown = f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
-        width = self.context.text.width(shown, style) + px(20)
-        high = max(px(20), self.context.text.line_height(style))
+        """Paint the change of the score with its arrow, and before a drop the change with water."""
+        context, px = self.context, self.context.scale.px
+        water = None if self.panel.with_water == change else self.panel.with_water
+        style = context.styles.sum.coloured(context.palette.change(change))
+        shown = signed(change) if water is None else f"{signed(change)}, "
+        later = "" if water is None else signed(water)
+        words, more = context.text.width(shown, style), context.text.width(later, style)
+        high = max(px(20), context.text.line_height(style))
+        arrow, drop = px(14) if change else 0, round(high * 0.8) if later else 0
         end = (self.points.right + px(4), self.points.centery)
         if not self.full:
             end = (self.score.left - px(4), self.card.centery)
-        tag = box_at(width, high, midright=end)
-        self.context.cards.paint(surface, Card.TAG, tag, 0.5)
-        x, y, r = tag.left + px(8), tag.centery, px(4)
-        if change and self.panel.if_watered:
-            self.context.sprites.paint_centred(surface, "status-wet", (x + r / 2, y), tag.height * 0.8)
-        elif change:
-            up = 1 if change > 0 else -1
-            arrow = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
-            self.context.shapes.polygon(surface, arrow, palette.accent)
-        words = column_of(tag, tag.left + px(14), tag.width - px(18))
-        self.context.text.line(surface, shown, words, style, Align.RIGHT)
+        tag = box_at(px(12) + arrow + words + more + drop, high, midright=end)
+        context.cards.paint(surface, Card.TAG, tag, 0.5)
+        x = tag.left + px(5)
+        if change:
+            paint_arrow(surface, context, (x + px(4), tag.centery), change)
+            x += arrow
+        context.text.line(surface, shown, column_of(tag, x, words + 1), style)
+        x += words
+        if water is not None:
+            tone = context.palette.change(water)
+            context.text.line(surface, later, column_of(tag, x, more + 1), style.coloured(tone))
+            context.sprites.paint_centred(surface, "status-wet", (x + more + drop / 2, tag.centery), drop)
+
+
+def signed(change: int) -> str:
+    """A change with its sign, as in "+3", "−2" or "±0"."""
+    return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
+
+
+def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:
+    """Paint the arrow of a change: upwards for a gain, downwards for a loss, each in its colour."""
+    (x, y), r, up = centre, context.scale.px(4), 1 if change > 0 else -1
+    points = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
+    context.shapes.polygon(surface, points, context.palette.change(change))
 
 
 def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour) -> None:
@@ -403,10 +407,3 @@ def paint_band(
     surface.set_clip(clip)
     line = pygame.Rect(card.left + cut, card.top + 1, max(1, context.scale.px(1.6)), card.height - 2)
     surface.fill(context.palette.ink, line)
-
-
-def _pile(escudos: int | None) -> str:
-    """The sprite of an amount: a coin, or a pile that grows with it."""
-    if escudos is None or escudos < 3:
-        return "coin"
-    return "coins-some" if escudos < 10 else "coins-many" if escudos < 20 else "coins-heap"

@@ -13,12 +13,16 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.room import Room
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
+from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
 """The widths of the names and of the columns."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
 """The heights of the rows, in units of the window scale, if there is room for them."""
+_ABOVE_SQUARES = 5
+_FIGURE_SHARE = 0.4
+"""The part of a column in which a figure stands before its change."""
 
 
 class RoundSummaryCard:
@@ -51,7 +55,10 @@ class RoundSummaryCard:
         room.left(0, 18), room.right(0, 18)
         self.title = room.top(text.line_height(styles.dialog_title), 14)
         self.head = room.top(head, 6)
-        usual = px(_ROW_WITH_SQUARES if any(row.squares for row in self.summary.rows) else _ROW)
+        usual = px(_ROW)
+        if any(row.squares for row in self.summary.rows):
+            figure, squares = text.line_height(styles.name), text.line_height(styles.small)
+            usual = max(px(_ROW_WITH_SQUARES), figure + px(_ABOVE_SQUARES) + squares)
         row = min(max(usual, tx(40)), (room.rest.height - px(6) - note - px(14)) // number)
         self.rows = [room.top(row).inflate(2 * px(6), 0) for _ in range(number)]
         self.note = room.top(note, 6)
@@ -150,13 +157,16 @@ class RoundSummaryCard:
             return
         palette, text, (before, after) = self.context.palette, self.context.text, change
         style = self.context.styles.name
-        half = box.width // 2
-        text.line(surface, str(after), column_of(box, box.left, half), style, Align.RIGHT)
-        moved = after - before
-        words = f"+{moved}" if moved > 0 else f"−{-moved}" if moved < 0 else "±0"
-        tone = palette.accent if moved < 0 else palette.muted
-        rest = column_of(box, box.left + half + self.context.scale.px(7), half)
-        text.line(surface, words, rest, self.context.styles.detail_strong.coloured(tone))
+        figure = column_of(box, box.left, round(box.width * _FIGURE_SHARE))
+        text.line(surface, str(after), figure, style, Align.RIGHT)
+        moved, px = after - before, self.context.scale.px
+        left = figure.right + px(4)
+        if moved:
+            paint_arrow(surface, self.context, (left + px(4), box.centery), moved)
+        rest = column_of(box, left + px(10), box.right - left - px(10))
+        text.line(
+            surface, signed(moved), rest, self.context.styles.detail_strong.coloured(palette.change(moved))
+        )
 
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
@@ -166,7 +176,7 @@ class RoundSummaryCard:
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)
         line = text.line_height(style)
-        figures = box.height - line - self.context.scale.px(5)
+        figures = box.height - line - self.context.scale.px(_ABOVE_SQUARES)
         is_high = figures >= text.line_height(self.context.styles.name)
         if not (names and is_high and text.fits(names, box.width, style)):
             return farmers, tiles

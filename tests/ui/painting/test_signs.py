@@ -81,7 +81,7 @@ def signs_of_panels() -> set[str]:
     for state, form in product(states, PanelVariant):
         view = resting_view(state, people(state), shown)
         for panel in view.panels:
-            for changes in ({}, {"covered": True}, {"change": 2, "if_watered": True}):
+            for changes in ({}, {"covered": True}, {"change": 0, "with_water": 2}):
                 changed, person = replace(panel, **changes), view.people[panel.seat]
                 SeatPanelPart(shown, card, form, changed, person).paint(surface)
     others = ("badge-", "cube-", "coin", "chip-", "ui-", "face-")

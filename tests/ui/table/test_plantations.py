@@ -8,7 +8,6 @@ from santiago.presentation.overlay.board_overlay import field_outlines
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import OfferTarget, PanelTarget, SquareTarget
-from santiago.presentation.view_model.values import Sign
 from santiago.rules.board import Board
 from santiago.rules.grid import SQUARES, squares_in
 from santiago.rules.legal import legal_moves
@@ -61,18 +60,19 @@ def test_the_points_of_all_plantations_are_those_of_the_panels() -> None:
     for outline in field_outlines(position.board):
         for label in outline.labels:
             if label.seat is not None:
-                totals[label.seat] += int(label.points)
+                assert label.points is not None
+                totals[label.seat] += label.points
     assert tuple(totals) == score_now(position).field_points
 
 
 def test_a_plantation_is_safe_where_all_of_it_has_water() -> None:
     (wet,) = field_outlines(Board.parse("@=========+\n B00  b1"))
     (dry,) = field_outlines(Board.parse("@         +\n B00  b1"))
-    assert (wet.sign, [(label.seat, label.text, label.points) for label in wet.labels]) == (
-        Sign.WATERED,
-        [(0, "2×2", "4"), (1, "2×1", "2")],
-    )
-    assert (dry.sign, [label.points for label in dry.labels]) == (Sign.DIES, ["0", "0"])
+    assert [(label.seat, label.text, label.points, label.with_water) for label in wet.labels] == [
+        (0, "2×2", 4, None),
+        (1, "2×1", 2, None),
+    ]
+    assert [(label.points, label.with_water) for label in dry.labels] == [(0, 4), (0, 2)]
 
 
 def test_pointing_at_a_tile_outlines_its_plantation() -> None:
@@ -120,9 +120,8 @@ def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> No
     view = player.scene.view
     (panel,) = (panel for panel in view.panels if panel.seat == seat)
     (label,) = view.overlay.outlines[0].labels
-    points = panel.change
-    assert panel.if_watered
+    points = panel.with_water
+    assert panel.change == 0
     assert view.action.detail.startswith(f"1 tile × {points} farmer")
-    assert f"{points} point" in view.action.detail
-    assert "if it gets water, 0 now." in view.action.detail
-    assert (label.text, label.points) == (f"1×{points}", "0")
+    assert f"0 now, {points} with water." in view.action.detail
+    assert (label.text, label.points, label.with_water) == (f"1×{points}", 0, points)

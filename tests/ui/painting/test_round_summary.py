@@ -1,0 +1,34 @@
+"""The card of a round names the squares of every loss."""
+
+import pygame
+import pytest
+
+from santiago.presentation.view_model.values import Person, RoundSummary, SummaryRow
+from santiago.rules.grid import square_named, square_set
+from santiago.rules.options import Seat
+from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
+from santiago.ui.graphics.text import DrawnText
+from santiago.ui.painting.layout import table_layout
+from santiago.ui.painting.round_summary import RoundSummaryCard
+from tests.ui.drawings import SPRITES
+
+COLOURS = ("red", "white", "black", "purple", "gold")
+PEOPLE = tuple(
+    Person(name, paint) for name, paint in zip(("Ana", "Bo", "Cy", "Di", "Eli"), COLOURS, strict=True)
+)
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.4)])
+def test_the_squares_of_each_loss_are_named(size: tuple[int, int], text_scale: float) -> None:
+    names = ("h2", "h3", "b1", "f4", "a6")
+    rows = tuple(
+        SummaryRow(Seat(n), (10, 12), 1, 0, (20, 17), square_set(square_named(name)))
+        for n, name in enumerate(names)
+    )
+    options, drawn = DisplayOptions(language="fr", text_scale=text_scale), list[DrawnText]()
+    context = make_draw_context(size, options, SPRITES, drawn.append)
+    side = table_layout(size, text_scale, len(rows)).side
+    card = RoundSummaryCard(context, side, RoundSummary(4, 9, rows), PEOPLE)
+    card.paint(pygame.Surface(size))
+    assert side.contains(card.card)
+    assert set(names) <= {text.wanted for text in drawn}
