@@ -26,7 +26,7 @@ def test_a_version_that_is_not_ready_is_refused(above: str, version: str) -> Non
 
 
 def test_a_tag_that_is_not_the_version_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert notes.main("v0.0.1") == 1
+    assert notes.main(["v0.0.1"]) == 1
     assert "the tag is v0.0.1" in capsys.readouterr().err
 
 
@@ -35,4 +35,4 @@ def test_the_checkout_of_a_tag_has_notes() -> None:
     done = subprocess.run(command, cwd=notes.ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip("no version is tagged here")
-    assert notes.main(done.stdout.strip()) == 0
+    assert notes.main([done.stdout.strip()]) == 0

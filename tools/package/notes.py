@@ -4,9 +4,11 @@ It fails if the tag is not the version of `pyproject.toml`, or if the changelog 
 at its top: whatever is listed as unreleased would be released without a word.
 """
 
+import argparse
 import re
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -22,8 +24,11 @@ def notes(changelog: str, version: str) -> str:
     return changelog[headings[0].end() : end].strip()
 
 
-def main(tag: str) -> int:
-    """Print the notes of the release `tag`; 1 if it is not ready."""
+def main(words: Sequence[str] | None = None) -> int:
+    """Print the notes of a release; 1 if it is not ready."""
+    parser = argparse.ArgumentParser(description="Print what the changelog says about a release.")
+    parser.add_argument("tag", help="of the release, as in v1.2.3")
+    tag = parser.parse_args(words).tag
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     changelog = (ROOT / ".github" / "CHANGELOG.md").read_text(encoding="utf-8")
     try:
@@ -37,4 +42,4 @@ def main(tag: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())
