@@ -17,6 +17,7 @@ from santiago.persistence.seal import SealPolicy
 from santiago.rules.options import TABLE_SIZES
 from santiago.rules.record import Level, Record
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
+from santiago.session.window_place import LEAST_SIZE, MOST_SIZE
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -33,8 +34,6 @@ COMMANDS = {
 """What `santiago --help` says about each command: a module beside this one with `add_arguments` and `run`."""
 
 HUMAN = "human"
-LEAST_SIZE = (320, 200)
-MOST_SIZE = (7680, 4320)
 
 
 class UsageError(Exception):

@@ -54,7 +54,7 @@ def run(given: Namespace) -> int:
     settings = library.settings(language=options.language, text_scale=options.scale)
     program = Program(library, settings)
     try:
-        window = WindowOptions(options.size, options.full_screen)
+        window = WindowOptions(options.size, options.full_screen, library.window_place())
         drawings = DiskCache(cache_folder() / "drawings", _DRAWINGS_BYTES)
         loop = MainLoop(window, settings, program.hooks(), drawings)
         loop.run(program.menu, partial(_first, program, library, options))

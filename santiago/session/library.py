@@ -26,6 +26,7 @@ from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
 from santiago.session.table_record import is_practice
 from santiago.session.table_setup import TableSetup, checked
+from santiago.session.window_place import NOWHERE, WindowPlace
 
 __all__ = [
     "BadSave",
@@ -41,6 +42,7 @@ __all__ = [
 
 _SETTINGS: Final = "settings.json"
 _TABLE: Final = "table.json"
+_WINDOW: Final = "window.json"
 
 
 class OpenNotice(StrEnum):
@@ -114,6 +116,14 @@ class Library:
         file = paths.config_folder() / _SETTINGS
         update_json(file, Settings(), lambda stored: replace(stored, **changed))
         self._settings = settings
+
+    def window_place(self) -> WindowPlace:
+        """Where the window was left, as far as that is known."""
+        return load_json(paths.config_folder() / _WINDOW, NOWHERE).bounded
+
+    def keep_window_place(self, place: WindowPlace) -> None:
+        """Remember where the window was left; raises CannotWrite."""
+        save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
         """The table played last, None if it cannot be played."""

@@ -12,6 +12,7 @@ import pygame
 
 from santiago.persistence.disk_cache import DiskCache
 from santiago.session.settings import AnimationSpeed, Settings, Theme
+from santiago.session.window_place import WindowPlace
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.scene_stack import SceneStack
@@ -41,6 +42,7 @@ _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
 """What writing drawings to the disk may take of a frame in which nothing happens."""
+_PLACED = (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _INPUT = frozenset(
     (
         pygame.KEYDOWN,
@@ -67,6 +69,8 @@ class Hooks:
     """A control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """A file was dropped on the window."""
+    moved: Callable[[WindowPlace], None] = lambda _: None
+    """The window closes, somewhere else than it opened or in another size."""
     rested: Callable[[], bool] = lambda: False
     """Nothing happens in this frame: something may be done that saves time later. True once all is done."""
 
@@ -104,7 +108,8 @@ class MainLoop:
         self._first: Callable[[], Scene] | None = None
         self._stale = True
         self._visible = True
-        self._resized_at: float | None = None
+        self._changed_at: float | None = None
+        """When the window changed its size or place, until both have been noted."""
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
@@ -137,10 +142,14 @@ class MainLoop:
                 self.frame(seconds)
                 if not first_frame_shown:
                     first_frame_shown = True
+                    self._changed_at = time.monotonic()  # where the desktop has put it by now is its place
                     self._hooks.shown()
                     gc.freeze()  # to look through modules and texts for garbage takes two frames
             except Exception as error:  # noqa: BLE001 - the only net: the game is saved, the player told
                 self._crash(error)
+        place = self.window.new_place
+        if place is not None:
+            self._hooks.moved(place)
         self.window.hide()  # the player need not wait for what is still to be written
         if self._disk is not None:
             self._disk.write()
@@ -225,7 +234,7 @@ class MainLoop:
     def _idle(self) -> bool:
         waiting = time.monotonic() - self._last_input > _ACTIVE_SECONDS
         unfinished = len(self.scenes) > 0 and self._visible and self.scenes.top.dirty
-        return waiting and self._resized_at is None and not self._moving and not unfinished
+        return waiting and self._changed_at is None and not self._moving and not unfinished
 
     def _tidy(self) -> None:
         """Do what can wait for a frame in which nothing happens."""
@@ -243,6 +252,9 @@ class MainLoop:
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
             self._last_input = time.monotonic()
+        if event.type in _PLACED:
+            self._changed_at = time.monotonic()
+        self.window.note(event)
         match event.type:
             case pygame.QUIT | pygame.WINDOWCLOSE:
                 self.change(Quit())
@@ -263,17 +275,18 @@ class MainLoop:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
     def _follow_size(self) -> None:
-        """Lay everything out anew once the window has kept another size for a moment.
+        """Lay everything out anew once the window has kept another size for a moment, and note where it is.
 
         The surface tells its size: events come in any order, or not at all. While events are taken SDL puts
         another surface behind the same name, and what was half drawn is lost.
         """
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
-            self._size, self._resized_at = size, now
+            self._size, self._changed_at = size, now
             self._drawing, self._stale = None, True
-        if self._resized_at is not None and now - self._resized_at >= _RESIZE_PAUSE_SECONDS:
-            self._resized_at = None
+        if self._changed_at is not None and now - self._changed_at >= _RESIZE_PAUSE_SECONDS:
+            self._changed_at = None
+            self.window.note_place()
             if size != self.context.size:
                 self._renew_context()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from santiago.session.settings import Settings
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
+from santiago.session.window_place import WindowPlace
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
@@ -57,7 +59,13 @@ class Program:
     def hooks(self) -> Hooks:
         """The callbacks of the main loop."""
         return Hooks(
-            self._settings_changed, self._crashed, self._shown, self._pressed, self.open_file, self._rested
+            settings_changed=self._settings_changed,
+            crashed=self._crashed,
+            shown=self._shown,
+            pressed=self._pressed,
+            dropped=self.open_file,
+            moved=self._moved,
+            rested=self._rested,
         )
 
     def close(self) -> None:
@@ -160,6 +168,10 @@ class Program:
             self._library.keep_settings(settings)
         except CannotWrite as problem:
             self._notices.cannot_keep(problem)
+
+    def _moved(self, place: WindowPlace) -> None:
+        with suppress(CannotWrite):  # the window is closing, and nothing of a game is lost
+            self._library.keep_window_place(place)
 
     def _shown(self) -> None:
         self._sounds.start()

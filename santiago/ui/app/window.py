@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.ui.graphics.scale import MINIMUM_SIZE
+from santiago.session.window_place import NOWHERE, WindowPlace
+from santiago.ui.app.window_fit import fitted, least_size
 
 TITLE = "Santiago"
-_USUAL_SIZE = (1280, 800)
-_ROOM = (0.94, 0.9)
-"""The share of a desktop that frames, title bars and panels leave for a window."""
+_USUAL_SCREEN = (1280, 800)
+_CENTRED_ON = 0x2FFF0000
+"""SDL's SDL_WINDOWPOS_CENTERED_DISPLAY(0)."""
 _HIDDEN_DRIVERS = ("offscreen", "dummy")
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -23,18 +24,28 @@ class NoDisplay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """How the window opens: `size` in pixels, None to suit the desktop."""
+    """How the window opens: as it was `left`, or in `size` if that is asked for."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
+    left: WindowPlace = NOWHERE
 
 
 class GameWindow:
     """The window and its surface; raises NoDisplay if there is no screen."""
 
     def __init__(self, options: WindowOptions) -> None:
-        self._window = _open(options)
-        self._full_screen = options.full_screen
+        _start_video()
+        screens = _screens(options.left)
+        place = fitted(options.left, screens, options.size)
+        self._window = _open(place, least_size(screens[0].size))
+        self._place = place
+        self._opened: WindowPlace | None = None
+        self._maximised = place.maximised
+        self._minimised = False
+        self._full_screen = False
+        if options.full_screen:
+            self.fill_screen(full=True)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -46,13 +57,35 @@ class GameWindow:
         """Whether the window fills the screen."""
         return self._full_screen
 
+    @property
+    def new_place(self) -> WindowPlace | None:
+        """Where it is now, None if it is still where the desktop first put it."""
+        return None if self._place == (self._opened or self._place) else self._place
+
     def fill_screen(self, *, full: bool) -> None:
         """Fill the screen, or go back to a window."""
         self._full_screen = full
         if full:
             self._window.set_fullscreen(True)
-        else:
-            self._window.set_windowed()
+            return
+        self._window.set_windowed()
+        if self._maximised:  # SDL forgets that
+            self._window.maximize()
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Note what an event tells of the window; what it tells in full screen is of no account."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._minimised = event.type == pygame.WINDOWMINIMIZED
+            if not self._minimised and not self._full_screen:
+                self._maximised = event.type == pygame.WINDOWMAXIMIZED
+
+    def note_place(self) -> None:
+        """Note where the window is, once it keeps still: it moves before it is told to be maximised."""
+        if self._maximised:
+            self._place = replace(self._place, maximised=True)
+        elif not self._full_screen and not self._minimised:
+            self._place = WindowPlace(self._window.size, self._window.position)
+        self._opened = self._opened or self._place
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """Set the icon of the window."""
@@ -97,49 +130,39 @@ def _start_video() -> None:
     pygame.font.init()
 
 
-def _with_surface(window: pygame.Window) -> pygame.Window:
-    """`window` with a surface; if SDL has no plain one for it, a window that presents through OpenGL."""
+def _screens(left: WindowPlace) -> list[pygame.Rect]:
+    """The screens, the main one first; where they lie is found out only if there are several."""
+    sizes = pygame.display.get_desktop_sizes() or [_USUAL_SCREEN]
+    if len(sizes) == 1 or left.position is None:
+        return [pygame.Rect((0, 0), size) for size in sizes[:1]]
+    return [_screen(number, size) for number, size in enumerate(sizes)]
+
+
+def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
+    """Where a screen lies: pygame does not tell, but it centres a window as large as the screen on it."""
+    centre = _CENTRED_ON | number
+    probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
+    place = pygame.Rect(probe.position, size)
+    probe.destroy()
+    return place
+
+
+def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
+    """A window with a surface; if SDL has no plain one for it, one that presents through OpenGL."""
+    size = place.size or _USUAL_SCREEN
+    window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:
         window.get_surface()
     except pygame.error:
-        size, title = window.size, window.title
         window.destroy()
         os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
         pygame.display.quit()
         pygame.display.init()
-        window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
         window.get_surface()
+    window.minimum_size = least
+    if place.position is not None:
+        window.position = place.position  # not before it is shown: desktops would add the frame each time
+    if place.maximised:
+        window.maximize()
     return window
-
-
-def _desktop() -> tuple[int, int]:
-    sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else _USUAL_SIZE
-
-
-def _suitable(wanted: tuple[int, int] | None, desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size `wanted`, else one that suits a desktop of that many pixels."""
-    if wanted is not None:
-        return wanted
-    larger = min(2.5, max(1.0, desktop[1] / 1080))
-    least = _least(desktop)
-    width = max(round(min(_USUAL_SIZE[0] * larger, desktop[0] * _ROOM[0])), least[0])
-    height = max(round(min(_USUAL_SIZE[1] * larger, desktop[1] * _ROOM[1])), least[1])
-    return width, height
-
-
-def _least(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The minimum size of the window, less on a small desktop."""
-    return min(MINIMUM_SIZE[0], round(desktop[0] * _ROOM[0])), min(
-        MINIMUM_SIZE[1], round(desktop[1] * _ROOM[1])
-    )
-
-
-def _open(options: WindowOptions) -> pygame.Window:
-    _start_video()
-    desktop = _desktop()
-    window = pygame.Window(TITLE, _suitable(options.size, desktop), resizable=True, allow_high_dpi=True)
-    window.minimum_size = _least(desktop)
-    if options.full_screen:
-        window.set_fullscreen(True)
-    return _with_surface(window)
