@@ -83,7 +83,8 @@ FIGURES = (
         "the same beside catanatron's, interleaved", "peer", "random", 40, "catanatron", "games/s", most=False
     ),
     Figure("random games by santiago.Game", "front_door", "library", 0.7, "core", "games/s", most=False),
-    Figure("random games by PettingZoo", "front_door", "pettingzoo", 0.49, "core", "games/s", most=False),
+    Figure("random games by PettingZoo", "front_door", "pettingzoo", 0.2, "core", "games/s", most=False),
+    Figure("the same with its wrappers", "front_door", "wrapped", 0.13, "core", "games/s", most=False),
     Figure("games between four one-ply players", "games", "one_ply", 80, unit="games/s", most=False),
     Figure("random four-seat games, compiled", "compiled", "random", 5, "random_pure", "games/s", most=False),
     Figure(

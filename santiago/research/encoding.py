@@ -1,89 +1,196 @@
 """Moves as numbers and observations as rows of small integers; the same in every adapter."""
 
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from struct import Struct
 from typing import Final
 
-from santiago.rules.grid import CANALS, SQUARES, Square
-from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
-from santiago.rules.observation import Observation
+import numpy as np
+from numpy.typing import NDArray
+
+from santiago.rules.board import Board
+from santiago.rules.grid import ALL_SQUARES, CANALS, SQUARES, CanalSet
+from santiago.rules.legal import Offers, Plantings, legal_moves
+from santiago.rules.moves import (
+    ACCEPTS,
+    BUILDS,
+    BUILDS_OWN,
+    DISCARD,
+    PASS,
+    PLANTS,
+    Bid,
+    Build,
+    BuildFirst,
+    BuildOwn,
+    Move,
+    bid,
+    propose,
+)
+from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.positions import PHASE_NAMES, phase_name
-from santiago.rules.state import GameState
-from santiago.rules.tiles import TILE_KINDS, TileKind
+from santiago.rules.setup import Setup
+from santiago.rules.state import GameState, clockwise
+from santiago.rules.tiles import TILE_KINDS, Crop, TileKind
 
 MOST_SEATS: Final = 5
 HIGHEST_SUM: Final = 200
 """Escudos: more than all seats together can ever own."""
 
+_FIRST_PLANT: Final = 2 + HIGHEST_SUM
+_FIRST_PROPOSAL: Final = _FIRST_PLANT + len(TILE_KINDS) * len(SQUARES) + 4 * len(CANALS)
 
-def _all_moves() -> tuple[Move, ...]:
-    moves: list[Move] = [Pass(), Discard()]
-    moves += [Bid(escudos) for escudos in range(1, HIGHEST_SUM + 1)]
-    moves += [Plant(kind, square) for kind in TILE_KINDS for square in SQUARES]
-    for kind in (Accept, Build, BuildOwn, BuildFirst):
-        moves += [kind(canal) for canal in CANALS]
-    moves += [Propose(canal, bribe) for canal in CANALS for bribe in range(HIGHEST_SUM + 1)]
-    return tuple(moves)
-
-
-MOVES: Final = _all_moves()
+MOVES: Final[tuple[Move, ...]] = (
+    PASS,
+    DISCARD,
+    *[bid(escudos) for escudos in range(1, HIGHEST_SUM + 1)],
+    *[plant for plants in PLANTS for plant in plants],
+    *ACCEPTS,
+    *BUILDS,
+    *BUILDS_OWN,
+    *map(BuildFirst, CANALS),
+    *[propose(canal, bribe) for canal in CANALS for bribe in range(HIGHEST_SUM + 1)],
+)
 """All moves of all games; a move's index is its number."""
 NUMBERS: Final = {move: number for number, move in enumerate(MOVES)}
+_FIRST_BUILDING: Final = {Build: NUMBERS[BUILDS[0]], BuildOwn: NUMBERS[BUILDS_OWN[0]]}
+
+
+def legal_mask(state: GameState) -> NDArray[np.int8]:
+    """By the number of a move: 1 if it is legal for the seat to move, else 0."""
+    mask = np.zeros(len(MOVES), np.int8)
+    moves = legal_moves(state)
+    if isinstance(moves, Plantings):
+        squares = _bits(moves.squares.to_bytes(6, "little"))
+        plants = mask[_FIRST_PLANT:]
+        for kind in moves.kinds:
+            plants[kind * len(SQUARES) : (kind + 1) * len(SQUARES)] = squares
+    elif isinstance(moves, Offers):
+        mask[NUMBERS[PASS]] = 1
+        bribes, places = moves.bribes, _bits(moves.places.to_bytes(4, "little"))[: len(CANALS), None]
+        mask[_FIRST_PROPOSAL:].reshape(len(CANALS), -1)[:, bribes.start : bribes.stop] = places
+    else:
+        mask[[_number(move) for move in moves]] = 1
+    return mask
+
+
+def _number(move: Move) -> int:
+    """The same as in `NUMBERS`, but quicker for moves that are legal by the dozen."""
+    if isinstance(move, Bid):
+        return 1 + move.escudos
+    if isinstance(move, Build | BuildOwn):
+        return _FIRST_BUILDING[type(move)] + move.canal
+    return NUMBERS[move]
 
 
 def legal_numbers(state: GameState) -> list[int]:
     """The numbers of the legal moves, in rising order."""
-    return sorted(NUMBERS[move] for move in legal_moves(state))
+    return list(map(int, np.flatnonzero(legal_mask(state))))
 
 
-def observation_row(observation: Observation) -> list[int]:
-    """The observation as integers from -1 to 200; seats are counted from the observing one.
+def observation_row(state: GameState, seat: Seat) -> NDArray[np.float32]:
+    """What `seat` may know of `state` as whole numbers from -1 to 200; seats are counted from it.
 
-    For each square: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal place:
-    built. For each of five seats: money, own canal, bid (-1 not yet), place proposed (-1 none), bribe. Then
-    the tiles turned up and those unseen by kind, the spring, the overseer, the seat to move, the round, the
-    rounds, the supply and the phase.
+    Five planes of 6 x 8 squares: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal
+    place: built. By kind: the tiles turned up, then those unseen. For each of five seats: money, own canal,
+    bid (-1 not yet), place proposed (-1 none), bribe. Then the spring, the overseer, the seat to move, the
+    round, the rounds, the supply and the phase.
     """
-    state, me = observation.position, observation.seat
-    board, seats = state.board, state.seats
-    row: list[int] = []
-    for square in SQUARES:
-        row += _square(state, square, me)
-    row += [board.canals >> canal & 1 for canal in CANALS]
-    for n in range(MOST_SEATS):
-        row += _seat(state, Seat((me + n) % seats)) if n < seats else [-1] * 5
-    row += _counts(state.offered)
-    row += _counts(observation.unseen)
-    turn = state.to_move
-    row += [board.spring, (state.overseer - me) % seats, -1 if turn is None else (turn - me) % seats]
-    row += [state.round, state.rounds, state.supply, PHASE_NAMES.index(phase_name(state.phase))]
-    return row
+    parts = (
+        _planes(state.board)[seat],
+        _canals(state.board.canals),
+        _counts(state.offered),
+        _unseen(state.setup, rounds_seen(state)),
+        _table(state, seat),
+    )
+    return np.frombuffer(bytearray().join(parts), np.float32)
 
 
-def _square(state: GameState, square: Square, me: Seat) -> list[int]:
-    tile, palm = state.board.tile(square), state.board.palms >> square & 1
-    if tile is None:
-        return [0, 0, -1, 0, palm]
-    owner = -1 if tile.owner is None else (tile.owner - me) % state.seats
-    return [tile.kind + 1, tile.farmers, owner, int(tile.desert), palm]
+@lru_cache(maxsize=8)
+def _planes(board: Board) -> list[bytes]:
+    """By observing seat: its planes of squares."""
+    masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
+    bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
+    planes = _features(len(board.owners)).dot(bits).tobytes()
+    length = len(planes) // len(board.owners)
+    return [planes[start : start + length] for start in range(0, len(planes), length)]
 
 
-def _seat(state: GameState, seat: Seat) -> list[int]:
-    bid, phase = state.bids[seat], state.phase
-    proposal = phase.proposals[seat] if isinstance(phase, Proposals | OverseerDecision) else None
-    place, bribe = (-1, 0) if proposal is None else (int(proposal.canal), proposal.bribe)
-    return [state.money[seat], int(state.own_canals[seat]), -1 if bid is None else bid, place, bribe]
+@lru_cache(maxsize=256)
+def _canals(canals: CanalSet) -> bytes:
+    return _bits(canals.to_bytes(4, "little"))[: len(CANALS)].astype(np.float32).tobytes()
 
 
-def _counts(kinds: tuple[TileKind, ...]) -> list[int]:
-    return [kinds.count(kind) for kind in TILE_KINDS]
+def _bits(data: bytes) -> NDArray[np.uint8]:
+    return np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little")
 
 
-ROW_LENGTH: Final = len(SQUARES) * 5 + len(CANALS) + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
+@cache
+def _features(seats: int) -> NDArray[np.float32]:
+    """By observing seat and plane: what each mask of a board, as `_planes` lists them, adds to squares."""
+    crops, owners = len(Crop), [0] * seats
+    return np.array(
+        [
+            plane
+            for me in range(seats)
+            for plane in (
+                [0, *(2 * crop + 1 for crop in Crop), 1, 0, 0, 0, *owners],
+                [0, *[0] * crops, 0, 0, 0, 1, *[1] * seats],
+                [-1, *[0] * crops, 0, 0, 0, 0, *((seat - me) % seats + 1 for seat in range(seats))],
+                [0, *[0] * crops, 0, 1, 0, 0, *owners],
+                [0, *[0] * crops, 0, 0, 1, 0, *owners],
+            )
+        ],
+        np.float32,
+    )
 
 
-def win_shares(scores: tuple[int, ...]) -> list[float]:
+def _table(state: GameState, me: Seat) -> bytes:
+    """The part of a row that follows the tiles."""
+    seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
+    bids = [-1 if bid is None else bid for bid in state.bids]
+    values: list[int] = []
+    if isinstance(phase, Proposals | OverseerDecision):
+        for seat in clockwise(me, seats):
+            made = phase.proposals[seat]
+            values += (money[seat], own[seat], bids[seat], *((made.canal, made.bribe) if made else (-1, 0)))
+    else:
+        for seat in clockwise(me, seats):
+            values += (money[seat], own[seat], bids[seat], -1, 0)
+    return _pack_table(
+        *values,
+        *_NO_SEATS[seats],
+        state.board.spring,
+        (state.overseer - me) % seats,
+        -1 if turn is None else (turn - me) % seats,
+        state.round,
+        state.rounds,
+        state.supply,
+        PHASE_NAMES.index(phase_name(phase)),
+    )
+
+
+_NO_SEATS: Final = [[-1] * (5 * (MOST_SEATS - seats)) for seats in range(MOST_SEATS + 1)]
+_pack_table: Final = Struct(f"={5 * MOST_SEATS + 7}f").pack
+_pack_counts: Final = Struct(f"={len(TILE_KINDS)}f").pack
+
+
+@lru_cache(maxsize=256)
+def _counts(kinds: tuple[TileKind, ...]) -> bytes:
+    return _pack_counts(*map(kinds.count, TILE_KINDS))
+
+
+@lru_cache(maxsize=16)
+def _unseen(setup: Setup, seen: int) -> bytes:
+    """How many tiles of each kind lie below the first `seen` of each stack, which is public by counting."""
+    return _counts(tuple(kind for stack in setup.stacks for kind in stack[seen:]))
+
+
+ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TILE_KINDS) + 7
+
+
+def win_shares(scores: Sequence[int]) -> list[float]:
     """The win shares by seat: 1 for the winner, divided among those who tie (R9.4)."""
     best = max(scores)
     share = 1 / scores.count(best)

@@ -1,22 +1,39 @@
 """Santiago as an OpenSpiel Python game: import this module, then `pyspiel.load_game("python_santiago")`."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+import numpy as np
 import pyspiel
 
-from santiago.research.encoding import MOVES, legal_numbers, observation_row, win_shares
-from santiago.rules.apply import apply
-from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import GameState, new_game
+import santiago
+from santiago.research.encoding import (
+    MOVES,
+    NUMBERS,
+    ROW_LENGTH,
+    legal_numbers,
+    observation_row,
+    win_shares,
+)
+from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move
+from santiago.rules.observation import rounds_seen
+from santiago.rules.options import TABLE_SIZES, Seat
+from santiago.rules.setup import PALMS, random_palms, redealt
+from santiago.rules.state import new_game
+from santiago.rules.tiles import TILE_NAMES
 
-DEALS = 1024
-"""Number of deals among which chance chooses, all with equal probability."""
-LONGEST = 700
-"""Upper bound on the moves of a game: 11 rounds of at most 4 x 5 decisions and some."""
+DEALS: Final = 1024
+"""How many tables chance chooses from, all alike."""
+LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
+"""Moves that no game exceeds: in each round every seat bids, plants, proposes or decides, and builds its own
+canal, and a tile is left."""
+_NO_TABLE: Final = "the table is not laid yet"
+_HIDDEN: Final = -2
+_NONE: Final = -1
 
 _TYPE = pyspiel.GameType(
     short_name="python_santiago",
@@ -28,10 +45,10 @@ _TYPE = pyspiel.GameType(
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=5,
     min_num_players=2,
-    provides_information_state_string=False,
-    provides_information_state_tensor=False,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
-    provides_observation_tensor=False,
+    provides_observation_tensor=True,
     parameter_specification={"players": 4, "edition": "trefl"},
 )
 
@@ -40,9 +57,10 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
     """Chance deals one of `DEALS` tables, then the seats move; the utility is the share of the win."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Raises ValueError for a table that the rules do not know."""
         given = params or {}
-        self.seats = int(given.get("players", 4))
-        self.options = Options.of(Edition(given.get("edition", "trefl")))
+        self.seats, self.edition = int(given.get("players", 4)), str(given.get("edition", "trefl"))
+        self.deal(0)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(MOVES),
             max_chance_outcomes=DEALS,
@@ -54,14 +72,18 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_TYPE, info, given)
 
+    def deal(self, number: int) -> santiago.Game:
+        """Return table `number` of chance."""
+        return santiago.Game(self.seats, edition=self.edition, seed=number)
+
     def new_initial_state(self) -> "SantiagoState":
         """Return the state before the deal."""
         return SantiagoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SantiagoObserver":  # noqa: ANN401
-        """Make an observer of strings of integers."""
-        del iig_obs_type, params
-        return SantiagoObserver()
+        """Make an observer: of information states with perfect recall, else of observations."""
+        del params
+        return SantiagoObserver(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class SantiagoState(pyspiel.State):  # type: ignore[misc]
@@ -69,8 +91,9 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
-        self._options, self._seats = game.options, game.seats
-        self.table: GameState | None = None
+        self._deal = game.deal
+        self._seats = game.seats
+        self.table: santiago.Game | None = None
 
     def current_player(self) -> int:
         """The seat to move, or the id of the chance or terminal player."""
@@ -86,48 +109,110 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         if self.table is None or self.table.to_move != player:
             return []
-        return legal_numbers(self.table)
+        return legal_numbers(self.table.state)
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            setup = random_setup(self._options, self._seats, Random(action))
-            self.table = new_game(self._options, self._seats, setup)
+            self.table = self._deal(action)
         else:
-            self.table = apply(self.table, MOVES[action]).after
+            self.table.push(MOVES[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(MOVES[action])
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
         """The shares of the win by seat, all 0 before the end."""
-        if self.table is None or not self.table.is_over:
-            return [0.0] * self._seats
-        return win_shares(score(self.table).totals)
+        result = self.table and self.table.result
+        return win_shares(result.scores) if result else [0.0] * self._seats
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> "SantiagoState":
+        """Return a state that is the same for `player_id`, with what that seat cannot know drawn anew.
+
+        Its history keeps the number of the deal, though no deal has these tiles.
+        """
+        state: SantiagoState = self.clone()
+        if self.table is not None:
+            state.table = _resampled(self.table, Seat(player_id), Random(int(probability_sampler() * 2**53)))
+        return state
 
     def __str__(self) -> str:
-        if self.table is None:
-            return "the table is not laid yet"
-        return " ".join(map(str, observation_row(observe(self.table, Seat(0)))))
+        return _NO_TABLE if self.table is None else f"{self.table}\n{self.table.board}"
 
 
 class SantiagoObserver:
-    """The observation of a seat as text."""
+    """What a seat may know, as a tensor and as text: now, or with perfect recall of the whole game."""
 
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: dict[str, Any] = {}
+    def __init__(self, perfect_recall: bool) -> None:  # noqa: FBT001  as OpenSpiel names it
+        self._recalls = perfect_recall
+        self.tensor = np.zeros(ROW_LENGTH + (1 + PALMS + LONGEST if perfect_recall else 0), np.float32)
+        self.dict = {"observation": self.tensor[:ROW_LENGTH]}
+        if perfect_recall:
+            self.dict["start"] = self.tensor[ROW_LENGTH : ROW_LENGTH + 1 + PALMS]
+            self.dict["moves"] = self.tensor[ROW_LENGTH + 1 + PALMS :]
 
     def set_from(self, state: SantiagoState, player: int) -> None:
-        """Do nothing: there is no tensor."""
+        """Fill the tensor with the observation of `player` (`encoding.observation_row`).
+
+        With perfect recall also with the first overseer, counted from `player`, the squares that had palms,
+        and the numbers of the moves; -1 for none, -2 for a hidden bid.
+        """
+        self.tensor.fill(0)
+        table, seat = state.table, Seat(player)
+        if table is None:
+            return
+        self.dict["observation"][:] = observation_row(table.state, seat)
+        if not self._recalls:
+            return
+        setup = table.observation(seat).position.setup
+        palms = [*setup.palms, *[_NONE] * PALMS][:PALMS]
+        self.dict["start"][:] = [(setup.overseer - seat) % table.seats, *palms]
+        moves = [_HIDDEN if move is None else NUMBERS[move] for move in _known_moves(table, seat)]
+        self.dict["moves"].fill(_NONE)
+        self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """The observation of `player` as a string of integers."""
-        if state.table is None:
-            return "the table is not laid yet"
-        return " ".join(map(str, observation_row(observe(state.table, Seat(player)))))
+        """What `player` may know as text: of this position, or with perfect recall of the whole game."""
+        table, seat = state.table, Seat(player)
+        if table is None:
+            return _NO_TABLE
+        if not self._recalls:
+            return " ".join(map(str, observation_row(table.state, seat).astype(int)))
+        setup, seen = table.observation(seat).position.setup, rounds_seen(table.state)
+        return "; ".join(
+            (
+                f"seat {seat} of {table.seats}, overseer {setup.overseer}",
+                f"spring {INTERSECTION_NAMES[setup.spring]}",
+                " ".join(("palms", *(SQUARE_NAMES[square] for square in setup.palms))),
+                *(" ".join(TILE_NAMES[stack[n]] for stack in setup.stacks) for n in range(seen)),
+                *("bid ?" if move is None else str(move) for move in _known_moves(table, seat)),
+            )
+        )
+
+
+def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
+    """The moves so far; None for the last one if it is a sealed bid that `seat` may not see."""
+    moves: list[Move | None] = [*game.moves]
+    if game.observation(seat).position.phase != game.state.phase:
+        moves[-1] = None
+    return moves
+
+
+def _resampled(game: santiago.Game, seat: Seat, random: Random) -> santiago.Game:
+    """A game that looks the same to `seat`, with tiles face down, hidden palms and bids drawn by `random`."""
+    start, state = game.start, game.state
+    setup = redealt(start.setup, rounds_seen(state), random)
+    if state.hides_palms and setup.palms:
+        setup = replace(setup, palms=tuple(sorted(random_palms(setup.spring, random))))
+    other = santiago.Game.at(new_game(start.options, start.seats, setup))
+    for move in _known_moves(game, seat):
+        other.push(random.choice(legal_moves(other.state)) if move is None else move)
+    return other
 
 
 pyspiel.register_game(_TYPE, SantiagoGame)

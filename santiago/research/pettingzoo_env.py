@@ -1,48 +1,58 @@
 """Santiago as a PettingZoo AEC environment: `env(seats=4, edition="trefl")`."""
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
 
+import santiago
 from santiago.research.encoding import (
     HIGHEST_SUM,
     MOVES,
     ROW_LENGTH,
-    legal_numbers,
+    legal_mask,
     observation_row,
     win_shares,
 )
-from santiago.rules.apply import apply
-from santiago.rules.observation import observe
-from santiago.rules.options import Edition, Options, Seat
-from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
-from santiago.rules.state import GameState, new_game
+from santiago.rules.options import Seat
+
+RENDER_MODES: Final = ("human", "ansi")
 
 
 class SantiagoEnv(AECEnv):  # type: ignore[misc]
     """Each agent is a seat. The reward at the end is the share of the win, 0 before; actions are numbers of
     `encoding.MOVES`, the legal ones in `action_mask`."""
 
-    metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": []}  # noqa: RUF012
+    metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
-    def __init__(self, seats: int = 4, edition: str = "trefl") -> None:
+    def __init__(self, seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> None:
+        """Raises ValueError for a table that the rules do not know, or another `render_mode`."""
         super().__init__()
-        self._options = Options.of(Edition(edition))
-        self._seats = seats
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is None, 'human' or 'ansi', not {render_mode!r}")
+        santiago.Game(seats, edition=edition)
+        self._seats, self._edition = seats, edition
+        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seat_of = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        self.render_mode = None
         self._random = Random()
-        row = spaces.Box(-1, HIGHEST_SUM, (ROW_LENGTH,), np.int16)
+        row = spaces.Box(-1, HIGHEST_SUM, (ROW_LENGTH,), np.float32)
         mask = spaces.Box(0, 1, (len(MOVES),), np.int8)
-        self._observation = spaces.Dict({"observation": row, "action_mask": mask})
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation)
+        observation = spaces.Dict({"observation": row, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {agent: spaces.Discrete(len(MOVES)) for agent in self.possible_agents}
-        self._state: GameState | None = None
+        self._game: santiago.Game | None = None
+
+    @property
+    def game(self) -> santiago.Game:
+        """The game that is played; raises RuntimeError before the first reset."""
+        if self._game is None:
+            raise RuntimeError("no table has been laid yet: call reset() first")
+        return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of observations: a row of integers and a mask of legal actions."""
@@ -57,9 +67,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         del options
         if seed is not None:
             self._random = Random(seed)
-        self._state = new_game(
-            self._options, self._seats, random_setup(self._options, self._seats, self._random)
-        )
+        self._game = santiago.Game(self._seats, edition=self._edition, seed=self._random.getrandbits(64))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -70,47 +78,88 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The observation of the seat of `agent`; the mask is empty if it is not to move."""
-        state, seat = self._game, Seat(self.possible_agents.index(agent))
-        mask = np.zeros(len(MOVES), np.int8)
-        if state.to_move == seat:
-            mask[legal_numbers(state)] = 1
-        return {"observation": np.array(observation_row(observe(state, seat)), np.int16), "action_mask": mask}
+        state, seat = self.game.state, self._seat_of[agent]
+        mask = legal_mask(state) if state.to_move == seat else np.zeros(len(MOVES), np.int8)
+        return {"observation": observation_row(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Play the move with number `action`, None for agents that are done; raises IllegalMove."""
-        agent = self.agent_selection
+        game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is not done has to act"
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._state = apply(self._game, MOVES[int(action)]).after
-        if self._state.is_over:
-            shares = win_shares(score(self._state).totals)
-            self.rewards = dict(zip(self.agents, shares, strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-        else:
+        if action is None:
+            raise ValueError(f"{agent} has to act: only agents that are done step with None")
+        game.push(MOVES[int(action)])
+        if self.render_mode == "human":
+            self.render()
+        result = game.result
+        if result is None:
             self._turn_to_mover()
+            return
+        self.rewards = dict(zip(self.agents, win_shares(result.scores), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> None:
-        """Do nothing: `santiago render` draws records."""
+    def render(self) -> str | None:
+        """The board as text in the mode "ansi"; print it in the mode "human", as each step does."""
+        if self.render_mode == "human":
+            print(self.game.board)
+        return str(self.game.board) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing: no resource is open."""
 
-    @property
-    def _game(self) -> GameState:
-        assert self._state is not None, "reset comes first"
-        return self._state
-
     def _turn_to_mover(self) -> None:
-        seat = self._game.to_move
+        seat = self.game.to_move
         assert seat is not None, "not over"
         self.agent_selection = self.possible_agents[seat]
 
 
-def env(seats: int = 4, edition: str = "trefl") -> SantiagoEnv:
-    """Make an environment."""
-    return SantiagoEnv(seats, edition)
+class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
+    """A wrapper that reads the state of play from the game's own environment.
+
+    PettingZoo's wrappers ask each the next one in `__getattr__`, which took two thirds of the time.
+    """
+
+    def __init__(self, env: AECEnv, **given: float) -> None:
+        self._raw = env.unwrapped
+        super().__init__(env, **given)
+
+
+def _read(name: str) -> property:
+    return property(lambda wrapper: getattr(wrapper._raw, name))
+
+
+for _name in (
+    "agents",
+    "agent_selection",
+    "terminations",
+    "truncations",
+    "rewards",
+    "infos",
+    "_cumulative_rewards",
+):
+    setattr(_Direct, _name, _read(_name))
+
+
+class _TerminateIllegal(_Direct, wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
+    pass
+
+
+class _AssertOutOfBounds(_Direct, wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
+    pass
+
+
+class _OrderEnforcing(_Direct, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    pass
+
+
+raw_env = SantiagoEnv
+"""The environment without wrappers, which is quicker: an illegal action raises IllegalMove."""
+
+
+def env(seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> AECEnv:
+    """Make an environment with the usual wrappers: an illegal action ends the game with a reward of -1."""
+    legal = _TerminateIllegal(SantiagoEnv(seats, edition, render_mode), illegal_reward=-1)
+    return _OrderEnforcing(_AssertOutOfBounds(legal))

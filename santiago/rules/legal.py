@@ -84,46 +84,45 @@ class _Lazy(Sequence[Move]):
         """Return the move at `index`, from 0."""
 
 
-class _Plantings(_Lazy):
-    """Every tile on every square, tile by tile."""
+class Plantings(_Lazy):
+    """Every tile of `kinds` on every square of `squares`, tile by tile."""
 
-    __slots__ = ("_each", "_kinds", "_squares")
+    __slots__ = ("_each", "kinds", "squares")
 
     def __init__(self, kinds: tuple[TileKind, ...], squares: SquareSet) -> None:
         self._each = squares.bit_count()
         self._length = len(kinds) * self._each
-        self._kinds = kinds
-        self._squares = squares
+        self.kinds = kinds
+        self.squares = squares
 
     def __iter__(self) -> Iterator[Move]:
-        squares = squares_in(self._squares)
-        return iter([PLANTS[kind][square] for kind in self._kinds for square in squares])
+        squares = squares_in(self.squares)
+        return iter([PLANTS[kind][square] for kind in self.kinds for square in squares])
 
     def _move(self, index: int) -> Move:
         kind, square = divmod(index, self._each)
-        return PLANTS[self._kinds[kind]][nth_square(self._squares, square)]
+        return PLANTS[self.kinds[kind]][nth_square(self.squares, square)]
 
 
-class _Offers(_Lazy):
-    """Passing, then every place with every bribe, place by place."""
+class Offers(_Lazy):
+    """Passing, then every place of `places` with every bribe of `bribes`, place by place."""
 
-    __slots__ = ("_each", "_least", "_places")
+    __slots__ = ("bribes", "places")
 
     def __init__(self, places: CanalSet, least: int, most: int) -> None:
-        self._each = most - least + 1
-        self._length = 1 + places.bit_count() * self._each
-        self._places = places
-        self._least = least
+        self.bribes = range(least, most + 1)
+        self._length = 1 + places.bit_count() * len(self.bribes)
+        self.places = places
 
     def __iter__(self) -> Iterator[Move]:
-        bribes = range(self._least, self._least + self._each)
-        return iter([PASS, *[propose(canal, bribe) for canal in canals_in(self._places) for bribe in bribes]])
+        bribes = self.bribes
+        return iter([PASS, *[propose(canal, bribe) for canal in canals_in(self.places) for bribe in bribes]])
 
     def _move(self, index: int) -> Move:
         if index == 0:
             return PASS
-        place, bribe = divmod(index - 1, self._each)
-        return propose(nth_canal(self._places, place), self._least + bribe)
+        place, bribe = divmod(index - 1, len(self.bribes))
+        return propose(nth_canal(self.places, place), self.bribes[bribe])
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
@@ -131,17 +130,17 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     # isinstance, as in `successor`: a class pattern makes a set and a list, and random games take 4 % longer
     phase = state.phase
     if isinstance(phase, Planting):
-        return _Plantings(_distinct(state.offered), state.board.empty_squares())
+        return Plantings(_distinct(state.offered), state.board.empty_squares())
     if isinstance(phase, Auction):
         return _bids(state.money[phase.turn], _bits(state.bids))
     if isinstance(phase, Proposals):
-        return _Offers(state.board.places, state.options.min_bribe, state.money[phase.turn])
+        return Offers(state.board.places, state.options.min_bribe, state.money[phase.turn])
     if isinstance(phase, OverseerDecision):
         return _overseer_moves(state, phase)
     if isinstance(phase, ExtraCanal):
         return (PASS, *[BUILDS_OWN[canal] for canal in _places(state.board.canals, state.board.spring)])
     if isinstance(phase, Leftover):
-        return _Plantings(_distinct(state.offered), state.board.leftover_squares())
+        return Plantings(_distinct(state.offered), state.board.leftover_squares())
     if isinstance(phase, SecretAuction):
         return _bids(state.money[phase.turn], 0)
     if isinstance(phase, FirstCanal):

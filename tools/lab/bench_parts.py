@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
@@ -61,7 +63,9 @@ def front_door() -> dict[str, float]:
     """Random four-seat games a second by the rules core, `santiago.Game` and PettingZoo if it is there."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
-        players["pettingzoo"] = _pettingzoo_game()
+        from santiago.research.pettingzoo_env import env, raw_env
+
+        players |= {"pettingzoo": _pettingzoo_game(raw_env()), "wrapped": _pettingzoo_game(env())}
     return _rates(players, seconds=8)
 
 
@@ -92,13 +96,11 @@ def _library_game() -> Callable[[], object]:
     return play
 
 
-def _pettingzoo_game() -> Callable[[], object]:
-    """The environment as `env()` makes it, each action drawn from the mask of the observation."""
+def _pettingzoo_game(table: "AECEnv") -> Callable[[], object]:
+    """Each action is drawn from the mask of the observation."""
     import numpy as np
 
-    from santiago.research.pettingzoo_env import env
-
-    table, seeds, chance = env(seats=4), iter(range(10**9)), random.Random(1).random
+    seeds, chance = iter(range(10**9)), random.Random(1).random
 
     def play() -> None:
         table.reset(seed=next(seeds))
@@ -106,7 +108,7 @@ def _pettingzoo_game() -> Callable[[], object]:
             observation, _, terminated, truncated, _ = table.last()
             if terminated or truncated:
                 return
-            legal = np.flatnonzero(observation["action_mask"])
+            legal = np.flatnonzero(observation["action_mask"].view(bool))
             table.step(int(legal[int(chance() * len(legal))]))
 
     return play

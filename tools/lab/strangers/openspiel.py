@@ -5,6 +5,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import santiago
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit, ProgressMonitor
 from santiago.rules.observation import Observation
 from tools.lab.strangers.monte_carlo import dealt
@@ -32,7 +33,7 @@ class OpenSpielMcts:
         table = dealt(observation, Random(limit.seed))
         game = adapter.SantiagoGame({"players": table.seats, "edition": table.options.edition.value})
         state = game.new_initial_state()
-        state.table = table
+        state.table = santiago.Game.at(table)
         chance: Any = numpy.random.RandomState(limit.seed % 2**32)
         evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=chance)
         bot = mcts.MCTSBot(game, EXPLORATION, self.simulations, evaluator, random_state=chance)
