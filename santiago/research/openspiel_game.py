@@ -27,10 +27,10 @@ from santiago.rules.state import new_game
 from santiago.rules.tiles import TILE_NAMES
 
 DEALS: Final = 1024
-"""How many tables chance chooses from, all alike."""
+"""Number of deals among which chance chooses, all with equal probability."""
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
-"""Moves that no game exceeds: in each round every seat bids, plants, proposes or decides, and builds its own
-canal, and a tile is left."""
+"""Upper bound on the moves of a game: in a round each seat bids, plants, proposes or decides, and is asked for its
+own canal, and one tile may be left over."""
 _NO_TABLE: Final = "the table is not laid yet"
 _HIDDEN: Final = -2
 _NONE: Final = -1
@@ -121,7 +121,6 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(MOVES[action])
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
