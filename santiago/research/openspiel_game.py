@@ -29,8 +29,8 @@ from santiago.rules.tiles import TILE_NAMES
 DEALS: Final = 1024
 """Number of deals among which chance chooses, all with equal probability."""
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
-"""Upper bound on the moves of a game: in a round each seat bids, plants, proposes or decides, and is asked for its
-own canal, and one tile may be left over."""
+"""Upper bound on the moves of a game: in a round each seat bids, plants, proposes or decides, and is asked
+for its own canal, and one tile may be left over."""
 _NO_TABLE: Final = "the table is not laid yet"
 _HIDDEN: Final = -2
 _NONE: Final = -1
