@@ -26,7 +26,7 @@ from santiago.rules.refusals import Refusal, Why
 from santiago.rules.tiles import tile_named
 from tests.persistence.games import finished_game
 
-NAMES = ("Ana", "Bruno", "Chloé", "Élodie")
+NAMES = ("Ana", "Bruno", "Chloé", "Élodie", "Farid")
 C3_C4 = canal_named("C3-C4")
 C4 = square_named("c4")
 
@@ -118,15 +118,14 @@ def test_every_refusal_has_a_text(language: str, why: Why) -> None:
 def test_every_event_of_whole_games_has_whole_sentences(language: str, name: str) -> None:
     for step in replay(finished_game(name)):
         for event in step.events:
-            text = " ".join(
-                sentence.text
-                for sentence in sentences(
-                    event, GameNames(("A", "B", "C", "D", "E"), Edition.TREFL, Translator(language))
-                )
-            )
-            assert text
-            assert "{" not in text
-            assert "log." not in text
+            texts = [sentence.text for sentence in sentences(event, names(language))]
+            assert texts
+            for text in texts:
+                assert text[0].isupper()
+                assert "{" not in text
+                assert "log." not in text
+            seat = getattr(event, "seat", None)
+            assert seat is None or NAMES[seat] in " ".join(texts), event
 
 
 @pytest.mark.parametrize("area", ["table", "log", "refusals"])

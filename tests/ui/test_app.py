@@ -487,22 +487,6 @@ def test_once_all_is_prepared_it_is_kept_from_the_garbage_collector(
     assert frozen == [1]
 
 
-def test_a_full_collection_waits_for_a_frame_in_which_nothing_happens(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now, collected, scene = [time.monotonic()], list[int](), RecordingScene(animating=True)
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 11))
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(scene.drawn))
-    stand.app.change(Push(scene))
-    now[0] += 60
-    draw(stand)
-    assert not collected
-    scene.animating = False
-    stand.app.frame(0.0)
-    assert collected
-
-
 def test_while_the_window_is_open_python_makes_no_full_collection_by_itself(stand: Stand) -> None:
     """Although as much is made that stays as there was already: a quarter of it makes a collection due."""
     full, kept = list[int](), list[list[int]]()

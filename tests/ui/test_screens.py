@@ -282,6 +282,7 @@ def test_the_character_of_a_computer_is_chosen_right_below_its_level(text_scale:
     screen = shown(NewTable(FakeServices()), noted_context((1280, 800), "en", text_scale, Notes()))
     level, character = (screen.widgets.find(f"{key}-1").rect for key in ("level", "character"))
     assert (level.left, level.right) == (character.left, character.right)
+    assert 0 <= character.top - level.bottom < level.height
 
 
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:

@@ -14,7 +14,6 @@ from santiago.ui.graphics.draw_context import DisplayOptions, make_draw_context
 from santiago.ui.graphics.fallback_fonts import system_fonts
 from santiago.ui.graphics.text import forget_fonts
 from santiago.ui.widgets.controls import Button, Cycler, IconButton, ScrollArea, Slider, TextEntry, Toggle
-from santiago.ui.widgets.tool_tip import TipTimer
 from santiago.ui.widgets.widget_set import WidgetMemory, Widgets
 from tests.ui.drawings import context_of
 from tests.ui.hands import click_at, hold, key, point_at, release, typed
@@ -387,27 +386,25 @@ def test_a_tool_tip_comes_while_the_pointer_rests() -> None:
     assert before.get_at(below) != after.get_at(below)
 
 
+def test_the_tool_tip_of_another_button_comes_after_a_rest_of_its_own() -> None:
+    widgets = Widgets(CONTEXT)
+    for name, left in (("undo", 600), ("hint", 700)):
+        IconButton(widgets, name, pygame.Rect(left, 300, 40, 40), f"icon-{name}", Pop, tip="A word")
+    point_at(widgets, (620, 320))
+    widgets.update(0.4)
+    point_at(widgets, (720, 320))
+    widgets.draw(pygame.Surface((1280, 800)))
+    widgets.update(0.4)
+    assert not widgets.dirty
+    widgets.update(0.1)
+    assert widgets.dirty
+
+
 def test_nothing_is_redrawn_while_nothing_happens() -> None:
     widgets = three_buttons()
     widgets.draw(pygame.Surface((1280, 800)))
     widgets.update(5.0)
     assert not widgets.dirty
-
-
-def test_another_target_restarts_the_time_until_a_tool_tip() -> None:
-    timer = TipTimer()
-    timer.rest_on("undo")
-    assert timer.update(0.5)
-    assert timer.is_due
-    timer.rest_on("hint")
-    assert not timer.is_due
-    assert not timer.update(0.1)
-
-
-def test_nothing_under_the_pointer_has_no_tool_tip() -> None:
-    timer = TipTimer()
-    timer.rest_on(None)
-    assert not timer.update(5.0)
 
 
 def picture(widgets: Widgets) -> bytes:

@@ -134,6 +134,9 @@ def test_without_a_hint_nothing_is_thought_about() -> None:
     for _ in range(10):
         player.wait(0.1)
     assert thinker.asked == []
+    player.key(pygame.K_h)
+    player.wait()
+    assert isinstance(thinker.asked[0], HintRequest)
 
 
 def test_the_record_notes_when_advice_was_asked_for() -> None:
