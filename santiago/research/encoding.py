@@ -119,7 +119,8 @@ def _planes(board: Board) -> list[bytes]:
 
 @lru_cache(maxsize=256)
 def _canals(canals: CanalSet) -> bytes:
-    return _bits(canals.to_bytes(4, "little"))[: len(CANALS)].astype(np.float32).tobytes()
+    floats: bytes = _bits(canals.to_bytes(4, "little"))[: len(CANALS)].astype(np.float32).tobytes()
+    return floats
 
 
 def _bits(data: bytes) -> NDArray[np.uint8]:
