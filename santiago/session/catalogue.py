@@ -1,4 +1,4 @@
-"""The games of a folder as lists and statistics show them, from an index as far as it is right."""
+"""An index of the games in a folder; stale entries are rebuilt."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,18 +19,18 @@ from santiago.session.library import Library
 from santiago.session.table_record import started
 
 _VERSION: Final = 1
-"""Of the index; another one is built anew. To be raised with every change of `GameSummary` and `_Row`."""
+"""Version of the index, to be raised with every change of `GameSummary` and `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
-"""Games read until the index is written although others are still to be read."""
+"""Number of games after which the index is written although others are still to be read."""
 _NEWEST: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game in a folder, not read: `stamp` changes with its files, `order` rises with its age.
+    """A game in a folder, not yet read: `stamp` changes with its files, `order` rises with its age.
 
-    The order holds until the game was read.
+    The order is provisional until the game was read.
     """
 
     stamp: tuple[int, ...]
@@ -41,22 +41,22 @@ class GameSource(Protocol):
     """A folder of games."""
 
     def found(self) -> dict[str, FoundGame]:
-        """All games by their ids, without reading them."""
+        """Return all games by their ids, without reading them."""
 
     def read(self, game: str) -> tuple[int, GameSummary]:
-        """Read and replay one; its place in the order, and what is to be shown of it. Raises BadSave."""
+        """Read and replay a game; returns its order and its summary. Raises BadSave."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game of a catalogue: what was read of it, why it is broken, or None before it was read."""
+    """A game of a catalogue: its summary, why it is broken, or None before it was read."""
 
     game: str
     content: GameSummary | BadSave | None
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game as the index has it, with a summary or with what `BadSave` is made of."""
+    """A game in the index, with a summary or with the parts of a `BadSave`."""
 
     game: str
     stamp: tuple[int, ...]
@@ -66,20 +66,20 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether it has a summary or a fault as they are made of some file; an index may hold anything."""
+        """Whether it has a summary or a fault of some file; an index may contain anything."""
         if self.summary is not None:
             return self.fault is None and 0 <= self.order < _NEWEST and self.summary.makes_sense
         return self.fault is not None and self.order == -1 and 0 <= (self.fault[3] or 0) <= MOST_MOVES
 
     @property
     def can_be_kept(self) -> bool:
-        """False where a file could not be read now, or has a name that is no text."""
+        """False for a file that could not be read now, or whose name is not text."""
         unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
         return not unreadable and self.game == self.game.encode(errors="replace").decode()
 
     @property
     def content(self) -> GameSummary | BadSave:
-        """What is to be shown."""
+        """The summary, or the fault."""
         if self.summary is not None:
             return self.summary
         assert self.fault is not None, "a row without a summary says why"
@@ -87,10 +87,10 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Catalogue:
-    """The games of a folder. A game is read once; then the index tells what it is until its files change.
+    """The games of a folder. Each is read once; then the index has its summary until its files change.
 
-    The index is only a memory of what was read: one that is missing, damaged or of another version is
-    built anew, and where it cannot be written nothing is lost.
+    The index is only a cache: a missing, damaged or older one is rebuilt, and nothing is lost if it cannot be
+    written.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -102,11 +102,11 @@ class Catalogue:
 
     @property
     def unread(self) -> int:
-        """How many games are still to be read."""
+        """The number of games still to be read."""
         return len(self._unread)
 
     def games(self) -> tuple[ListedGame, ...]:
-        """All games that there are now, the newest first; broken ones at the end. Reads none of them."""
+        """Return all games that exist now, the newest first; broken ones at the end. Reads none of them."""
         found = self._source.found()
         rows = {game: row for game, row in self._rows.items() if _fits(row, found.get(game))}
         self._changes += len(self._rows) - len(rows)
@@ -118,7 +118,7 @@ class Catalogue:
         return tuple(ListedGame(game, rows[game].content if game in rows else None) for game in newest_first)
 
     def summaries(self) -> list[GameSummary]:
-        """All games that were read and are whole."""
+        """Return the summaries of all games that were read and are whole."""
         return [row.summary for row in self._rows.values() if row.summary is not None]
 
     def read_next(self, first: Iterable[str] = ()) -> bool:
@@ -150,7 +150,7 @@ def _fits(row: _Row, found: FoundGame | None) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
-    """The rows of an index; none if it is not exactly what `_write_index` wrote."""
+    """Return the rows of an index; none if it is not exactly what `_write_index` wrote."""
     try:
         head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
         if head != _head(body):
@@ -162,7 +162,7 @@ def _read_index(path: Path) -> dict[str, _Row]:
 
 
 def _write_index(path: Path, rows: Sequence[_Row]) -> None:
-    """Write an index of at most `_LARGEST_INDEX` bytes, leaving out games at its end; raises CannotWrite."""
+    """Write an index of at most `_LARGEST_INDEX` bytes, leaving out the last games; raises CannotWrite."""
     body = msgspec.json.encode(rows)
     while len(body) + 100 > _LARGEST_INDEX:
         rows = rows[: len(rows) // 2]
@@ -176,7 +176,7 @@ def _head(body: bytes) -> bytes:
 
 
 class _ShelfSource:
-    """Games saved by name, finished, or shipped with the program."""
+    """Games saved by name, finished games, or games that ship with the program."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -190,8 +190,8 @@ class _ShelfSource:
         return order, summary_of(slot.record, slot.steps, slot.name, slot.saved)
 
 
-class _LeftSource:
-    """Games that were left."""
+class _UnfinishedSource:
+    """Unfinished games."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -200,29 +200,29 @@ class _LeftSource:
         return {game: FoundGame(stamp, _NEWEST) for game, stamp in self._library.left.stamps().items()}
 
     def read(self, game: str) -> tuple[int, GameSummary]:
-        left = self._library.left_game(game)
+        left = self._library.unfinished_game(game)
         order = 0 if left.files is None else left.files.believed_count
         return order, summary_of(left.record, left.steps, "", started(left.record))
 
 
 def finished_games(library: Library) -> Catalogue:
-    """Games played to their end."""
+    """Return the games played to their end."""
     return _catalogue("finished", _ShelfSource(library.finished))
 
 
 def saved_games(library: Library) -> Catalogue:
-    """Games that the player saved by name."""
+    """Return the games that the player saved by name."""
     return _catalogue("saves", _ShelfSource(library.saves))
 
 
 def shipped_games(library: Library) -> Catalogue:
-    """Games that ship with the program."""
+    """Return the games that ship with the program."""
     return _catalogue("shipped", _ShelfSource(library.shipped))
 
 
-def left_games(library: Library) -> Catalogue:
-    """Games that were left."""
-    return _catalogue("games", _LeftSource(library))
+def unfinished_games(library: Library) -> Catalogue:
+    """Return the unfinished games."""
+    return _catalogue("games", _UnfinishedSource(library))
 
 
 def _catalogue(name: str, source: GameSource) -> Catalogue:

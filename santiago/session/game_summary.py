@@ -1,4 +1,4 @@
-"""What lists and statistics show of a game, so that its moves need not be replayed for them."""
+"""Summaries of games for lists and statistics, so that their moves need not be replayed."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,17 +19,17 @@ from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions
 
 _MOST_POINTS: Final = 5_000
-"""More than a game can give: 45 tiles with two farmers each are a plantation of 4,050 points."""
+"""More than any game has: 45 tiles with two farmers each are a plantation of 4,050 points."""
 _MOST_ESCUDOS: Final = 500
 """More than all seats of a game are paid."""
 MOST_MOVES: Final = 264
-"""More than a game has: 11 rounds of 24 moves."""
+"""More than any game has: 11 rounds of 24 moves."""
 
-# The values below are many, and cannot refer to each other in a circle: so `gc=False`.
+# `gc=False`: there are many of these values, and they never form reference cycles.
 
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A seat: without a `level` it is a person's. `points` are 0 before the end.
+    """A seat; without a `level` a person plays it. `points` are 0 before the end.
 
     `bids` and `bribes` are the escudos that it paid for each in the whole game.
     """
@@ -44,12 +44,12 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def choice(self) -> SeatChoice:
-        """The seat as a table has it."""
+        """The seat as part of a table set-up."""
         return SeatChoice(self.name, self.paint, self.level, self.character)
 
     @property
     def makes_sense(self) -> bool:
-        """Whether `summary_of` could have made it of some game; a file may hold anything."""
+        """Whether it can be the summary of a game; a file may contain anything."""
         return (
             bool(self.name)
             and self.name == clean_name(self.name, "")
@@ -63,7 +63,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, none before the end; `moment` is when it was saved or begun.
 
-    `name` is "" where the player gave none.
+    `name` is "" if the player gave none.
     """
 
     name: str
@@ -83,7 +83,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether `summary_of` could have made it of some game; a file may hold anything."""
+        """Whether it can be the summary of a game; a file may contain anything."""
         count = len(self.seats)
         return (
             LEAST_SEATS <= count <= MOST_SEATS
@@ -100,7 +100,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def _winners_make_sense(self) -> bool:
-        """Whether they have the most points (R9.4), and nobody has points before the end."""
+        """Whether the winners have the most points (R9.4), and nobody has points before the end."""
         points = [seat.points for seat in self.seats]
         if not self.winners:
             return not any(points)
@@ -111,7 +111,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def summary_of(
     record: Record, steps: Sequence[Transition], name: str = "", moment: datetime | None = None
 ) -> GameSummary:
-    """The summary of a game; `steps` are those of its moves."""
+    """Summarise a game; `steps` are those of its moves."""
     position = steps[-1].after if steps else record.start()
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores
@@ -133,7 +133,7 @@ def summary_of(
 
 
 def _paid(record: Record, steps: Sequence[Transition]) -> tuple[list[int], list[int]]:
-    """Escudos paid for bids (R3.3) and for bribes that were taken (R6.3), by seat."""
+    """Return the escudos paid for bids (R3.3) and for accepted bribes (R6.3), by seat."""
     bids, bribes = [0] * len(record.seats), [0] * len(record.seats)
     for step in steps:
         move, phase, bidder = step.move, step.before.phase, step.before.to_move

@@ -1,4 +1,4 @@
-"""The player's games and choices: begin, go on, open, save."""
+"""The player's games and choices: begin, continue, open, save."""
 
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -58,9 +58,9 @@ class OpenNotice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """A game that was opened; a replay can be looked at, not played on.
+    """A game that was opened; a replay can be watched, not played on.
 
-    `notice` is shown to the player, `fault` what was wrong with the file if that is why.
+    `notice` is shown to the player; `fault` is the fault of the file if there is one.
     """
 
     game: SavedGame
@@ -75,11 +75,11 @@ class OpenedGame:
 
 
 class Library:
-    """Everything of the player's that outlives the window."""
+    """The player's games and settings on the disk."""
 
     def __init__(self) -> None:
         self.makeshift = paths.temporary_data_folder()
-        """The temporary data folder used when there is no home directory; None where there is one."""
+        """The temporary data folder used without a home directory; None otherwise."""
         self._settings: Settings | None = None
         self._warned_of_locks = False
         self.left = GameStore(paths.games_folder(), fallback_folders())
@@ -88,9 +88,9 @@ class Library:
         self.shipped = Shelf(shipped_saves(), follow_links=True)
 
     def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
-        """The settings as they were kept, those of the first start where none were.
+        """Return the saved settings, or those of the first start.
 
-        A `language` or `text_scale` for this run is not kept until the player changes it.
+        A `language` or `text_scale` for this run is not saved until the player changes it.
         """
         settings = load_json(paths.config_folder() / _SETTINGS, Settings())
         self._settings = replace(
@@ -102,9 +102,9 @@ class Library:
         return self._settings
 
     def keep_settings(self, settings: Settings) -> None:
-        """Keep what differs from the settings as they were read or kept last; raises CannotWrite.
+        """Save the settings that differ from those last read or saved; raises CannotWrite.
 
-        The others stay as the file has them: it may have been unreadable when the program started.
+        The others stay as they are in the file, which may have been unreadable when the program started.
         """
         before = self._settings
         names = [field.name for field in fields(settings)]
@@ -126,21 +126,21 @@ class Library:
         save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
-        """The table played last, None if it cannot be played."""
+        """Return the table played last, None if it cannot be played."""
         return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
-        """Remember the table; raises CannotWrite."""
+        """Save the table as the last one; raises CannotWrite."""
         save_json(paths.config_folder() / _TABLE, table)
 
-    def has_left_game(self) -> bool:
-        """Whether Continue has a game to go on with."""
+    def has_unfinished_game(self) -> bool:
+        """Tell whether Continue has a game to open."""
         return self.left.has_any()
 
     def play(self, record: Record) -> OpenedGame:
-        """Play on from where `record` ends, as a game of its own; a finished one opens as a replay.
+        """Play on from the end of `record` as a new game; a finished one opens as a replay.
 
-        Practice is not kept: it would never be continued.
+        Practice is not saved: it would never be continued.
         """
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
@@ -150,36 +150,36 @@ class Library:
         return self._opened(kept)
 
     def resume(self) -> OpenedGame | None:
-        """The newest game that was left, from its newest whole generation.
+        """Return the newest unfinished game in its newest whole generation.
 
-        If a later one has no whole generation, the notice names what is wrong with it.
+        If a later game has no whole generation, the notice names its fault.
         """
         left = self.left.newest()
         if left is None:
             return None
-        damaged = self.left.damaged_after(left)  # to go on writes to the older game
+        damaged = self.left.damaged_after(left)  # playing on would write to the older game
         opened = self._go_on(left)
         if damaged is None or opened.replay:
             return opened
         return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)
 
-    def left_game(self, game: str) -> RestoredGame:
-        """One of the games that were left; raises BadSave."""
+    def unfinished_game(self, game: str) -> RestoredGame:
+        """Return one of the unfinished games; raises BadSave."""
         left = self.left.read(game)
         if isinstance(left, RestoredGame):
             return left
         raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
-    def go_on_with(self, game: str) -> OpenedGame:
-        """Go on with one of the games that were left; raises BadSave if nothing of it can be read."""
+    def continue_game(self, game: str) -> OpenedGame:
+        """Continue an unfinished game; raises BadSave if nothing of it can be read."""
         try:
-            left = self.left_game(game)
+            left = self.unfinished_game(game)
         except BadSave as fault:
             return self.open_as_replay(fault)
         return self._go_on(left)
 
-    def give_up(self, game: str) -> None:
-        """Throw away a game that was left; raises CannotWrite, or GameLocked if it is open elsewhere."""
+    def delete_unfinished(self, game: str) -> None:
+        """Delete an unfinished game; raises CannotWrite, or GameLocked if it is open elsewhere."""
         self.left.open(game).discard()
 
     def _go_on(self, left: RestoredGame) -> OpenedGame:
@@ -192,7 +192,7 @@ class Library:
             if left.damaged is None:
                 return opened
             return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
-        now = self.left.latest(left)  # another program may have played on before we had the lock
+        now = self.left.latest(left)  # another program may have played on before the lock was taken
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)
         kept = SavedGame(session, self.left, self.finished)
@@ -202,14 +202,14 @@ class Library:
         return self._opened(kept)
 
     def _opened(self, kept: SavedGame) -> OpenedGame:
-        """With a notice, once, where nothing keeps another program from opening the game as well."""
+        """Add a notice, once, if nothing keeps another program from opening the game as well."""
         if kept.is_exclusive or self._warned_of_locks:
             return OpenedGame(kept)
         self._warned_of_locks = True
         return OpenedGame(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> OpenedGame:
-        """A game in a file that a person named; what is legal of a broken one as a replay. Raises BadSave."""
+        """Open a file that a person named; a broken one as a replay of its legal moves. Raises BadSave."""
         try:
             record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
@@ -217,11 +217,11 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> OpenedGame:
-        """A saved game; raises BadSave."""
+        """Open a saved game; raises BadSave."""
         return self._open_from(self.saves, slot_id)
 
     def open_shipped(self, slot_id: str) -> OpenedGame:
-        """A game that ships with the program; raises BadSave."""
+        """Open a game that ships with the program; raises BadSave."""
         return self._open_from(self.shipped, slot_id)
 
     def _open_from(self, shelf: Shelf, slot_id: str) -> OpenedGame:
@@ -232,14 +232,14 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
-        """What of a broken game can still be looked at; raises the fault if there is nothing."""
+        """Open the readable part of a broken game as a replay; raises the fault if there is none."""
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
         return OpenedGame(_replay(record), replay=True, notice=OpenNotice.DAMAGED, fault=fault)
 
     def replay(self, slot_id: str) -> OpenedGame:
-        """A finished game, to be watched; raises BadSave."""
+        """Open a finished game as a replay; raises BadSave."""
         try:
             record = with_clean_names(self.finished.load(slot_id).record)
         except BadSave as fault:
@@ -247,7 +247,7 @@ class Library:
         return OpenedGame(_replay(record), replay=True)
 
     def save(self, record: Record, name: str) -> None:
-        """Keep a game in a new slot; raises CannotWrite."""
+        """Save a game in a new slot; raises CannotWrite."""
         self.saves.save(record, name, datetime.now().astimezone())
 
     def export(self, record: Record, path: Path) -> None:
@@ -255,11 +255,11 @@ class Library:
         write_record(path, record)
 
     def suggested_export(self, name: str) -> Path:
-        """An unused path, called after `name`, where the player finds it."""
+        """Return an unused path, named after `name`, in a folder of the user."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def report(self, trace: str, record: Record | None) -> Path:
-        """Write a report of an error; where it lies. Raises CannotWrite."""
+        """Write a report of an error and return its path. Raises CannotWrite."""
         return write_report(trace, record, datetime.now().astimezone())
 
 

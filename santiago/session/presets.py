@@ -12,7 +12,7 @@ from santiago.session.table_setup import TableSetup, checked
 
 _FILE: Final = "tables.json"
 _MOST: Final = 200
-"""Tables of the file that are offered."""
+"""Number of tables of the file that are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +25,30 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The file: its tables as they stand there, since a later version may keep what this one cannot read."""
+    """The file of tables, as plain values: a later version may keep what this one cannot read."""
 
     tables: tuple[object, ...] = ()
 
 
 def presets() -> tuple[Preset, ...]:
-    """The kept tables that can be played, by name."""
+    """Return the saved tables that can be played, by name."""
     found = map(_preset, load_json(paths.config_folder() / _FILE, _Stored()).tables[:_MOST])
     return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
-    """Keep a table in place of the one of the same name, if any; raises CannotWrite."""
+    """Save a table, replacing one of the same name; raises CannotWrite."""
     preset = replace(preset, name=clean_name(preset.name, ""))
     _change(preset.name, (msgspec.to_builtins(preset),))
 
 
 def delete_preset(name: str) -> None:
-    """Delete a kept table; raises CannotWrite."""
+    """Delete a saved table; raises CannotWrite."""
     _change(name, ())
 
 
 def _change(name: str, new: tuple[object, ...]) -> None:
-    """Put `new` in the place of the tables called `name`; all others stay, also those that cannot be read."""
+    """Replace the tables called `name` by `new`; all others stay, also unreadable ones."""
 
     def changed(stored: _Stored) -> _Stored:
         others = (one for one in stored.tables if not _is_called(one, name))
@@ -58,7 +58,7 @@ def _change(name: str, new: tuple[object, ...]) -> None:
 
 
 def _preset(stored: object) -> Preset | None:
-    """The table with clean names, None if it cannot be played."""
+    """Return the table with clean names, None if it cannot be played."""
     try:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:

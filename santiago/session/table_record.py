@@ -1,4 +1,4 @@
-"""Converts a table set-up to a record and back; what the rules do not need is in its `extra`."""
+"""Converts a table set-up to a record and back; data that the rules do not need is in its `extra`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,13 +34,13 @@ _SEED: Final = "seed"
 _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
 _WITHOUT: Final = "without"
-"""The help of the program that the table agreed to do without; no member where it has all."""
+"""In the record's `extra`: the aids that the table agreed to do without; absent if it has all."""
 
 
 def new_record(table: TableSetup) -> Record:
-    """A new game at `table`, which must have no fault; what is left to chance is drawn now."""
+    """Return a new game at `table`, which must have no fault; open choices are drawn now."""
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
-    setup = replace(table, seed=seed).laid(Random(seed))
+    setup = replace(table, seed=seed).draw_setup(Random(seed))
     characters = _characters(table.seats, seed)
     return Record(
         options=table.options,
@@ -58,7 +58,7 @@ def new_record(table: TableSetup) -> Record:
 
 
 def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """The characters by seat; those left to chance are drawn from the unused ones, as far as there are any.
+    """Return the characters by seat; open ones are drawn from the unused ones while there are any.
 
     A seat without a name takes that of its character, which no other seat may have.
     """
@@ -79,13 +79,13 @@ def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
 
 
 def people_of(record: Record) -> frozenset[Seat]:
-    """The seats of the human players."""
+    """Return the seats of the human players."""
     seats = enumerate(record.seats)
     return frozenset(Seat(number) for number, info in seats if info.player is Player.HUMAN)
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """The seats with colours and characters; records of other programs get the usual ones.
+    """Return the seats with colours and characters; records of other programs get the usual ones.
 
     Names are cleaned for display. Unknown characters become none.
     """
@@ -100,7 +100,7 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """The table of `record` for a new deal; characters that were drawn are drawn again, with their names."""
+    """Return the table of `record` for a new deal; drawn characters are drawn again, with their names."""
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
@@ -119,7 +119,7 @@ def same_table(record: Record) -> TableSetup:
 
 
 def same_deal(record: Record) -> Record:
-    """`record` before its first move."""
+    """Return `record` before its first move."""
     kept: dict[str, object] = {
         name: record.extra[name]
         for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED, _WITHOUT)
@@ -129,10 +129,10 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """A practice game from the position after `ply` moves; it is still practice when saved and reopened.
+    """Return a practice game from the position after `ply` moves; saved and reopened it is still practice.
 
-    Of a game that is not over it keeps nothing hidden: the tiles face down are dealt anew, and computers
-    draw their secret bids again.
+    It does not reveal hidden information of an unfinished game: the tiles face down are dealt anew, and
+    computers draw their secret bids again.
     """
     state = final_state(record)
     extra = {**record.extra, _PRACTICE: True}
@@ -144,12 +144,12 @@ def practice_of(record: Record, ply: int) -> Record:
 
 
 def is_practice(record: Record) -> bool:
-    """Whether it is a practice game, which Continue and statistics ignore."""
+    """Tell whether `record` is a practice game, which Continue and statistics ignore."""
     return record.extra.get(_PRACTICE) is True
 
 
 def beat_easy(record: Record, state: GameState) -> bool:
-    """Whether the game is over, all opponents were Easy computers, and a person won."""
+    """Tell whether the game is over, all opponents were Easy computers, and a person won."""
     if is_practice(record) or not state.is_over:
         return False
     levels = {info.level for info in record.seats if info.player is Player.AI}
@@ -157,19 +157,19 @@ def beat_easy(record: Record, state: GameState) -> bool:
 
 
 def without(record: Record) -> tuple[Aid, ...]:
-    """The help of the program that the table agreed to do without."""
+    """Return the aids that the table agreed to do without."""
     names = _texts(record, _WITHOUT)
     return tuple(aid for aid in Aid if aid.value in names)
 
 
 def game_seed(record: Record) -> int:
-    """The seed of the computers' random numbers; 0 in records of other programs."""
+    """Return the seed of the computers' random numbers; 0 in records of other programs."""
     seed = record.extra.get(_SEED)
     return seed if isinstance(seed, int) else 0
 
 
 def started(record: Record) -> datetime | None:
-    """The local time at which the game began, if the record has it."""
+    """Return the local time at which the game began, if the record has it."""
     text = record.extra.get(_STARTED)
     try:
         return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None

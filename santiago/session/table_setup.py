@@ -1,4 +1,4 @@
-"""The set-up of a game: seats, options, and what is left to chance."""
+"""The set-up of a game: seats, options, and what is drawn at random."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -15,9 +15,9 @@ MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
 LARGEST_SEED = 10**9
-"""Seeds are smaller."""
+"""Upper bound of seeds."""
 BY_CHANCE = "by-chance"
-"""Instead of a computer's character: one is drawn when the game starts."""
+"""In place of a computer's character: one is drawn when the game starts."""
 
 
 class SeatPaint(StrEnum):
@@ -40,7 +40,7 @@ class Placing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level` it is a person's. A computer without a `name` has its character's.
+    """One seat; without a `level` a person plays it. A computer without a `name` has its character's.
 
     `character` is for computer seats: a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`.
     """
@@ -58,7 +58,7 @@ class SeatChoice:
 
     @property
     def info(self) -> SeatInfo:
-        """The seat as a record has it."""
+        """The seat as part of a record."""
         return SeatInfo(self.name, Player.HUMAN if self.level is None else Player.AI, self.level)
 
 
@@ -87,9 +87,9 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as set up by the player. What is None is left to chance.
+    """A table as set up by the player. None means drawn at random.
 
-    `spring` and `palms` are used only if `placing` is by hand. `without`: the help that is not given.
+    `spring` and `palms` are used only if `placing` is by hand. `without`: the aids that are off.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -106,8 +106,8 @@ class TableSetup:
         """Why the table cannot be played, or None."""
         return self._seats_fault() or self._places_fault()
 
-    def laid(self, chance: Random) -> Setup:
-        """The set-up of the board; what is left open is drawn by `seed` if there is one, else by `chance`."""
+    def draw_setup(self, chance: Random) -> Setup:
+        """Return the set-up of the board; open choices are drawn by `seed` if given, else by `chance`."""
         if self.seed is not None:
             chance = Random(self.seed)
         return random_setup(
@@ -157,7 +157,7 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Returns a table from a file with clean names and known characters; None if it cannot be played."""
+    """Return a table from a file with clean names and known characters; None if it cannot be played."""
     if not LEAST_SEATS <= len(table.seats) <= MOST_SEATS or not _is_on_the_board(table):
         return None
     table = replace(
@@ -183,28 +183,28 @@ def _is_on_the_board(table: TableSetup) -> bool:
 
 
 def first_table(name: str) -> TableSetup:
-    """The table of the first start: a person against three Easy computers."""
+    """Return the table of the first start: a person against three Easy computers."""
     paint, *paints = SeatPaint
     others = (SeatChoice("", other, Level.EASY, BY_CHANCE) for other in paints[:3])
     return TableSetup(seats=(SeatChoice(name, paint), *others))
 
 
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
-    """`table` with another seat in the place `number`; who had its colour takes the old one."""
+    """Return `table` with another seat at `number`; the seat that had its colour gets the replaced one."""
     old = table.seats[number].paint
     seats = [replace(one, paint=old) if one.paint is seat.paint else one for one in table.seats]
     seats[number] = seat
     return replace(table, seats=tuple(seats))
 
 
-def with_seat_more(table: TableSetup) -> TableSetup:
-    """`table` with a computer more, in the first free colour."""
+def with_another_seat(table: TableSetup) -> TableSetup:
+    """Return `table` with one more computer, in the first free colour."""
     paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in table.seats))
     return replace(table, seats=(*table.seats, SeatChoice("", paint, Level.NORMAL, BY_CHANCE)))
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:
-    """`table` without a seat; the last two play the trefl edition (R10)."""
+    """Return `table` without a seat; the last two play the trefl edition (R10)."""
     seats = table.seats[:number] + table.seats[number + 1 :]
     overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
     table = replace(table, seats=seats, overseer=overseer)
@@ -212,17 +212,17 @@ def without_seat(table: TableSetup, number: int) -> TableSetup:
 
 
 def editions(seats: int) -> tuple[Edition, ...]:
-    """The editions that so many seats can play (R10)."""
+    """Return the editions for a number of seats (R10)."""
     return (Edition.TREFL,) if seats == LEAST_SEATS else tuple(Edition)
 
 
 def with_level(table: TableSetup, level: Level) -> TableSetup:
-    """`table` with every computer at `level`."""
+    """Return `table` with every computer at `level`."""
     seats = (seat if seat.level is None else replace(seat, level=level) for seat in table.seats)
     return replace(table, seats=tuple(seats))
 
 
 def with_edition(table: TableSetup, edition: Edition) -> TableSetup:
-    """`table` with the defaults of `edition`; two seats stay with the trefl edition (R10)."""
+    """Return `table` with the defaults of `edition`; two seats stay with the trefl edition (R10)."""
     edition = edition if edition in editions(len(table.seats)) else Edition.TREFL
     return replace(table, options=Options.of(edition))

@@ -127,7 +127,7 @@ class Services(Protocol):
     def settings(self) -> Settings:
         """The settings as they are now. To change them, a scene returns Apply."""
 
-    def has_left_game(self) -> bool:
+    def has_unfinished_game(self) -> bool:
         """Whether there is a game that Continue can resume."""
 
     def resume(self) -> SceneChange | None:

@@ -18,7 +18,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf, Slot
-from santiago.session.catalogue import Catalogue, finished_games, left_games, saved_games
+from santiago.session.catalogue import Catalogue, finished_games, saved_games, unfinished_games
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.table_record import new_record
@@ -239,13 +239,15 @@ def test_games_in_view_are_read_first(library: Library, reads: list[str]) -> Non
 def test_games_that_were_left_are_listed_from_the_index_until_they_are_played_on(library: Library) -> None:
     for _ in range(2):
         library.play(new_record(TABLE)).game.close()
-    first = read_all(left_games(library))
+    first = read_all(unfinished_games(library))
     assert len(first) == 2
-    assert [game.game for game in library.left.games()] == [one.game for one in left_games(library).games()]
-    assert left_games(library).unread == 0
-    older = left_games(library).games()[1].game
-    library.go_on_with(older).game.close()
-    catalogue = left_games(library)
+    assert [game.game for game in library.left.games()] == [
+        one.game for one in unfinished_games(library).games()
+    ]
+    assert unfinished_games(library).unread == 0
+    older = unfinished_games(library).games()[1].game
+    library.continue_game(older).game.close()
+    catalogue = unfinished_games(library)
     catalogue.games()
     assert catalogue.unread == 1
     read_all(catalogue)

@@ -30,7 +30,7 @@ from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.rules.apply import Transition
 from santiago.rules.record import Record, replay
-from santiago.session.catalogue import Catalogue, left_games, saved_games
+from santiago.session.catalogue import Catalogue, saved_games, unfinished_games
 from santiago.session.game import GameSession
 from santiago.session.game_summary import GameSummary
 from santiago.session.lesson import LessonStore
@@ -179,7 +179,7 @@ def check_moved(is_well: object) -> None:
 def give_up(library: Library) -> bool:
     games = library.left.stamps()
     for game in games:
-        library.give_up(game)
+        library.delete_unfinished(game)
     return bool(games)
 
 
@@ -354,7 +354,7 @@ def check_entry(code: int | None) -> None:
 
 JOBS = {
     "begin a game": Job(begin, check_begun),
-    "start": Job(lambda _: Library().has_left_game(), check_untouched, three_generations),
+    "start": Job(lambda _: Library().has_unfinished_game(), check_untouched, three_generations),
     "continue": Job(resume, check_resumed, three_generations),
     "end a game": Job(end, check_ended),
     "move a game": Job(move_away, check_moved),
@@ -381,7 +381,7 @@ JOBS = {
         lambda library: read_all(saved_games(library)), check_list(saved_games), save(after(1), "Monday")
     ),
     "read the list of games left": Job(
-        lambda library: read_all(left_games(library)), check_list(left_games), three_generations
+        lambda library: read_all(unfinished_games(library)), check_list(unfinished_games), three_generations
     ),
     "keep drawings": Job(keep_drawings("cd", "ef"), check_drawings, keep_drawings("ab")),
     "report an error": Job(report, check_report),

@@ -223,6 +223,6 @@ def test_a_lesson_is_none_of_the_players_games() -> None:
     left = to("count")
     LessonStore().keep(left)
     library = Library()
-    assert not library.has_left_game()
+    assert not library.has_unfinished_game()
     assert library.left.games() == ()
     assert library.finished.stamps() == {}

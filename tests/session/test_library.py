@@ -239,7 +239,7 @@ def test_an_unfinished_file_is_played_on_as_a_game_of_its_own(library: Library, 
     game = library.open_file(file(tmp_path, replace(record, moves=record.moves[:9])))
     assert not game.replay
     game.game.close()
-    assert library.has_left_game()
+    assert library.has_unfinished_game()
 
 
 def test_names_from_elsewhere_are_cut_and_cleaned(library: Library, tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_practice_counts_nowhere(library: Library) -> None:
     play_on(game)
     game.close()
     assert library.finished.stamps() == {}
-    assert not library.has_left_game()
+    assert not library.has_unfinished_game()
 
 
 def test_practice_leaves_no_file_behind_however_it_ends(library: Library) -> None:
@@ -334,13 +334,13 @@ def test_a_game_that_was_left_is_thrown_away_for_good(library: Library) -> None:
     game = library.play(new_record(TABLE)).game
     game.close()
     (left,) = library.left.games()
-    library.give_up(left.game)
+    library.delete_unfinished(left.game)
     assert library.left.games() == ()
 
 
 def test_a_game_that_is_gone_is_refused(library: Library) -> None:
     with pytest.raises(BadSave, match="gone"):
-        library.go_on_with("0123456789abcdef")
+        library.continue_game("0123456789abcdef")
 
 
 def test_a_folder_that_cannot_take_the_game_leaves_it_where_it_is_kept(
@@ -395,7 +395,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         again = Library()
         assert again.settings() == Settings()
         assert again.last_table() is None
-        assert not again.has_left_game()
+        assert not again.has_unfinished_game()
         assert [*again.saves.stamps()] == [*again.finished.stamps()] == ["game"]
         for shelf in (again.saves, again.finished):
             with pytest.raises(BadSave):
@@ -405,7 +405,7 @@ def test_named_pipes_in_the_folders_of_the_player_stop_nothing(library: Library,
         again.keep_settings(Settings(muted=True))
         again.play(new_record(TABLE)).game.close()
     assert again.settings().muted
-    assert again.has_left_game()
+    assert again.has_unfinished_game()
 
 
 def test_a_game_with_an_endless_name_is_shown_and_continued_with_a_short_one(library: Library) -> None:

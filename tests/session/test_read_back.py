@@ -12,7 +12,7 @@ from santiago.persistence.codec import decode
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.seal import SealPolicy
 from santiago.rules.record import Record
-from santiago.session.catalogue import Catalogue, finished_games, left_games, saved_games
+from santiago.session.catalogue import Catalogue, finished_games, saved_games, unfinished_games
 from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import script
 from santiago.session.library import Library, OpenedGame
@@ -135,7 +135,7 @@ def test_choices_are_read_again(library: Library) -> None:
     assert LessonStore().open(names).session.record.moves == lesson.session.record.moves
 
 
-@pytest.mark.parametrize("catalogue", [left_games, saved_games, finished_games])
+@pytest.mark.parametrize("catalogue", [unfinished_games, saved_games, finished_games])
 def test_an_index_is_read_again(catalogue: Callable[[Library], Catalogue], library: Library) -> None:
     game = GAMES["with a large extra"]
     autosaved(game, library)

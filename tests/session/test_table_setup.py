@@ -52,14 +52,14 @@ def test_the_first_table_can_be_played_at_once() -> None:
 
 def test_a_table_laid_by_chance_keeps_all_rules_of_the_set_up() -> None:
     for seed in range(20):
-        setup = THREE.laid(Random(seed))
+        setup = THREE.draw_setup(Random(seed))
         assert setup_fault(THREE.options, 3, setup) is None
         assert setup.spring in INNER_INTERSECTIONS
 
 
 def test_the_same_deal_number_deals_the_same_whatever_chance_says() -> None:
     table = replace(THREE, seed=77)
-    assert table.laid(Random(1)) == table.laid(Random(2))
+    assert table.draw_setup(Random(1)) == table.laid(Random(2))
 
 
 def test_what_is_placed_by_hand_stays() -> None:
@@ -67,14 +67,14 @@ def test_what_is_placed_by_hand_stays() -> None:
     table = replace(
         THREE, placing=Placing.BY_HAND, spring=intersection_named("C2"), palms=palms, overseer=Seat(2)
     )
-    setup = table.laid(Random(3))
+    setup = table.draw_setup(Random(3))
     assert table.fault is None
     assert (setup.spring, setup.palms, setup.overseer) == (intersection_named("C2"), palms, 2)
 
 
 def test_a_spring_by_hand_is_forgotten_when_chance_places_it() -> None:
     table = replace(THREE, placing=Placing.INNER, spring=intersection_named("A1"))
-    assert table.laid(Random(3)).spring in INNER_INTERSECTIONS
+    assert table.draw_setup(Random(3)).spring in INNER_INTERSECTIONS
 
 
 def test_each_seat_needs_a_name_of_its_own() -> None:

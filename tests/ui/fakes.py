@@ -58,7 +58,7 @@ class FakeServices:
     def settings(self) -> Settings:
         return self.current
 
-    def has_left_game(self) -> bool:
+    def has_unfinished_game(self) -> bool:
         return self.left
 
     def resume(self) -> SceneChange | None:

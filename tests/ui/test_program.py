@@ -133,7 +133,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
     room.play(2)
     record = room.game.record
     room.do(room.program.tables.leave())
-    assert room.program.has_left_game()
+    assert room.program.has_unfinished_game()
     room.do(room.program.resume())
     assert room.game.record.moves == record.moves
 
@@ -399,7 +399,7 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
         room.play()
     room.do(room.program.tables.leave())
     assert len(room.library.finished.stamps()) == 1
-    assert not room.program.has_left_game()
+    assert not room.program.has_unfinished_game()
 
 
 def finish(room: Room, level: Level, *, won: bool) -> None:
@@ -578,7 +578,7 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
     room.do(room.program.tables.leave())
     (card,) = cards(room.program, GameKind.LEFT)
     room.program.games().delete(card)
-    assert not room.program.has_left_game()
+    assert not room.program.has_unfinished_game()
 
 
 def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
@@ -647,7 +647,7 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
     assert room.game.undo()
     assert room.library.finished.stamps() == {}
     room.do(room.program.tables.leave())
-    assert room.program.has_left_game()
+    assert room.program.has_unfinished_game()
 
 
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:

@@ -84,9 +84,9 @@ class Program:
         """The settings as they are now."""
         return self._settings
 
-    def has_left_game(self) -> bool:
+    def has_unfinished_game(self) -> bool:
         """Whether there is a game that Continue can resume."""
-        return self._library.has_left_game()
+        return self._library.has_unfinished_game()
 
     def resume(self) -> SceneChange | None:
         """Resume the newest game that was left."""

@@ -229,7 +229,7 @@ class Menu(Screen):
 
     def _items(self) -> tuple[MenuItem, ...]:
         tr, services = self.context.tr, self._services
-        left = services.has_left_game()
+        left = services.has_unfinished_game()
         table = services.last_table() or usual_table(tr)
         lesson = services.lesson()
         going_on = MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))

@@ -11,7 +11,7 @@ from enum import Enum
 import pygame
 
 from santiago.persistence.timestamps import local_time
-from santiago.session.catalogue import Catalogue, left_games, saved_games, shipped_games
+from santiago.session.catalogue import Catalogue, saved_games, shipped_games, unfinished_games
 from santiago.session.game_summary import GameSummary
 from santiago.session.library import BadSave, Library, OpenedGame
 from santiago.ui.contracts import SceneChange
@@ -137,7 +137,7 @@ class SavedGames(CatalogueCards):
         enter: Callable[[Callable[[], OpenedGame]], SceneChange],
     ) -> None:
         catalogues = {
-            GameKind.LEFT: left_games(library),
+            GameKind.LEFT: unfinished_games(library),
             GameKind.SAVED: saved_games(library),
             GameKind.SHIPPED: shipped_games(library),
         }
@@ -148,7 +148,7 @@ class SavedGames(CatalogueCards):
     def open(self, card: GameCard) -> SceneChange:
         """Open a game; of a broken one whatever can still be seen."""
         library = self._library
-        opening = {GameKind.LEFT: library.go_on_with, GameKind.SHIPPED: library.open_shipped}
+        opening = {GameKind.LEFT: library.continue_game, GameKind.SHIPPED: library.open_shipped}
         return self._enter(lambda: opening.get(card.kind, library.open_slot)(card.game))
 
     def rename(self, card: GameCard, name: str) -> None:
@@ -158,13 +158,13 @@ class SavedGames(CatalogueCards):
     def delete(self, card: GameCard) -> None:
         """Delete a game that was saved or left; raises CannotWrite, or GameLocked if it is open elsewhere."""
         if card.kind is GameKind.LEFT:
-            self._library.give_up(card.game)
+            self._library.delete_unfinished(card.game)
         else:
             self._library.saves.delete(card.game)
 
     def _ending(self, card: GameCard) -> Ending:
         if card.kind is GameKind.LEFT:
-            left = self._library.left_game(card.game)
+            left = self._library.unfinished_game(card.game)
             return Ending(left.record, left.position)
         shelf = self._library.shipped if card.kind is GameKind.SHIPPED else self._library.saves
         saved = shelf.load(card.game)

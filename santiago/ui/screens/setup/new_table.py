@@ -31,9 +31,9 @@ from santiago.session.table_setup import (
     SeatPaint,
     TableSetup,
     editions,
+    with_another_seat,
     with_edition,
     with_seat,
-    with_seat_more,
     without_seat,
 )
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
@@ -230,7 +230,7 @@ class NewTable(Page):
             box.width = min(rect.width, self.widgets.button_width(label, icon=True))
 
             def add() -> SceneChange | None:
-                return self._set(with_seat_more(self.table))
+                return self._set(with_another_seat(self.table))
 
             Button(self.widgets, "add", box.copy(), label, add, icon="icon-plus", area=area)
             box.left = box.right + self.context.scale.px(12)
