@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import stat
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
@@ -66,7 +67,7 @@ def write_safely(
         if written != data:
             raise OSError(errno.EIO, "it reads back differently", str(path))
         read(written)
-        temporary.replace(path)
+        retried(lambda: temporary.replace(path))
     except (*FAILURES, BadSave) as error:
         with suppress(*FAILURES):
             if temporary is not None:
@@ -88,17 +89,39 @@ def make_folder(path: Path) -> None:
 def remove_file(path: Path) -> None:
     """Remove a file if it exists; raises CannotWrite."""
     try:
-        path.unlink(missing_ok=True)
+        retried(lambda: path.unlink(missing_ok=True))
     except FAILURES as error:
         raise cannot_write(path, error) from error
 
 
-def sweep(folder: Path) -> None:
-    """Remove temporary files of killed programs; only while nobody else can be writing."""
+def retried(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
+    """Call `operate`; while Windows says that another program holds the file, again for up to two seconds.
+
+    Virus scanners, indexers and synchronisation hold a new file for some milliseconds. Raises OSError.
+    """
+    for pause in _PAUSES:
+        try:
+            operate()
+        except OSError as error:
+            if getattr(error, "winerror", None) not in (_ACCESS_DENIED, *_SHARING_VIOLATIONS):
+                raise
+            sleep(pause)
+        else:
+            return
+    operate()
+
+
+def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
+    """Remove temporary files of killed programs.
+
+    Where others can be writing, only files of `least_age_seconds`: what is being written is younger.
+    """
     with suppress(*FAILURES):
         for leftover in folder.iterdir():
             if _TEMPORARY.fullmatch(leftover.name):
-                leftover.unlink()
+                age = time.time() - leftover.lstat().st_mtime
+                if least_age_seconds is None or age >= least_age_seconds:
+                    leftover.unlink()
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
@@ -154,6 +177,10 @@ _OBSTACLES: Final = {
     errno.EAGAIN: Obstacle.LOCKED,
     errno.ETXTBSY: Obstacle.LOCKED,
 }
+_PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5, 0.9)
+"""Seconds between attempts."""
+_ACCESS_DENIED: Final = 5
+"""Windows' error code for missing rights, but also for a file that another program is about to release."""
 _SHARING_VIOLATIONS: Final = (32, 33)
 """Windows' error codes for a file that another program holds; as an errno they look like missing rights."""
 

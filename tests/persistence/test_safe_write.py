@@ -249,3 +249,50 @@ def test_leftovers_of_a_killed_program_are_swept_and_nothing_else(tmp_path: Path
         (tmp_path / name).write_bytes(b"")
     sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == others
+
+
+def held(number: int) -> OSError:
+    """What Windows says of a file that another program holds."""
+    error = OSError(errno.EACCES, "Access is denied")
+    error.winerror = number  # type: ignore[attr-defined,unused-ignore]
+    return error
+
+
+@pytest.mark.parametrize("number", [5, 32, 33])
+@pytest.mark.parametrize("write", [lambda path: write_safely(path, b"new"), remove_file])
+def test_a_file_that_windows_holds_for_a_moment_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, write: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(b"old")
+    pauses: list[float] = []
+    for name in ("replace", "unlink"):
+        operate = getattr(Path, name)
+
+        def busy(*args: object, operate: Callable[..., object] = operate, **options: object) -> object:
+            if len(pauses) < 4:
+                raise held(number)
+            return operate(*args, **options)
+
+        monkeypatch.setattr(Path, name, busy)
+    monkeypatch.setattr(safe_write.retried, "__defaults__", (pauses.append,))
+    write(path)
+    assert len(pauses) == 4
+    assert not path.exists() or path.read_bytes() == b"new"
+
+
+def test_attempts_end_after_two_seconds_with_growing_pauses() -> None:
+    pauses: list[float] = []
+
+    def operate() -> None:
+        raise held(32)
+
+    with pytest.raises(OSError, match="Access is denied"):
+        safe_write.retried(operate, pauses.append)
+    assert pauses == sorted(set(pauses))
+    assert sum(pauses) == pytest.approx(2.0)
+
+
+def test_other_errors_are_not_tried_again() -> None:
+    with pytest.raises(OSError, match="No space"):
+        safe_write.retried(failing(errno.ENOSPC), pytest.fail)
