@@ -13,6 +13,7 @@ from santiago.persistence.safe_write import FAILURES, cannot_write
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """Errors for a lock that another program holds; any other error means that locks do not work."""
 
+_REMOVABLE_WHILE_OPEN: Final = sys.platform != "win32"
 LOCK_FILE = "lock"
 """The name of the lock in the folder of a game."""
 
@@ -60,7 +61,10 @@ class FileLock:
         if self._handle is None:
             return False
         try:
-            return os.path.samestat(self._path.stat(follow_symlinks=False), os.fstat(self._handle))
+            there = self._path.stat(follow_symlinks=False)
+            # Windows removes no open file; there, `stat` and `fstat` have two sources since Python 3.12, and a
+            # difference between them would lock the program out of its own game
+            return not _REMOVABLE_WHILE_OPEN or os.path.samestat(there, os.fstat(self._handle))
         except FAILURES:
             return False
 

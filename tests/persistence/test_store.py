@@ -415,6 +415,19 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
     assert len(left.record.moves) == 2
 
 
+def test_where_open_files_cannot_be_removed_a_lock_is_not_taken_twice(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, whose `stat` and `fstat` may differ about one file."""
+    monkeypatch.setattr("santiago.persistence.lock._REMOVABLE_WHILE_OPEN", False)
+    monkeypatch.setattr(os.path, "samestat", lambda *_: False)
+    autosave = store.new()
+    saved(autosave, 1, 2)
+    with pytest.raises(GameLocked):
+        store.open(autosave.game)
+    autosave.close()
+
+
 def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_path: Path) -> None:
     autosave = store.new()
     saved(autosave, 1)
