@@ -16,7 +16,7 @@ from santiago.commands import no_terminal, shortcut
 from santiago.commands.usage import UsageError, language, one_of, scale, seats_of, seed, size
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
-from santiago.persistence.paths import cache_folder, log_folder
+from santiago.persistence.paths import drawings_folder, log_folder
 from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import Edition, Options
@@ -55,7 +55,7 @@ def run(given: Namespace) -> int:
     program = Program(library, settings)
     try:
         window = WindowOptions(options.size, options.full_screen, library.window_place())
-        drawings = DiskCache(cache_folder() / "drawings", _DRAWINGS_BYTES)
+        drawings = DiskCache(drawings_folder(), _DRAWINGS_BYTES)
         loop = MainLoop(window, settings, program.hooks(), drawings)
         loop.run(program.menu, partial(_first, program, library, options))
     except NoDisplay as error:

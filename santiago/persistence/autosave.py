@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from santiago.persistence.codec import write_record
-from santiago.persistence.generations import TooManyGenerations, with_count
-from santiago.persistence.lock import LOCK_FILE, FileLock, GameLocked
+from santiago.persistence.codec import unfit_members, write_record
+from santiago.persistence.generations import with_count
+from santiago.persistence.lock import LOCK_FILE, FileLock
 from santiago.persistence.safe_write import (
     FAILURES,
     CannotWrite,
@@ -39,6 +39,8 @@ class Autosave:
         self._mutex = threading.Lock()
         self._waiting: tuple[Record, GameState | None] | None = None
         self._problem: CannotWrite | None = None
+        self._left_out: frozenset[str] = frozenset()
+        """Members of `extra` that are no JSON by a mistake of the program; the game is saved without them."""
         self._closed = False
 
     @property
@@ -130,14 +132,16 @@ class Autosave:
         record, position = waiting
         oldest, *newer = self._files
         try:
-            counted = replace(record, extra=with_count(record.extra, self._count))
+            extra = {name: value for name, value in record.extra.items() if name not in self._left_out}
+            counted = replace(record, extra=with_count(extra, self._count))
             if (
                 oldest.parent.parent.is_dir()
             ):  # else a disk is unplugged: nothing is written to its mount point
                 self._restore_folder()
             write_record(oldest, counted, position)
-        except (CannotWrite, GameLocked, TooManyGenerations, OSError, MemoryError, RecursionError) as error:
+        except Exception as error:  # noqa: BLE001  the thread has no caller: nobody else would learn of it
             self._problem = error if isinstance(error, CannotWrite) else cannot_write(oldest, error)
+            self._left_out |= unfit_members(record.extra)
             with self._mutex:
                 self._waiting = self._waiting or waiting
             return

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import UnsetType
 
+from santiago.persistence.disk_cache import making_room
 from santiago.persistence.document import (
     FORMAT,
     PALMS_BY_HAND,
@@ -76,13 +77,27 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
     """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse.
 
-    `position` is the state after the last move, if known: then the game is not replayed.
+    `position` is the state after the last move, if known: then the game is not replayed. On a full disk the
+    cached drawings make room.
     """
     try:
         data = encode(record, position)
-    except (BadSave, MemoryError) as error:
+    except (BadSave, MemoryError, TypeError, ValueError, RecursionError) as error:
         raise cannot_write(path, error) from error
-    write_safely(path, data, _read_unplayed)
+    making_room(lambda: write_safely(path, data, _read_unplayed))
+
+
+def unfit_members(extra: dict[str, object]) -> frozenset[str]:
+    """Return the names of the members of `extra` that `encode` or `decode` refuses."""
+    return frozenset(name for name, value in extra.items() if not _is_fit({name: value}))
+
+
+def _is_fit(extra: dict[str, object]) -> bool:
+    try:
+        parse(_extra({"extra": extra}).encode(errors="replace"))
+    except (BadSave, TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def _read_unplayed(data: bytes) -> None:

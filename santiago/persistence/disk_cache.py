@@ -3,17 +3,29 @@
 import os
 import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
+from santiago.persistence import paths
 from santiago.persistence.regular_file import read_regular
-from santiago.persistence.safe_write import FAILURES, CannotWrite, make_folder, sweep, write_safely
+from santiago.persistence.safe_write import (
+    FAILURES,
+    CannotWrite,
+    Obstacle,
+    make_folder,
+    sweep,
+    write_safely,
+)
 
 _MAGIC: Final = b"santiago"
 _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
 _MOST_QUEUED_BYTES: Final = 40_000_000
+_LEFTOVER_SECONDS: Final = 3600.0
+"""The age at which a temporary file is no other window's that is still writing."""
+T = TypeVar("T")
 
 
 class DiskCache:
@@ -68,7 +80,7 @@ class DiskCache:
 
     def _trim(self) -> None:
         """Remove the least recently used files beyond the limit, and temporary files of killed programs."""
-        sweep(self._folder)
+        sweep(self._folder, _LEFTOVER_SECONDS)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):
             with suppress(*FAILURES):
@@ -83,6 +95,27 @@ class DiskCache:
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{_SUFFIX}"
+
+
+def making_room(write: Callable[[], T]) -> T:
+    """Return `write()`; on a full disk remove the cached drawings and try once more. Raises CannotWrite."""
+    try:
+        return write()
+    except CannotWrite as problem:
+        if problem.obstacle is not Obstacle.DISK_FULL or not _give_up_drawings():
+            raise
+    return write()
+
+
+def _give_up_drawings() -> bool:
+    """Remove all cached drawings; False if none was removed."""
+    removed = False
+    with suppress(*FAILURES):
+        for file in paths.drawings_folder().glob(f"*{_SUFFIX}"):
+            with suppress(*FAILURES):
+                file.unlink()
+                removed = True
+    return removed
 
 
 def _header(data: bytes | memoryview) -> bytes:

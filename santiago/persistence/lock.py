@@ -62,8 +62,8 @@ class FileLock:
             return False
         try:
             there = self._path.stat(follow_symlinks=False)
-            # Windows removes no open file; there, `stat` and `fstat` have two sources since Python 3.12, and a
-            # difference between them would lock the program out of its own game
+            # Windows removes no open file. There, `stat` and `fstat` have two sources since Python 3.12, and
+            # a difference between them would lock the program out of its own game.
             return not _REMOVABLE_WHILE_OPEN or os.path.samestat(there, os.fstat(self._handle))
         except FAILURES:
             return False

@@ -34,6 +34,11 @@ def cache_folder() -> Path:
     return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
 
 
+def drawings_folder() -> Path:
+    """Drawings of earlier runs: a cache that is given up if there is no room for a game."""
+    return cache_folder() / "drawings"
+
+
 def games_folder() -> Path:
     """Return the folder of unfinished games, saved after every move: a folder each."""
     return data_folder() / "games"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from santiago.persistence.autosave import Autosave
+from santiago.persistence.disk_cache import making_room
 from santiago.persistence.generations import (
     DamagedGame,
     GameFolder,
@@ -31,8 +32,8 @@ class GameStore:
         if root is not None and root not in self._roots:
             self._roots = (*self._roots, root)
         folder = (root or self._roots[0]) / os.urandom(8).hex()
-        make_folder(folder)
-        return self._open(folder)
+        making_room(lambda: make_folder(folder))
+        return making_room(lambda: self._open(folder))
 
     def open(self, game: str) -> Autosave:
         """Open a game that `newest`, `games` or `read` returned.

@@ -86,8 +86,17 @@ def test_what_is_read_counts_as_used(tmp_path: Path) -> None:
 def test_leftovers_of_a_killed_program_are_removed(tmp_path: Path) -> None:
     leftover = tmp_path / ".0123456789abcdef.tmp"
     leftover.write_bytes(b"half")
+    os.utime(leftover, (1_000_000, 1_000_000))
     kept(tmp_path, ab=b"data")
     assert not leftover.exists()
+
+
+def test_what_another_window_is_writing_stays(tmp_path: Path) -> None:
+    """Without its temporary file that window would write no drawings any more."""
+    temporary = tmp_path / ".0123456789abcdef.tmp"
+    temporary.write_bytes(b"half")
+    kept(tmp_path, ab=b"data")
+    assert temporary.exists()
 
 
 def test_writing_stops_when_its_time_is_up_and_goes_on_later(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from santiago.persistence import paths
 from santiago.persistence.autosave import Autosave
 from santiago.persistence.codec import encode, read_bytes
+from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import Fault
 from santiago.persistence.generations import DamagedGame, RestoredGame
 from santiago.persistence.lock import GameLocked
@@ -323,13 +325,27 @@ def test_a_discarded_game_is_gone_without_a_trace(store: GameStore, tmp_path: Pa
     assert list((tmp_path / "games").iterdir()) == []
 
 
-def test_a_mistake_of_the_program_is_not_swallowed(store: GameStore) -> None:
+DEEP: list[object] = []
+for _ in range(100):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize("note", [object(), float("nan"), DEEP], ids=["object", "nan", "deep"])
+def test_a_note_that_is_no_json_is_a_problem_once_and_the_game_is_saved_without_it(
+    store: GameStore, note: object
+) -> None:
     autosave = store.new()
-    autosave.submit(replace(after(1), extra={"surface": object()}))
-    with pytest.raises(TypeError):
-        autosave.close()
+    problems: list[CannotWrite | None] = []
+    for ply in (1, 2):
+        autosave.submit(replace(after(ply), extra={"right": 1, "wrong": note}))
+        end = time.monotonic() + PATIENCE_SECONDS
+        while autosave.is_behind and time.monotonic() < end:
+            time.sleep(0.001)
+        problems.append(autosave.problem)
     autosave.close()
-    store.open(autosave.game).close()
+    assert problems[0] is not None
+    assert problems[1] is None
+    assert restored(store).record == replace(after(2), extra={"right": 1})
 
 
 def test_strange_files_beside_the_games_do_no_harm(
@@ -447,6 +463,7 @@ def test_trying_again_makes_even_the_folder_of_all_games(store: GameStore, tmp_p
     ("what", "error"),
     [
         ("santiago.persistence.autosave.write_record", MemoryError()),
+        ("santiago.persistence.autosave.write_record", KeyError("a mistake of the program")),
         ("threading.Thread.start", RuntimeError("can't start new thread")),
     ],
 )
@@ -468,6 +485,28 @@ def test_whatever_fails_while_writing_is_a_problem_and_not_the_end(
     assert autosave.problem is None
     autosave.close()
     assert restored(store).record == after(2)
+
+
+def test_a_game_takes_the_room_of_the_cached_drawings(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "home"))
+    drawings = DiskCache(paths.drawings_folder(), 10**6)
+    drawings.put("ab", b"palm")
+    drawings.write()
+    flush = os.fsync
+
+    def full(handle: int) -> None:
+        if any(paths.drawings_folder().iterdir()):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        flush(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    autosave = store.new()
+    saved(autosave, 1)
+    autosave.close()
+    assert drawings.get("ab") is None
+    assert restored(store).record == after(1)
 
 
 def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tmp_path: Path) -> None:
