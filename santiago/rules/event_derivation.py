@@ -3,31 +3,9 @@
 Automatic steps (drying, income, turning up tiles) are events of the preceding decision.
 """
 
+from santiago.rules import events
 from santiago.rules.board import Board
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    Source,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules.events import Event, Source
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Move, Plant, Propose
@@ -53,7 +31,7 @@ def opening_events(start: GameState) -> tuple[Event, ...]:
     if not start.offered:
         return ()
     aside = start.setup.set_aside
-    return (*(() if aside is None else (TileSetAside(aside),)), _turned_up(start))
+    return (*(() if aside is None else (events.TileSetAside(aside),)), _turned_up(start))
 
 
 def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
@@ -64,7 +42,7 @@ def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, .
         case Planting() | Leftover():
             return (_planted(phase, move, after),)
         case Auction():
-            bid = BidMade(phase.turn, move.escudos if isinstance(move, Bid) else 0)
+            bid = events.BidMade(phase.turn, move.escudos if isinstance(move, Bid) else 0)
             return (bid, *_auction_ended(before, after))
         case Proposals():
             return (_proposed(phase, move),)
@@ -73,32 +51,32 @@ def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, .
         case ExtraCanal():
             return (_extra(phase.turn, move), *_round_ended(before, move, after))
         case SecretAuction():
-            return (BidSealed(phase.turn), *_revealed(after), *_auction_ended(before, after))
+            return (events.BidSealed(phase.turn), *_revealed(after), *_auction_ended(before, after))
         case FirstCanal():  # pragma: no branch  mypy proves it the last
             assert isinstance(move, BuildFirst), "the only legal kind"
-            built = CanalBuilt(phase.turn, move.canal, Source.FIRST)
+            built = events.CanalBuilt(phase.turn, move.canal, Source.FIRST)
             return (built, *_palms_revealed(before, after), _turned_up(after))
 
 
 def _turned_up(state: GameState) -> Event:
-    return TilesTurnedUp(state.round, state.rounds, state.offered)
+    return events.TilesTurnedUp(state.round, state.rounds, state.offered)
 
 
 def _palms_revealed(before: GameState, after: GameState) -> tuple[Event, ...]:
     revealed = after.board.palms if before.hides_palms else SquareSet(0)
-    return (PalmsRevealed(squares_in(revealed)),) if revealed else ()
+    return (events.PalmsRevealed(squares_in(revealed)),) if revealed else ()
 
 
 def _revealed(after: GameState) -> tuple[Event, ...]:
-    return (BidsRevealed(_sums(after)),) if isinstance(after.phase, Planting) else ()
+    return (events.BidsRevealed(_sums(after)),) if isinstance(after.phase, Planting) else ()
 
 
 def _auction_ended(before: GameState, after: GameState) -> tuple[Event, ...]:
     if not isinstance(after.phase, Planting):
         return ()
     bids, overseer = _sums(after), after.overseer
-    named = OverseerNamed(overseer, before.overseer, passed=bids[overseer] == 0)
-    return (BidsPaid(bids), named) if any(bids) else (named,)
+    named = events.OverseerNamed(overseer, before.overseer, passed=bids[overseer] == 0)
+    return (events.BidsPaid(bids), named) if any(bids) else (named,)
 
 
 def _sums(state: GameState) -> tuple[int, ...]:
@@ -109,31 +87,35 @@ def _sums(state: GameState) -> tuple[int, ...]:
 def _planted(phase: Planting | Leftover, move: Move, after: GameState) -> Event:
     assert isinstance(move, Plant), "the only legal kind"
     farmers = after.board.farmers(move.square)
-    return TilePlanted(phase.turn, move.kind, move.square, farmers, isinstance(phase, Leftover))
+    return events.TilePlanted(phase.turn, move.kind, move.square, farmers, isinstance(phase, Leftover))
 
 
 def _proposed(phase: Proposals, move: Move) -> Event:
     if not isinstance(move, Propose):
-        return ProposalPassed(phase.turn)
+        return events.ProposalPassed(phase.turn)
     there = bribe_totals(phase.proposals).get(move.canal)
     total = move.bribe + (there or 0)
-    return CanalProposed(phase.turn, move.canal, move.bribe, total, joined=there is not None)
+    return events.CanalProposed(phase.turn, move.canal, move.bribe, total, joined=there is not None)
 
 
 def _decided(phase: OverseerDecision, move: Move, after: GameState) -> tuple[Event, ...]:
     overseer, proposals = phase.turn, phase.proposals
     if isinstance(move, Accept):
-        paid: Event = BribesPaid(overseer, move.canal, payments(proposals, move.canal))
+        paid: Event = events.BribesPaid(overseer, move.canal, payments(proposals, move.canal))
     elif isinstance(move, Build):
         refused = sum(proposal is not None for proposal in proposals)
-        paid = PricePaid(overseer, price_of_refusing(proposals), refused)
+        paid = events.PricePaid(overseer, price_of_refusing(proposals), refused)
     else:
-        return (CanalDiscarded(overseer, after.supply),)
-    return (paid, CanalBuilt(overseer, move.canal, Source.SHARED))
+        return (events.CanalDiscarded(overseer, after.supply),)
+    return (paid, events.CanalBuilt(overseer, move.canal, Source.SHARED))
 
 
 def _extra(seat: Seat, move: Move) -> Event:
-    return CanalBuilt(seat, move.canal, Source.OWN) if isinstance(move, BuildOwn) else ExtraPassed(seat)
+    return (
+        events.CanalBuilt(seat, move.canal, Source.OWN)
+        if isinstance(move, BuildOwn)
+        else events.ExtraPassed(seat)
+    )
 
 
 def _round_ended(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
@@ -145,12 +127,12 @@ def _round_ended(before: GameState, move: Move, after: GameState) -> tuple[Event
     drought = _drought(board, after.board)
     if after.is_over:
         sheet = score(after)
-        return (*drought, GameEnded(sheet.totals, sheet.winners))
-    return (*drought, IncomePaid(INCOME), _turned_up(after))
+        return (*drought, events.GameEnded(sheet.totals, sheet.winners))
+    return (*drought, events.IncomePaid(INCOME), _turned_up(after))
 
 
 def _drought(before: Board, after: Board) -> list[Event]:
-    events: list[Event] = []
+    drought: list[Event] = []
     died = after.deserts & ~before.deserts
     thirsty = before.farmed & ~before.wet
     for square in squares_in(SquareSet(died | thirsty)):
@@ -158,8 +140,8 @@ def _drought(before: Board, after: Board) -> list[Event]:
         assert kind is not None, "only tiles dry"
         if died >> square & 1:
             palm = bool(before.palms >> square & 1)
-            events.append(TileDied(square, kind, owner, farmers, palm))
+            drought.append(events.TileDied(square, kind, owner, farmers, palm))
         else:
             assert owner is not None, "only tiles with farmers lose one"
-            events.append(FarmerLost(square, kind, owner, farmers - 1))
-    return events
+            drought.append(events.FarmerLost(square, kind, owner, farmers - 1))
+    return drought

@@ -6,31 +6,9 @@ The phase remains that of the decision until a new overseer or new tiles begin a
 from collections.abc import Iterator
 from dataclasses import replace
 
+from santiago.rules import events
 from santiago.rules.apply import Transition
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    Source,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules.events import Event, Source
 from santiago.rules.grid import square_set
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Phase, Proposal, Proposals, SecretAuction
@@ -49,36 +27,38 @@ def event_states(step: Transition) -> Iterator[tuple[Event, GameState, GameState
 
 def _after(state: GameState, event: Event, step: Transition) -> GameState:  # noqa: C901  a case for each
     match event:
-        case TilesTurnedUp() | OverseerNamed() | GameEnded():
+        case events.TilesTurnedUp() | events.OverseerNamed() | events.GameEnded():
             return step.after
-        case PalmsRevealed(squares):
+        case events.PalmsRevealed(squares):
             return replace(state, board=state.board.with_palms(square_set(*squares)))
-        case BidSealed():
+        case events.BidSealed():
             return step.after if isinstance(step.after.phase, SecretAuction) else state
-        case BidMade(seat, escudos):
+        case events.BidMade(seat, escudos):
             return replace(state, bids=replaced(state.bids, seat, escudos))
-        case BidsRevealed(bids):
+        case events.BidsRevealed(bids):
             return replace(state, bids=bids)
-        case BidsPaid(bids):
+        case events.BidsPaid(bids):
             return _paid(state, tuple(-bid for bid in bids))
-        case TilePlanted(_, kind, square):
+        case events.TilePlanted(_, kind, square):
             board = state.board.with_squares_of(step.after.board, 1 << square)
             return replace(state, offered=without_tile(state.offered, kind), board=board)
-        case CanalProposed(seat, canal, bribe):
+        case events.CanalProposed(seat, canal, bribe):
             return replace(state, phase=_proposed(state.phase, seat, Proposal(canal, bribe)))
-        case BribesPaid(overseer, _, payments):
+        case events.BribesPaid(overseer, _, payments):
             return _paid(state, replaced(tuple(-payment for payment in payments), overseer, sum(payments)))
-        case PricePaid(overseer, escudos):
+        case events.PricePaid(overseer, escudos):
             return _paid(state, replaced((0,) * state.seats, overseer, -escudos))
-        case CanalBuilt():
+        case events.CanalBuilt():
             return _built(state, event)
-        case CanalDiscarded(_, supply):
+        case events.CanalDiscarded(_, supply):
             return replace(_without_proposals(state), supply=supply)
-        case FarmerLost(square) | TileDied(square):
+        case events.FarmerLost(square) | events.TileDied(square):
             return replace(state, board=state.board.with_squares_of(step.after.board, 1 << square))
-        case IncomePaid(escudos):
+        case events.IncomePaid(escudos):
             return _paid(state, (escudos,) * state.seats)
-        case TileSetAside() | ProposalPassed() | ExtraPassed():  # pragma: no branch  mypy proves it the last
+        case (
+            events.TileSetAside() | events.ProposalPassed() | events.ExtraPassed()
+        ):  # pragma: no branch  mypy proves it the last
             return state
 
 
@@ -92,7 +72,7 @@ def _proposed(phase: Phase, seat: Seat, proposal: Proposal) -> Phase:
     return replace(phase, proposals=replaced(phase.proposals, seat, proposal))
 
 
-def _built(state: GameState, event: CanalBuilt) -> GameState:
+def _built(state: GameState, event: events.CanalBuilt) -> GameState:
     board = state.board.with_canal(event.canal)
     match event.source:
         case Source.FIRST:

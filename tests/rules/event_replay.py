@@ -2,31 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from santiago.rules import events
 from santiago.rules.board import Tile
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    Source,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules.events import Event, Source
 from santiago.rules.grid import SQUARES, Canal, Square, canals_in, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import Proposal
@@ -55,63 +33,63 @@ class EventReplay:
 
     def apply(self, event: Event) -> None:  # noqa: C901  one case for each event
         match event:
-            case TilesTurnedUp(number, _, tiles):
+            case events.TilesTurnedUp(number, _, tiles):
                 self.round, self.offered = number, list(tiles)
                 self.bids = [None] * len(self.money)
-            case PalmsRevealed(squares):
+            case events.PalmsRevealed(squares):
                 assert not self.palms
                 self.palms = set(squares)
-            case BidMade(seat, escudos):
+            case events.BidMade(seat, escudos):
                 self.bids[seat] = escudos
-            case BidsRevealed(bids):
+            case events.BidsRevealed(bids):
                 self.bids = list(bids)
-            case BidsPaid(bids):
+            case events.BidsPaid(bids):
                 self.money = [owned - bid for owned, bid in zip(self.money, bids, strict=True)]
-            case OverseerNamed(seat, before, passed):
+            case events.OverseerNamed(seat, before, passed):
                 assert before == self.overseer
                 assert passed is (self.bids[seat] == 0)
                 self.overseer = seat
-            case TilePlanted(seat, kind, square, farmers, _):
+            case events.TilePlanted(seat, kind, square, farmers, _):
                 assert square not in self.tiles
                 self.offered.remove(kind)
                 self.tiles[square] = Tile(kind, farmers, seat if farmers else None, desert=False)
                 self.planted[seat] += farmers
-            case CanalProposed(seat, canal, bribe, total, joined):
+            case events.CanalProposed(seat, canal, bribe, total, joined):
                 others = [p.bribe for p in self.proposals.values() if p.canal == canal]
                 assert (total, joined) == (sum(others) + bribe, bool(others))
                 self.proposals[seat] = Proposal(canal, bribe)
-            case BribesPaid(overseer, canal, payments):
+            case events.BribesPaid(overseer, canal, payments):
                 for seat, paid in enumerate(payments):
                     proposal = self.proposals.get(Seat(seat))
                     assert paid == (proposal.bribe if proposal and proposal.canal == canal else 0)
                     self.money[seat] -= paid
                 self.money[overseer] += sum(payments)
-            case PricePaid(overseer, escudos, refused):
+            case events.PricePaid(overseer, escudos, refused):
                 assert refused == len(self.proposals)
                 self.money[overseer] -= escudos
-            case CanalBuilt(seat, canal, source):
+            case events.CanalBuilt(seat, canal, source):
                 self.canals.add(canal)
                 self.proposals = {}
                 self.supply -= source is Source.SHARED
                 if source is Source.OWN:
                     self.own_canals[seat] = False
-            case CanalDiscarded(_, supply):
+            case events.CanalDiscarded(_, supply):
                 self.supply = supply
-            case FarmerLost(square, kind, owner, left):
+            case events.FarmerLost(square, kind, owner, left):
                 tile = self.tiles[square]
                 assert (tile.kind, tile.owner, tile.farmers) == (kind, owner, left + 1)
                 self.tiles[square] = Tile(kind, left, owner if left else None, desert=False)
-            case TileDied(square, kind, owner, farmers, palm):
+            case events.TileDied(square, kind, owner, farmers, palm):
                 assert self.tiles[square] == Tile(kind, farmers, owner, desert=False)
                 assert palm is (square in self.palms)
                 self.tiles[square] = Tile(kind, 0, None, desert=True)
                 self.palms.discard(square)
-            case IncomePaid(escudos):
+            case events.IncomePaid(escudos):
                 self.money = [owned + escudos for owned in self.money]
-            case GameEnded(scores, winners):
+            case events.GameEnded(scores, winners):
                 self.scores, self.winners = scores, winners
                 self.bids = [None] * len(self.money)
-            case TileSetAside() | BidSealed() | ProposalPassed() | ExtraPassed():
+            case events.TileSetAside() | events.BidSealed() | events.ProposalPassed() | events.ExtraPassed():
                 pass
 
 

@@ -6,30 +6,8 @@ from dataclasses import dataclass
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    Source,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules import events
+from santiago.rules.events import Event, Source
 from santiago.rules.grid import SQUARE_NAMES
 from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
@@ -56,71 +34,88 @@ class Sentence:
 def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
     """The sentences about an event."""
     match event:
-        case TileSetAside(kind):
+        case events.TileSetAside(kind):
             values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
             return (Sentence(names.tr("log.set_aside", values)),)
-        case TilesTurnedUp():
+        case events.TilesTurnedUp():
             return _turned_up(event, names)
-        case PalmsRevealed(squares):
+        case events.PalmsRevealed(squares):
             listed = names.tr.listing([SQUARE_NAMES[square] for square in squares])
             return (Sentence(names.tr("log.palms_revealed", {"squares": listed})),)
-        case BidMade(seat, escudos):
+        case events.BidMade(seat, escudos):
             return (_by(names, seat, "log.bid" if escudos else "log.bid_passed", sum=names.escudos(escudos)),)
-        case BidSealed(seat):
+        case events.BidSealed(seat):
             return (_by(names, seat, "log.bid_sealed"),)
-        case BidsRevealed(bids):
+        case events.BidsRevealed(bids):
             text = names.tr("log.bids_revealed", {"bids": _bids(bids, names)})
             return (Sentence(text, others=_everybody(names)),)
-        case BidsPaid(bids):
+        case events.BidsPaid(bids):
             return (Sentence(names.tr("log.bids_paid", {"bids": names.sums(bids)}), others=_payers(bids)),)
-        case OverseerNamed(seat, before, passed):
+        case events.OverseerNamed(seat, before, passed):
             return (_by(names, seat, _overseer_key(stays=seat == before, passed=passed)),)
-        case TilePlanted():
+        case events.TilePlanted():
             return (_planted(event, names),)
-        case CanalProposed():
+        case events.CanalProposed():
             return (_proposed(event, names),)
-        case ProposalPassed(seat):
+        case events.ProposalPassed(seat):
             return (_by(names, seat, "log.proposal_passed"),)
-        case BribesPaid():
+        case events.BribesPaid():
             return (_bribes(event, names),)
-        case PricePaid(overseer, escudos, refused):
+        case events.PricePaid(overseer, escudos, refused):
             key = "log.refused" if refused else "log.price"
             return (_by(names, overseer, key, sum=names.escudos(escudos)),)
-        case CanalBuilt(seat, canal, source):
+        case events.CanalBuilt(seat, canal, source):
             return (_by(names, seat, _built_key(source), canal=canal_text(canal)),)
-        case CanalDiscarded(overseer, supply):
+        case events.CanalDiscarded(overseer, supply):
             return (_by(names, overseer, "log.discarded", count=supply),)
-        case ExtraPassed(seat):
+        case events.ExtraPassed(seat):
             return (_by(names, seat, "log.extra_passed"),)
-        case FarmerLost(square, kind, owner, left):
+        case events.FarmerLost(square, kind, owner, left):
             values = {"of": names.of(owner), "left": names.farmers(left)}
             key = "log.farmer_lost" if left else "log.last_farmer_lost"
             return (Sentence(_dry(names, key, names.crop(kind), SQUARE_NAMES[square], values), owner),)
-        case TileDied():
+        case events.TileDied():
             return (_died(event, names),)
-        case IncomePaid(escudos):
+        case events.IncomePaid(escudos):
             text = names.tr("log.income", {"sum": names.escudos(escudos)})
             return (Sentence(text, others=_everybody(names)),)
-        case GameEnded():
+        case events.GameEnded():
             return (_ended(event, names),)
 
 
 def stage_of_event(event: Event) -> Stage | None:
     """The phase that an event belongs to in the full log; None if it opens or closes a round or the game."""
     match event:
-        case BidMade() | BidSealed() | BidsRevealed() | BidsPaid() | OverseerNamed():
+        case (
+            events.BidMade()
+            | events.BidSealed()
+            | events.BidsRevealed()
+            | events.BidsPaid()
+            | events.OverseerNamed()
+        ):
             return Stage.AUCTION
-        case TilePlanted():
+        case events.TilePlanted():
             return Stage.PLANTING
-        case CanalProposed() | ProposalPassed():
+        case events.CanalProposed() | events.ProposalPassed():
             return Stage.PROPOSALS
-        case BribesPaid() | PricePaid() | CanalDiscarded() | CanalBuilt(source=Source.SHARED):
+        case (
+            events.BribesPaid()
+            | events.PricePaid()
+            | events.CanalDiscarded()
+            | events.CanalBuilt(source=Source.SHARED)
+        ):
             return Stage.DECISION
-        case CanalBuilt(source=Source.OWN) | ExtraPassed():
+        case events.CanalBuilt(source=Source.OWN) | events.ExtraPassed():
             return Stage.EXTRA
-        case FarmerLost() | TileDied() | IncomePaid():
+        case events.FarmerLost() | events.TileDied() | events.IncomePaid():
             return Stage.DRYING
-        case CanalBuilt() | PalmsRevealed() | TileSetAside() | TilesTurnedUp() | GameEnded():
+        case (
+            events.CanalBuilt()
+            | events.PalmsRevealed()
+            | events.TileSetAside()
+            | events.TilesTurnedUp()
+            | events.GameEnded()
+        ):
             return None
 
 
@@ -131,7 +126,7 @@ def _by(
     return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
 
 
-def _turned_up(event: TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:
+def _turned_up(event: events.TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:
     tiles = ", ".join(f"{names.crop(kind)} {icons_of(kind)}" for kind in event.tiles)
     heading = names.tr("log.round", {"round": event.round, "rounds": event.rounds})
     return (
@@ -151,14 +146,14 @@ def _overseer_key(*, stays: bool, passed: bool) -> str:
     return "log.overseer_passed" if passed else "log.overseer"
 
 
-def _planted(event: TilePlanted, names: GameNames) -> Sentence:
+def _planted(event: events.TilePlanted, names: GameNames) -> Sentence:
     key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
     crop = names.crop(event.kind) if event.leftover else names.some_crop(event.kind)
     square, farmers = SQUARE_NAMES[event.square], names.farmers(event.farmers)
     return _by(names, event.seat, key, crop=crop, square=square, farmers=farmers)
 
 
-def _proposed(event: CanalProposed, names: GameNames) -> Sentence:
+def _proposed(event: events.CanalProposed, names: GameNames) -> Sentence:
     if event.joined:
         key = "log.joined" if event.bribe else "log.joined_free"
     else:
@@ -167,7 +162,7 @@ def _proposed(event: CanalProposed, names: GameNames) -> Sentence:
     return _by(names, event.seat, key, canal=canal, sum=bribe, total=event.total)
 
 
-def _bribes(event: BribesPaid, names: GameNames) -> Sentence:
+def _bribes(event: events.BribesPaid, names: GameNames) -> Sentence:
     givers = _payers(event.payments)
     key = "log.accepted_free" if not givers else "log.accepted" if len(givers) == 1 else "log.accepted_many"
     return _by(
@@ -205,7 +200,7 @@ def _dry(names: GameNames, key: str, crop: str, square: str, values: dict[str, s
     return capital(names.tr(key, {"crop": crop, "square": square, **values}))
 
 
-def _died(event: TileDied, names: GameNames) -> Sentence:
+def _died(event: events.TileDied, names: GameNames) -> Sentence:
     key = "log.died_farmers" if event.owner is not None and event.farmers else "log.died"
     values = {
         "name": names.name(event.owner) if event.owner is not None else "",
@@ -215,7 +210,7 @@ def _died(event: TileDied, names: GameNames) -> Sentence:
     return Sentence(_dry(names, key, names.crop(event.kind), SQUARE_NAMES[event.square], values), event.owner)
 
 
-def _ended(event: GameEnded, names: GameNames) -> Sentence:
+def _ended(event: events.GameEnded, names: GameNames) -> Sentence:
     winners = event.winners
     values: dict[str, str | int] = {
         "count": len(winners),

@@ -6,33 +6,11 @@ from itertools import groupby
 from santiago.presentation.view_model.display import Announcement, BribeCount, DroughtBegins
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
 from santiago.presentation.wording.stages import Stage
+from santiago.rules import events
 from santiago.rules.apply import Transition
 from santiago.rules.event_derivation import opening_events
 from santiago.rules.event_states import event_states
-from santiago.rules.events import (
-    BidMade,
-    BidSealed,
-    BidsPaid,
-    BidsRevealed,
-    BribesPaid,
-    CanalBuilt,
-    CanalDiscarded,
-    CanalProposed,
-    Event,
-    ExtraPassed,
-    FarmerLost,
-    GameEnded,
-    IncomePaid,
-    OverseerNamed,
-    PalmsRevealed,
-    PricePaid,
-    ProposalPassed,
-    Source,
-    TileDied,
-    TilePlanted,
-    TileSetAside,
-    TilesTurnedUp,
-)
+from santiago.rules.events import Event, Source
 from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
@@ -68,7 +46,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | No
     """
     acts: list[Act] = []
     position = step.before
-    dry = sum(isinstance(event, FarmerLost | TileDied) for event in step.events)
+    dry = sum(isinstance(event, events.FarmerLost | events.TileDied) for event in step.events)
     for segment, group in groupby(event_states(step), lambda one: _segment(one[0])):
         shown: list[Act] = []
         if segment is Segment.NEW_ROUND and pacing is not None and pacing.card and _ends_round(step):
@@ -108,20 +86,22 @@ def _offers(step: Transition) -> list[Act]:
 
 
 def _segment(event: Event) -> Segment:
-    if isinstance(event, FarmerLost | TileDied):
+    if isinstance(event, events.FarmerLost | events.TileDied):
         return Segment.DROUGHT
-    return Segment.NEW_ROUND if isinstance(event, IncomePaid | TilesTurnedUp) else Segment.DECISION
+    return (
+        Segment.NEW_ROUND if isinstance(event, events.IncomePaid | events.TilesTurnedUp) else Segment.DECISION
+    )
 
 
 def _ends_round(step: Transition) -> bool:
-    return any(isinstance(event, IncomePaid) for event in step.events)
+    return any(isinstance(event, events.IncomePaid) for event in step.events)
 
 
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
     """The motions of an event with its announcement, and the pause that follows."""
-    shared = isinstance(event, CanalBuilt) and event.source is Source.SHARED
+    shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
         act = replace(act, scores=(None,) * after.seats)  # the points go blank before they are counted
@@ -143,73 +123,80 @@ def _announced(
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
     """How long an event stands once it is shown; `dry`: the number of tiles in the drought."""
     match event:
-        case FarmerLost() | TileDied():
+        case events.FarmerLost() | events.TileDied():
             return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
-        case OverseerNamed() | BidsRevealed() | PalmsRevealed():
+        case events.OverseerNamed() | events.BidsRevealed() | events.PalmsRevealed():
             return 1.0
-        case TilesTurnedUp():
+        case events.TilesTurnedUp():
             return 0.5
-        case CanalBuilt(source=Source.SHARED) | CanalDiscarded():
+        case events.CanalBuilt(source=Source.SHARED) | events.CanalDiscarded():
             return 2.0 if pacing.decision else 0.0
         case (
-            BidMade()
-            | BidSealed()
-            | TilePlanted()
-            | CanalProposed()
-            | ProposalPassed()
-            | ExtraPassed()
-            | CanalBuilt()
+            events.BidMade()
+            | events.BidSealed()
+            | events.TilePlanted()
+            | events.CanalProposed()
+            | events.ProposalPassed()
+            | events.ExtraPassed()
+            | events.CanalBuilt()
         ):
             return 1.0 if pacing.decision else 0.0
-        case TileSetAside() | BidsPaid() | BribesPaid() | PricePaid() | IncomePaid() | GameEnded():
+        case (
+            events.TileSetAside()
+            | events.BidsPaid()
+            | events.BribesPaid()
+            | events.PricePaid()
+            | events.IncomePaid()
+            | events.GameEnded()
+        ):
             return 0.0
 
 
 def _place(event: Event) -> Target | None:
     """Where on the board an event happens, if anywhere."""
-    if isinstance(event, TilePlanted | FarmerLost | TileDied):
+    if isinstance(event, events.TilePlanted | events.FarmerLost | events.TileDied):
         return SquareTarget(event.square)
-    return CanalTarget(event.canal) if isinstance(event, CanalProposed | CanalBuilt) else None
+    return CanalTarget(event.canal) if isinstance(event, events.CanalProposed | events.CanalBuilt) else None
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
     """The act of one event."""
     match event:
-        case TileSetAside():
+        case events.TileSetAside():
             return auction.tile_set_aside(event, moment)
-        case TilesTurnedUp():
+        case events.TilesTurnedUp():
             return auction.tiles_turned_up(event, moment)
-        case PalmsRevealed():
+        case events.PalmsRevealed():
             return canals.palms_revealed(event, moment)
-        case BidMade():
+        case events.BidMade():
             return auction.bid_made(event, moment)
-        case BidSealed():
+        case events.BidSealed():
             return auction.bid_sealed(event, moment)
-        case BidsRevealed():
+        case events.BidsRevealed():
             return auction.bids_revealed(event, moment)
-        case BidsPaid():
+        case events.BidsPaid():
             return auction.bids_paid(event, moment)
-        case OverseerNamed():
+        case events.OverseerNamed():
             return auction.overseer_named(event, moment)
-        case TilePlanted():
+        case events.TilePlanted():
             return planting.tile_planted(event, moment)
-        case CanalProposed():
+        case events.CanalProposed():
             return canals.canal_proposed(event, moment)
-        case BribesPaid():
+        case events.BribesPaid():
             return canals.bribes_paid(event, moment)
-        case PricePaid():
+        case events.PricePaid():
             return canals.price_paid(event, moment)
-        case CanalBuilt():
+        case events.CanalBuilt():
             return canals.canal_built(event, moment)
-        case CanalDiscarded():
+        case events.CanalDiscarded():
             return canals.canal_discarded(moment)
-        case FarmerLost():
+        case events.FarmerLost():
             return drought.farmer_lost(event, moment)
-        case TileDied():
+        case events.TileDied():
             return drought.tile_died(event, moment)
-        case IncomePaid():
+        case events.IncomePaid():
             return drought.income_paid(event, moment)
-        case ProposalPassed() | ExtraPassed() | GameEnded():
+        case events.ProposalPassed() | events.ExtraPassed() | events.GameEnded():
             return Act(moment.after)
 
 
