@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from santiago.presentation.view_model.display import Display, DisplayPatch
+from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
 from santiago.presentation.view_model.position_view_model import (
     open_places,
     read_table,
@@ -79,7 +79,7 @@ def test_a_tile_is_still_to_come_until_it_is_turned_up() -> None:
     dealt, whole = read(start), 44
     assert dealt.tray is not None
     for hidden in (range(4), range(2), range(0)):
-        shown = Display(start, DisplayPatch(0, None, Hidden(offers=frozenset(hidden)))).over(dealt)
+        shown = Display(Narration(start), DisplayPatch(0, None, Hidden(offers=frozenset(hidden)))).over(dealt)
         turned_up = len(dealt.tray) - len(hidden)
         assert len(shown.to_come) == whole - turned_up
 

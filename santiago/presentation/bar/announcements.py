@@ -42,13 +42,14 @@ def shown_bar(
     shown: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
     """The bar while a motion is shown, None where it says nothing; `points` as in `announcement_bar`."""
-    if shown.counting is not None:
-        return counting_bar(shown.counting, shown.position, names)
-    if shown.winners:
-        return winners_bar(shown.position, people, names)
-    if shown.announced is None:
+    told = shown.narration
+    if told.counting is not None:
+        return counting_bar(told.counting, told.position, names)
+    if told.winners:
+        return winners_bar(told.position, people, names)
+    if told.announced is None:
         return None
-    bar = announcement_bar(shown.announced, people, names, points=points)
+    bar = announcement_bar(told.announced, people, names, points=points)
     if shown.waits:
         bar = replace(bar, buttons=(ActionButton(Command.GO_ON, names.tr("table.next"), main=True),))
     return bar

@@ -260,7 +260,8 @@ class Presenter:
 
     def _moving(self, shown: Display, inputs: _Inputs) -> TableView:
         """A move is being shown: what the timeline shows, and the log so far."""
-        view = self._table(self._seen(shown.position, inputs), inputs.state.viewer, inputs)
+        told = shown.narration
+        view = self._table(self._seen(told.position, inputs), inputs.state.viewer, inputs)
         if inputs.state.visit is not None:
             bar = history_bar(self._session, inputs.state.visit, self.game_log, self.names)
             return shown.over(replace(view, action=bar))
@@ -268,15 +269,15 @@ class Presenter:
         bar = shown_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
         view = shown.over(with_pointer(view, inputs.state.pointed if shown.rests else NO_POINTER))
-        if shown.announced is not None:
-            view = replace(view, panels=self._announced_panels(view, shown.announced))
-        if shown.counting is not None:
+        if told.announced is not None:
+            view = replace(view, panels=self._announced_panels(view, told.announced))
+        if told.counting is not None:
             view = replace(view, counting=view.action.headline)
-        if shown.winners:
+        if told.winners:
             panels = _lit(view.panels, view.action.seat, noted=False)
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
-        if shown.card is not None:
-            view = self._summed_up(view, shown.card, inputs)
+        if told.card is not None:
+            view = self._summed_up(view, told.card, inputs)
         if inputs.settings.remarks:
             view = self._remarked(view, shown)
         return view
@@ -377,8 +378,11 @@ class Presenter:
 
     def _remarked(self, view: TableView, shown: Display) -> TableView:
         """`view` with what somebody says of what is announced, in the panel of their seat."""
-        steps, event = self._session.steps, None if shown.announced is None else shown.announced.event
-        if shown.winners:
+        steps, event = (
+            self._session.steps,
+            None if shown.narration.announced is None else shown.narration.announced.event,
+        )
+        if shown.narration.winners:
             event = steps[-1].events[-1]
         if event is None or isinstance(event, BribeCount | DroughtBegins):
             return view

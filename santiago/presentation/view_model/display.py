@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import (
@@ -73,18 +73,16 @@ class DisplayPatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
-    """What the table shows during an animation, instead of the game's position.
+class Narration:
+    """A position, and what ribbon, panels and action bar tell of it while it is shown.
 
-    `patch` is the change of how `position` is drawn at this time. `scores` by seat while points are counted,
-    None for blank. `announced` or `counting` is what the action bar says, `lit` what it is about. `card` is
-    the last step of the round whose summary is shown, `winners` are the seats celebrated. `pending_events`:
-    how many of the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes
-    on.
+    `scores` by seat while points are counted, None for blank. `announced` or `counting` is what the action
+    bar says, `lit` what it is about. `card` is the last step of the round whose summary is shown, `winners`
+    are the seats celebrated.
     """
 
     position: GameState
-    patch: DisplayPatch
+    _: KW_ONLY
     stage: Stage | None = None
     scores: tuple[int | None, ...] | None = None
     announced: Announcement | None = None
@@ -92,13 +90,26 @@ class Display:
     counting: Counting | None = None
     card: Transition | None = None
     winners: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """What the table shows during an animation, instead of the game's position.
+
+    `patch` is the change of how the position of `narration` is drawn at this time. `pending_events`: how
+    many of the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes on.
+    """
+
+    narration: Narration
+    patch: DisplayPatch
     pending_events: int = 0
     rests: bool = False
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
         """`view` of `position` without the pieces that are moving."""
-        stage, patch = self.stage, self.patch
+        narration, patch = self.narration, self.patch
+        stage = narration.stage
         overlay = replace(
             view.overlay,
             places_open=view.overlay.places_open if stage is None else NO_CANALS,
@@ -106,7 +117,7 @@ class Display:
             hidden=patch.hidden,
             tile_states=patch.tile_states,
             cubes=patch.cubes,
-            lit=self.lit,
+            lit=narration.lit,
         )
         stage = view.stage if stage is None else stage
         tray, hidden = view.tray or (), patch.hidden.offers
@@ -118,19 +129,19 @@ class Display:
         """Without the turn during the drought and scores still being counted; with both sealed bids."""
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
-        scores = self.scores
-        if self.stage in (Stage.DRYING, Stage.INCOME):
+        scores = self.narration.scores
+        if self.narration.stage in (Stage.DRYING, Stage.INCOME):
             panels = tuple(replace(panel, turn=False, note="") for panel in panels)
         if scores is None:
             return panels
-        if self.position.is_over:
+        if self.narration.position.is_over:
             panels = tuple(sorted(panels, key=lambda panel: panel.seat))
         return tuple(replace(panel, score=scores[panel.seat], leads=False, note="") for panel in panels)
 
     @property
     def _both_sealed(self) -> bool:
         """Whether both secret bids are made and not paid yet: the position knows only the first (R10.3)."""
-        announced = self.announced
+        announced = self.narration.announced
         if announced is None:
             return False
         event, after = announced.event, announced.step.after
@@ -141,4 +152,4 @@ class Display:
 def uncounted(position: GameState) -> Display:
     """A game that is over, before its points are counted: nothing says who has won."""
     blank = (None,) * position.seats
-    return Display(position, DisplayPatch(0, None), scores=blank, pending_events=1, rests=True)
+    return Display(Narration(position, scores=blank), DisplayPatch(0, None), pending_events=1, rests=True)

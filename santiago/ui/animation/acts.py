@@ -6,14 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import reduce
 
-from santiago.presentation.view_model.display import Announcement, Counting, DisplayPatch
-from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.display import DisplayPatch, Narration
 from santiago.presentation.view_model.values import Hidden
-from santiago.presentation.wording.stages import Stage
-from santiago.rules.apply import Transition
 from santiago.rules.grid import CanalSet, SquareSet
-from santiago.rules.options import Seat
-from santiago.rules.state import GameState
 from santiago.ui.animation.motions import Motion
 from santiago.ui.sound.effects import Effect
 
@@ -52,34 +47,24 @@ class Segment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """Motions, changes and sounds over `position`; `scores` by seat while points are counted, None for blank.
+class Act(Narration):
+    """Motions, changes and sounds over the position of a narration.
 
     `dwell`: how long it stands after its motions, in decisions' times, and `least_dwell` in seconds whatever
     the pace; `waits`: with pace "step" it stands until the player goes on; `held` stays in the picture
-    meanwhile. `announced` or `counting` is what the action bar says, `lit` what it is about. `card` is the
-    last step of the round whose summary waits for the player, `winners` are the seats celebrated.
-    `event_times`: when each event that it shows is announced, for tools that write them down.
+    meanwhile. `event_times`: when each event that it shows is announced, for tools that write them down.
     """
 
-    position: GameState
     cues: tuple[Cue, ...] = ()
     patches: tuple[DisplayPatch, ...] = ()
     sounds: tuple[SoundCue, ...] = ()
-    stage: Stage | None = None
-    scores: tuple[int | None, ...] | None = None
     rest: float = 0.0
     event_times: tuple[float, ...] = ()
     segment: Segment = Segment.DECISION
     dwell: float = 0.0
     least_dwell: float = 0.0
     waits: bool = False
-    announced: Announcement | None = None
-    lit: Target | None = None
     held: tuple[Motion, ...] = ()
-    counting: Counting | None = None
-    card: Transition | None = None
-    winners: tuple[Seat, ...] = ()
 
     @property
     def seconds(self) -> float:

@@ -55,7 +55,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
         ]
         patches.append(DisplayPatch(0, landed + TURN, Hidden(offers=frozenset({index}))))
         sounds.append(SoundCue(landed, Effect.CARD))
-    return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds), Stage.AUCTION)
+    return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds), stage=Stage.AUCTION)
 
 
 def bid_made(event: BidMade, moment: EventContext) -> Act:

@@ -74,7 +74,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
         DisplayPatch(0, run + STEP, tile_states=dry),
     )
     sounds = (SoundCue(laid - 0.03, Effect.MARKER), SoundCue(laid, Effect.WATER))
-    return Act(moment.after, tuple(cues), patches, sounds, stage)
+    return Act(moment.after, tuple(cues), patches, sounds, stage=stage)
 
 
 def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
@@ -86,7 +86,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
         for start, at in zip(starts, event.squares, strict=True)
     )
     sounds = tuple(SoundCue(start, Effect.TILE) for start in starts)
-    return Act(moment.after, tuple(cues), tuple(patches), sounds, Stage.DECISION, rest=PALM)
+    return Act(moment.after, tuple(cues), tuple(patches), sounds, stage=Stage.DECISION, rest=PALM)
 
 
 def canal_discarded(moment: EventContext) -> Act:

@@ -32,7 +32,7 @@ def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
         DisplayPatch(off, None, cubes=((square, event.left),)),
         DisplayPatch(off, None, tile_states=((square, after),)),
     )
-    return Act(moment.before, tuple(cues), patches, (SoundCue(0, Effect.DROUGHT),), Stage.DRYING)
+    return Act(moment.before, tuple(cues), patches, (SoundCue(0, Effect.DROUGHT),), stage=Stage.DRYING)
 
 
 def tile_died(event: TileDied, moment: EventContext) -> Act:
@@ -55,7 +55,7 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
         DisplayPatch(off, off + STEP, Hidden(tiles=here)),
         DisplayPatch(off + STEP, None, tile_states=((square, TileState.DESERT),)),
     )
-    return Act(moment.before, tuple(cues), patches, (SoundCue(off, Effect.DESERT),), Stage.DRYING)
+    return Act(moment.before, tuple(cues), patches, (SoundCue(off, Effect.DESERT),), stage=Stage.DRYING)
 
 
 def income_paid(event: IncomePaid, moment: EventContext) -> Act:

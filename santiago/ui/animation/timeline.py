@@ -188,17 +188,4 @@ class Timeline:
         waits = rests and self._dwell_seconds(act) == inf
         later = sum(len(each.event_times) for each in self._acts) - len(act.event_times)
         pending_events = act.pending_events(self._time) + later
-        return Display(
-            act.position,
-            act.patched(self._time),
-            stage=act.stage,
-            scores=act.scores,
-            announced=act.announced,
-            lit=act.lit,
-            counting=act.counting,
-            card=act.card,
-            winners=act.winners,
-            pending_events=pending_events,
-            rests=rests,
-            waits=waits,
-        )
+        return Display(act, act.patched(self._time), pending_events, rests, waits)

@@ -92,7 +92,7 @@ class Playback:
     ) -> MoveMade | HandOver | ResultsDue | AgentFailed | None:
         """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
         display = self.timeline.shown
-        self.sounds.duck_music(display is not None and display.counting is not None)
+        self.sounds.duck_music(display is not None and display.narration.counting is not None)
         if self.timeline.busy:
             usual = 1.0 if state.visit is None else state.tempo.value
             step = min(seconds, _LONGEST_STEP_SECONDS)

@@ -6,7 +6,7 @@ from inspect import getmembers, isclass
 import pygame
 import pytest
 
-from santiago.presentation.view_model.display import Display, DisplayPatch
+from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
 from santiago.presentation.view_model.position_view_model import read_table
 from santiago.presentation.view_model.values import Person, TableView
 from santiago.presentation.wording.stages import Stage
@@ -60,15 +60,15 @@ def painter(*, still: bool = False) -> TablePainter:
 
 
 def view_of(shown: Display, context: DrawContext) -> TableView:
-    people = PEOPLE[: shown.position.seats]
-    return shown.over(read_table(shown.position, people, context.tr, to_come=()))
+    people = PEOPLE[: shown.narration.position.seats]
+    return shown.over(read_table(shown.narration.position, people, context.tr, to_come=()))
 
 
 def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     """The table with a motion that has come so far."""
     act, cue = samples()[kind]
     brush = painter(still=still)
-    view = view_of(Display(act.position, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
+    view = view_of(Display(act, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
     surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
@@ -132,7 +132,7 @@ def test_drawing_changes_nothing() -> None:
 
 def test_a_timeline_at_rest_paints_nothing() -> None:
     brush = painter()
-    view = view_of(Display(game(4)[0].before, DisplayPatch(0, None)), brush.context)
+    view = view_of(Display(Narration(game(4)[0].before), DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     Timeline().draw(surface, brush, view)
     assert surface.get_bounding_rect().size == brush.context.size
@@ -153,7 +153,7 @@ def test_panels_do_not_give_away_what_is_still_being_counted() -> None:
 
 def test_it_is_nobodys_turn_in_the_drought() -> None:
     act = next(a for s in every_step() for a in acts_of(s) if a.stage is Stage.DRYING)
-    view = view_of(Display(act.position, DisplayPatch(0, None), act.stage), painter().context)
+    view = view_of(Display(act, DisplayPatch(0, None)), painter().context)
     assert view.stage is Stage.DRYING
     assert not any(panel.turn for panel in view.panels)
 
@@ -174,7 +174,7 @@ class NotingCards(TablePainter):
 def test_seat_panels_that_change_places_stay_in_their_column_and_apart() -> None:
     act, cue = samples()[ShiftingPanels]
     brush = NotingCards(painter().context)
-    view = view_of(Display(act.position, DisplayPatch(0, None)), brush.context)
+    view = view_of(Display(act, DisplayPatch(0, None)), brush.context)
     surface = pygame.Surface(brush.context.size)
     ways = []
     for n in range(21):

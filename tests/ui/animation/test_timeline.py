@@ -125,7 +125,7 @@ def test_reported_events_stay_reported() -> None:
     for step in every_step():
         timeline = Timeline()
         timeline.play(step)
-        boards = [shown.position.board for shown in run(timeline, 0.05)]
+        boards = [shown.narration.position.board for shown in run(timeline, 0.05)]
         counts = [board.canals.bit_count() + board.occupied.bit_count() for board in boards]
         assert counts == sorted(counts)
         desert = [board.deserts.bit_count() for board in boards]
@@ -146,7 +146,7 @@ def test_the_count_rises_from_nothing_to_the_totals() -> None:
     over = game(4)[-1].after
     timeline = Timeline()
     timeline.count(over)
-    scores = [shown.scores for shown in run(timeline, 0.05)]
+    scores = [shown.narration.scores for shown in run(timeline, 0.05)]
     assert scores[0] == (0,) * over.seats
     assert scores[-1] == score(over).totals
     assert all(a <= b for one, other in pairwise(scores) for a, b in zip(one, other, strict=True))
@@ -215,7 +215,9 @@ def test_who_won_is_reported_only_when_all_is_counted() -> None:
     timeline.count(step.after)
     count = run(timeline)
     assert last[-1] == 1
-    assert [shown.pending_events for shown in count if shown.scores != score(step.after).totals][-1] == 1
+    assert [shown.pending_events for shown in count if shown.narration.scores != score(step.after).totals][
+        -1
+    ] == 1
     assert count[-1].pending_events == 0
 
 
