@@ -29,7 +29,7 @@ from santiago.rules.apply import Transition, apply
 from santiago.rules.grid import INTERSECTION_NAMES, SQUARE_NAMES
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
-from santiago.rules.options import Options
+from santiago.rules.options import option_choices
 from santiago.rules.record import Record, Result, SeatInfo, final_state, result_of
 from santiago.rules.refusals import IllegalMove
 from santiago.rules.setup import Setup
@@ -56,7 +56,7 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
     members = {
         "format": json.dumps(FORMAT),
         "version": str(VERSION),
-        "rules": _inline(_rules(record.options)),
+        "rules": _inline({name: getattr(record.options, name) for name in option_choices()}),
         "seats": _listed(map(_inline, map(_seat, record.seats))),
         "setup": _setup(record.setup),
         "moves": _listed(map(_move, record.moves)),
@@ -135,16 +135,6 @@ def _extra(extra: dict[str, object]) -> str:
     if len(compact) > _INDENTED:
         return compact
     return json.dumps(extra, ensure_ascii=False, allow_nan=False, indent=2).replace("\n", "\n  ")
-
-
-def _rules(options: Options) -> dict[str, object]:
-    return {
-        "edition": options.edition,
-        "palms": options.palms,
-        "min_bribe": options.min_bribe,
-        "passers": options.passers,
-        "money": options.money,
-    }
 
 
 def _seat(seat: SeatInfo) -> dict[str, object]:

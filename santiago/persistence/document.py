@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar, get_type_hints
 
 import msgspec
+import msgspec.structs
 from msgspec import UNSET, Struct, UnsetType
 
 from santiago.persistence.faults import BadSave, Fault
 from santiago.rules.grid import intersection_named, square_named
-from santiago.rules.options import Edition, Money, Options, Passers, Seat
+from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import Setup, SetupFault, setup_fault
 from santiago.rules.tiles import tile_named
@@ -21,14 +22,10 @@ PALMS_BY_HAND: Final = "palms_by_hand"
 T = TypeVar("T")
 
 
-class RulesDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """`rules`: all five members are required."""
-
-    edition: Edition
-    palms: bool
-    min_bribe: Literal[0, 1]
-    passers: Passers
-    money: Money
+RulesDocument: Final = msgspec.defstruct(
+    "RulesDocument", get_type_hints(Options).items(), frozen=True, forbid_unknown_fields=True
+)
+"""`rules`: one member for each field of `Options`, all required."""
 
 
 class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):
@@ -66,7 +63,7 @@ class RecordDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal["santiago-record"]
     version: Literal[1]
-    rules: RulesDocument
+    rules: RulesDocument  # type: ignore[valid-type]  # made of the fields of `Options`
     seats: tuple[HumanDocument | AiDocument, ...]
     setup: SetupDocument
     moves: tuple[str, ...]
@@ -99,8 +96,7 @@ def _check_version(value: object) -> None:
 
 def table_of(document: RecordDocument) -> Record:
     """Return the record without its moves; raises BadSave for an impossible set-up."""
-    rules = document.rules
-    options = Options(rules.edition, rules.palms, rules.min_bribe, rules.passers, rules.money)
+    options = Options(**msgspec.structs.asdict(document.rules))
     setup, extra = _setup(document.setup), document.extra
     if extra.get(PALMS_BY_HAND) is True:
         setup = replace(setup, palms_by_hand=True)

@@ -61,8 +61,8 @@ class Options:
 
 
 @cache
-def _choices() -> dict[str, tuple[object, ...]]:
-    """The values that each option can have."""
+def option_choices() -> dict[str, tuple[object, ...]]:
+    """The values that each option can have, by its name in the order of the fields."""
     kinds = get_type_hints(Options)
     return {
         name: (False, True) if kind is bool else get_args(kind) or tuple(kind) for name, kind in kinds.items()
@@ -71,7 +71,7 @@ def _choices() -> dict[str, tuple[object, ...]]:
 
 def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of the option
     """The value of the option `name` that equals `given`; raises ValueError."""
-    choices = _choices()[name]
+    choices = option_choices()[name]
     for value in choices:
         if value == given:
             return value

@@ -4,6 +4,7 @@ import hashlib
 from functools import lru_cache
 
 from santiago.rules.observation import Observation
+from santiago.rules.options import Options, option_choices
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.positions import phase_name
 
@@ -20,12 +21,11 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
 def public_text(observation: Observation) -> str:
     """The observation as canonical text, equal for positions that the seat cannot distinguish."""
     state = observation.position
-    board, options = state.board, state.options
-    phase = state.phase
+    board, phase = state.board, state.phase
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()
     return "\n".join(
         (
-            f"{options.edition} {options.palms:d} {options.min_bribe} {options.passers}",
+            _options(state.options),
             f"{state.round} {phase_name(phase)} {state.to_move} {state.overseer} {state.supply}",
             _numbers(state.money),
             _numbers(state.own_canals),
@@ -38,6 +38,13 @@ def public_text(observation: Observation) -> str:
             _numbers(board.owners),
         )
     )
+
+
+@lru_cache(maxsize=32)
+def _options(options: Options) -> str:
+    """All options but `money`, which only screens follow."""
+    values = (getattr(options, name) for name in option_choices() if name != "money")
+    return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTION_NAMES
-from santiago.rules.options import TABLE_SIZES, Edition, Options
+from santiago.rules.options import TABLE_SIZES, Edition, Options, option_choices
 from santiago.rules.setup import Setup
 from santiago.rules.tiles import Crop, icons_of, tile_kind
 from santiago.session.game import GameSession
@@ -30,17 +30,19 @@ class PlayedTable:
         """The value of each option that texts of the rule book depend on."""
         options, setup = self.options, self.setup
         return {
-            "edition": options.edition.value,
-            "min_bribe": str(options.min_bribe),
-            "passers": options.passers.value,
+            **{name: _word(getattr(options, name)) for name in option_choices()},
             "order": "two" if len(self.seats) == 2 else options.passers.value,
-            "money": options.money.value,
-            "palms": "with" if options.palms else "without",
             "spring": "inside" if setup.spring in INNER_INTERSECTIONS else "rim",
             "aside": "none" if setup.set_aside is None else "one",
             "aids": "some" if self.without else "all",
             "undo": "free" if self.free_undo else "usual",
         }
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "with" if value else "without"
+    return str(value)
 
 
 def played_table(session: GameSession) -> PlayedTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from santiago.presentation.wording.level_text import strength
 from santiago.presentation.wording.names import usual_names, usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Intersection, Square
-from santiago.rules.options import Money, Passers, Seat
+from santiago.rules.options import Seat, option_choices
 from santiago.rules.record import Level
 from santiago.session.library import CannotWrite
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
@@ -64,6 +65,8 @@ _LEVEL_UNITS = 168
 _BADGE_UNITS = 50
 _CROSS_UNITS = 34
 _PRESET_UNITS = 350
+_FIRST_OPTIONS = ("edition", "palms", "money")
+"""Of the rows; the other options follow."""
 _LONGEST_SEED = 9
 _LONGEST_PRESET = 20
 _PLACEMENT_BOARD_ROWS = 7.6
@@ -269,29 +272,25 @@ class NewTable(Page):
     # rules
 
     def _rules(self) -> Section:
-        options, rows = self.table.options, self._rows
+        others = [name for name in option_choices() if name not in _FIRST_OPTIONS]
+        rows = (self._edition(), *map(self._option_row, (*_FIRST_OPTIONS[1:], *others)))
+        return Section(self.context.tr("new-table.rules"), rows, 1)
 
-        def choice(field: str, members: type[Money | Passers]) -> FormRow:
-            value = getattr(options, field)
-            return rows.choice(field, tuple(members), value, lambda one: self._option(**{field: one}))
+    def _option_row(self, field: str) -> FormRow:
+        """One option: a toggle for a truth value, else one of its values."""
+        rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
+        choices = option_choices()[field]
 
-        return Section(
-            self.context.tr("new-table.rules"),
-            (
-                self._edition(),
-                rows.toggle("palms", lambda on: self._option(palms=on), value=options.palms),
-                choice("money", Money),
-                rows.cycler(
-                    "min-bribe",
-                    ("0", "1"),
-                    options.min_bribe,
-                    lambda one: self._option(min_bribe=one),
-                    f"new-table.min-bribe.{options.min_bribe}.hint",
-                ),
-                choice("passers", Passers),
-            ),
-            1,
-        )
+        def change(chosen: object) -> SceneChange | None:
+            changed: dict[str, Any] = {field: chosen}
+            return self._set(replace(self.table, options=replace(self.table.options, **changed)))
+
+        if isinstance(value, bool):
+            return rows.toggle(key, change, value=value)
+        if isinstance(value, Enum):
+            return rows.choice(key, [one for one in choices if isinstance(one, Enum)], value, change)
+        shown, hint = [str(one) for one in choices], f"new-table.{key}.{value}.hint"
+        return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
         """The edition; where only one can be played, why."""
@@ -303,9 +302,6 @@ class NewTable(Page):
             lambda index: self._set(with_edition(self.table, members[index])),
             "new-table.fault.edition" if len(members) == 1 else "",
         )
-
-    def _option(self, **changed: Any) -> SceneChange | None:  # noqa: ANN401  of the types of the fields
-        return self._set(replace(self.table, options=replace(self.table.options, **changed)))
 
     def _aids(self) -> Section:
         """The help of the program that the table may do without."""
