@@ -12,7 +12,7 @@ from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
-"""Errors of the output: a pipe that is closed or only to be read from, a disk that is full or gone."""
+"""Errors of a closed or read-only pipe, or of a full or removed disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     from santiago.commands.usage import UsageError, parse
 
-    _print_whatever_names_hold()
+    _escape_unprintable()
     try:
         options = parse(words)
         code = int(options.run(options))
@@ -45,8 +45,8 @@ def _run(words: list[str]) -> int:
     return code
 
 
-def _print_whatever_names_hold() -> None:
-    """Print characters that the terminal cannot show as escapes."""
+def _escape_unprintable() -> None:
+    """Escape characters that the terminal cannot show."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -64,15 +64,15 @@ def _refused_by_the_system(error: OSError) -> int:
     from santiago.commands.output import discard
 
     if error.filename is not None:
-        logging.info("The program ended by an error.", exc_info=error)
+        logging.info("The program ended with an error.", exc_info=error)
         return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
     if error.errno not in _NO_OUTPUT:
-        logging.info("The program ended by an error.", exc_info=error)
+        logging.info("The program ended with an error.", exc_info=error)
         return _refused(_refusal(error))
     with suppress(OSError):
         discard(sys.stdout)
     if error.errno == errno.EPIPE:
-        return 0  # the reader has closed the pipe
+        return 0  # the reader of the pipe has closed it
     return _refused(f"The output cannot be written: {error.strerror}.")
 
 
@@ -82,7 +82,7 @@ def _refusal(error: OSError) -> str:
     except FileNotFoundError:
         return "The current folder is gone: go to another one and try again."
     except OSError:
-        pass  # for which `error` may be the reason
+        pass  # probably the same error
     reason = str(error.strerror or error).rstrip(".")
     return f"The system refused: {reason}."
 

@@ -1,1 +1,1 @@
-"""The command line of `santiago`, one module for each command."""
+"""The commands of `santiago`, one module for each."""

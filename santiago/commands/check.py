@@ -7,16 +7,15 @@ from santiago.persistence.checking import check_file
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command to `parser`."""
     parser.epilog = (
-        "Exit code 0: all are; 1: a game with a wrong result; 2: a file that is no record of a game. "
+        "Exit code 0: all are; 1: a game with a wrong result; 2: a file that is not a recorded game. "
         "Example: santiago check ~/games/*.json"
     )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="saved games")
 
 
 def run(options: Namespace) -> int:
-    """Print a line for each file; the highest of their exit codes."""
+    """Print a line for each file and return the highest of their exit codes."""
     reports = [check_file(path) for path in options.files]
     for report in reports:
         print(report.line)

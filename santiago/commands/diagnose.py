@@ -18,7 +18,7 @@ _MEGABYTE = 1 << 20
 
 
 def diagnose() -> int:
-    """Print everything; 1 if anything is wrong."""
+    """Print everything; 1 if there is a problem."""
     problems: list[str] = []
     _say(f"Santiago {__version__}")
     _say(f"Python {sys.version.split()[0]} on {platform.platform()}")
@@ -38,12 +38,11 @@ def diagnose() -> int:
             problems.append(f"{shipped} is missing: install the game again.")
     for problem in problems:
         _say(f"PROBLEM: {problem}")
-    _say(f"Problems found: {len(problems)}." if problems else "Nothing is wrong.")
+    _say(f"Problems found: {len(problems)}." if problems else "No problems found.")
     return 1 if problems else 0
 
 
 def _say(text: str) -> None:
-    """Print one line."""
     print(printable(text))
 
 

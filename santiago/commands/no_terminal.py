@@ -17,7 +17,7 @@ _MOST_LETTERS = 3000
 
 
 def is_unread() -> bool:
-    """Whether there is no terminal to print to."""
+    """Tell whether there is no terminal to print to."""
     is_missing = sys.__stdout__ is None or sys.__stderr__ is None
     return os.environ.get(BOX, "1" if is_missing else "0") == "1"
 
@@ -38,16 +38,18 @@ def run(command: Callable[[], int]) -> int:
 
 
 def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    logging.critical("The program ended by an error.", exc_info=(kind, error, trace))
-    _show(f"Santiago has to end: {kind.__name__}: {error}\n\n'santiago --diagnose' tells where the log lies.")
+    logging.critical("The program ended with an error.", exc_info=(kind, error, trace))
+    _show(
+        f"Santiago has to end: {kind.__name__}: {error}\n\n'santiago --diagnose' prints the path of the log."
+    )
 
 
 def _show(text: str) -> None:
     if sys.stderr is not None:
-        print_to_stderr(text)  # for the desktop's own log
+        print_to_stderr(text)  # for the log of the desktop
     import santiago.ui  # noqa: F401  sets what pygame reads at import
 
     import pygame  # isort: skip
 
-    with suppress(pygame.error):  # no screen to show it on
+    with suppress(pygame.error):  # without a screen
         pygame.display.message_box("Santiago", text[:_MOST_LETTERS])

@@ -1,4 +1,4 @@
-"""Output to a terminal, file or pipe that cannot be written."""
+"""Output to a terminal, file or pipe that may not be writable."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ _BAR = 30
 
 
 def print_to_stderr(text: str, end: str = "\n") -> None:
-    """Print `text` to stderr, or nothing where that cannot be written, so that the exit code stays."""
+    """Print `text` to stderr, or nothing if that is not writable, so that the exit code stays."""
     try:
         print(text, end=end, file=sys.stderr, flush=True)
     except OSError:
@@ -21,33 +21,33 @@ def print_to_stderr(text: str, end: str = "\n") -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Drop what `stream` still holds, which Python would try to write again at exit, and what follows."""
+    """Discard the buffer of `stream`, which Python would write again at exit, and later output."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)
 
 
 class ProgressLine:
-    """A line of stderr that is rewritten while something takes long; nothing without a terminal."""
+    """A line of stderr that is rewritten during a long task; nothing without a terminal."""
 
     def __init__(self) -> None:
         self._is_seen = sys.stderr is not None and sys.stderr.isatty()
         self._width = 0
 
     def show(self, text: str) -> None:
-        """Replace what the line says."""
+        """Replace the text of the line."""
         if self._is_seen:
             print_to_stderr(f"\r{text:<{self._width}}", end="")
             self._width = len(text)
 
     def end(self) -> None:
-        """Leave the line, if it says anything."""
+        """Leave the line if it has a text."""
         if self._width:
             print_to_stderr("")
 
 
 def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
-    """Yield `items`, `count` of them, and show how many are done and how long the rest will take."""
+    """Yield `items`, `count` of them, and show how many are done and the remaining time."""
     line, begun = ProgressLine(), time.monotonic()
     try:
         for done, item in enumerate(items, 1):

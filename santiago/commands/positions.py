@@ -8,7 +8,6 @@ from santiago.persistence.checking import position_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command to `parser`."""
     parser.epilog = "Example: santiago positions game.json | tail -n 1"
     parser.add_argument("record", type=Path, help="a recorded game")
 

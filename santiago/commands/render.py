@@ -23,12 +23,9 @@ from santiago.session.visibility import concealed_seats, seen_by
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command to `parser`."""
     parser.epilog = "Example: santiago render game.json --ply 40 --size 1280x800 --out table.png"
     parser.add_argument("record", type=Path, help="a recorded game")
-    parser.add_argument(
-        "--ply", type=whole_number(0, 10**6), help="after how many moves (default: all of them)"
-    )
+    parser.add_argument("--ply", type=whole_number(0, 10**6), help="number of moves made (default: all)")
     parser.add_argument(
         "--size", type=size, default=(1280, 800), help="width and height, as in 1280x800 (default)"
     )
@@ -62,7 +59,7 @@ def _upto(record: Record, ply: int | None) -> Record:
 
 
 def _viewer(record: Record, number: int | None) -> Seat | None:
-    """The seat with this number, counted from 1."""
+    """Return the seat with `number`, counted from 1."""
     if number is None:
         return None
     if number > len(record.seats):

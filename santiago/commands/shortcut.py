@@ -22,7 +22,7 @@ from santiago.resources import asset
 ENTRY: Final = "santiago.desktop"
 _LARGEST_ENTRY: Final = 1 << 20
 LAUNCHER: Final = "SANTIAGO_LAUNCHER"
-"""The environment variable by which `tools/play.py` names the file that starts the program."""
+"""The environment variable in which `tools/play.py` passes the file that starts the program."""
 _ICON_NAME: Final = "santiago"
 _STATIC_NAME: Final = "org.example.santiago"
 _CACHE_MARK: Final = "CACHEDIR.TAG"
@@ -51,7 +51,7 @@ def install() -> int:
         raise UsageError(f"{problem}.") from problem
     _refresh(home)
     entry = printable(str(home / "applications" / ENTRY))
-    print(f"Santiago is among the programs of your desktop now ({entry}).")
+    print(f"Santiago is now among the programs of your desktop ({entry}).")
     return 0
 
 
@@ -72,7 +72,7 @@ def remove() -> int:
 
 
 def desktop_entry(command: str, icon: str) -> str:
-    """The text of a .desktop file; `command` is an Exec line without its file.
+    """Return the text of a .desktop file; `command` is an Exec line without its file.
 
     It is the static entry of `assets/desktop` with another command and icon.
     """
@@ -83,7 +83,7 @@ def desktop_entry(command: str, icon: str) -> str:
                 lines.append(f"Exec={command} %f")
             case "Icon":
                 lines.append(f"Icon={_string(icon)}")
-            case "TryExec":  # the program need not be on the path
+            case "TryExec":  # the program may be missing on the path
                 pass
             case _:
                 lines.append(line)
@@ -91,7 +91,7 @@ def desktop_entry(command: str, icon: str) -> str:
 
 
 def movable_entry() -> str:
-    """The entry in the unpacked bundle, which starts the program beside it.
+    """Return the entry in the unpacked bundle, which starts the program beside it.
 
     Desktops replace %k by the path of the entry; others must start it in its folder.
 
@@ -121,17 +121,17 @@ def refresh_bundle_icon() -> None:
 
 
 def mime_package() -> str:
-    """The MIME type of saved games."""
+    """Return the MIME type of saved games as a shared-mime-info package."""
     return _static(".xml").replace(f'"{_STATIC_NAME}"', f'"{_ICON_NAME}"')
 
 
 def _static(suffix: str) -> str:
-    """The text of a file that packages for distributions install unchanged."""
+    """Return the text of a file that packages for distributions install unchanged."""
     return asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8")
 
 
 def _data_home() -> Path:
-    """The user's data folder, where desktops look for entries."""
+    """Return the user's data folder, where desktops look for entries."""
     if not sys.platform.startswith("linux"):
         raise UsageError(
             "Shortcuts are made on Linux only; elsewhere pin the game's icon to the task bar or dock."
@@ -146,7 +146,7 @@ def _data_home() -> Path:
 
 
 def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
-    """The files of the desktop entry below the data folder `home`, with their content."""
+    """Yield the files of the desktop entry below the data folder `home`, with their content."""
     yield home / "applications" / ENTRY, _entry()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
     icons = home / "icons" / "hicolor"
@@ -162,7 +162,7 @@ def _entry() -> bytes:
         return desktop_entry(_command(), _ICON_NAME).encode()
     except UnicodeEncodeError:
         raise UsageError(
-            "The folder of the game has a name that is not UTF-8, which no shortcut can hold: rename it."
+            "The name of the game's folder is not UTF-8, so no shortcut can point to it: rename the folder."
         ) from None
 
 
@@ -171,7 +171,7 @@ def _refuse_cache() -> None:
     for folder in Path(sys.prefix).parents:
         if (folder / _CACHE_MARK).is_file():
             raise UsageError(
-                f"This copy of the game lies in a cache that is emptied from time to time ({folder}): "
+                f"This copy of the game is in a cache that is emptied from time to time ({folder}): "
                 "install it, for example by 'uv tool install' or 'pipx install', and ask again."
             )
 
@@ -188,14 +188,14 @@ def _command() -> str:
 
 
 def quoted(word: str) -> str:
-    """`word` as one argument of an Exec line."""
+    """Return `word` as one argument of an Exec line."""
     escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
     text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()\n\r\t") else word
     return _string(text).replace("%", "%%")
 
 
 def _string(text: str) -> str:
-    """`text` as the value of a key: line breaks would begin another key."""
+    """Return `text` as the value of a key: a line break would begin another key."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
@@ -219,7 +219,7 @@ def _sweep(home: Path) -> None:
 
 
 def _remove_empty(folder: Path, home: Path) -> None:
-    """Remove `folder` and those above it, below `home`, as far as they are empty."""
+    """Remove `folder` and its parents below `home` while they are empty."""
     with suppress(OSError):
         while folder != home:
             folder.rmdir()

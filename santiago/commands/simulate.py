@@ -55,8 +55,7 @@ def run(options: Namespace) -> int:
         raise UsageError(f"{error} {repeat}.".removesuffix(" .")) from error
     except BrokenProcessPool as error:
         raise UsageError(
-            "A process of the simulation was ended by the system, perhaps for want of memory; "
-            "try fewer --jobs."
+            "The system killed a process of the simulation, perhaps because memory ran out; try fewer --jobs."
         ) from error
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
@@ -66,7 +65,6 @@ def run(options: Namespace) -> int:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command to `parser`."""
     parser.epilog = "Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7"
     parser.add_argument(
         "--seats", type=_entrants, required=True, help="levels, or agents from outside as MODULE:NAME[@NODES]"
@@ -77,20 +75,20 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--secret",
         type=_secret,
         metavar="TEXT",
-        help="mixed into the seed, so that no agent can repeat the deals; drawn where one is from outside",
+        help="mixed into the seed, so that no agent can repeat the deals; random with an outside agent",
     )
     parser.add_argument(
         "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
     )
     parser.add_argument(
-        "--records", type=folder_name, metavar="FOLDER", help="keep each game there as NNNN.json"
+        "--records", type=folder_name, metavar="FOLDER", help="save each game there as NNNN.json"
     )
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
     parser.add_argument(
         "--seconds",
         type=whole_number(1, 3600),
         default=DEFAULT_SECONDS,
-        help=f"what an agent from outside may take for a decision (default: {DEFAULT_SECONDS:g})",
+        help=f"the time for a decision of an outside agent (default: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
 
@@ -104,7 +102,7 @@ def _secret(text: str) -> str:
 
 
 def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
-    """The agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
+    """Parse the agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
         raise ArgumentTypeError("only computer opponents can be simulated, no 'human'")

@@ -31,7 +31,8 @@ COMMANDS = {
     "simulate": "let the computer play without a window and print a table by agent; seats rotate",
     "check": "verify saved games, one line a file: whole, legal, result right",
 }
-"""What `santiago --help` says about each command: a module beside this one with `add_arguments` and `run`."""
+"""The description of each command in `santiago --help`; each is a module beside this one with `add_arguments`
+and `run`."""
 
 HUMAN = "human"
 
@@ -48,14 +49,14 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or version now; argparse would swallow the error of an output that is full."""
+        """Print the help or version now; argparse would ignore the error of a full disk."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """The options of a command line, and as `run` the function of its command; raises UsageError."""
+    """Parse a command line; `run` is the function of its command. Raises UsageError."""
     words = _with_command(words)
     parser = Parser(
         prog="santiago",
@@ -75,7 +76,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """`words` with a command first: `window` if they begin with an option or a file."""
+    """Return `words` with a command first: `window` if they begin with an option or a file."""
     first = words[0] if words else "-"
     if first in (*COMMANDS, "-h", "--help", "--version"):
         return words
@@ -86,7 +87,7 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
 
 
 def size(text: str) -> tuple[int, int]:
-    """Width and height in pixels, as in "1280x800"."""
+    """Parse width and height in pixels, as in "1280x800"."""
     parts = text.lower().split("x")
     if len(parts) == 2 and all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
         width, height = int(parts[0]), int(parts[1])
@@ -96,7 +97,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A type of option: a whole number from `least` to `most`."""
+    """Return an option type: a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
@@ -111,7 +112,7 @@ seed = whole_number(0, 2**63 - 1)
 
 
 def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
-    """A type of option: one of the values of `choices`."""
+    """Return an option type: one of the values of `choices`."""
 
     def read(text: str) -> _Choice:
         for choice in choices:
@@ -123,7 +124,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 
 
 def seats_of(text: str) -> tuple[Level | None, ...]:
-    """The levels by seat, as in "human,normal,hard"; None for a person."""
+    """Parse the levels by seat, as in "human,normal,hard"; None for a person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(f"{text!r} names {len(chosen)} seats; a game has 2 to 5")
@@ -140,14 +141,15 @@ def _level(word: str) -> Level:
 
 
 def folder_name(text: str) -> Path:
-    """A type of option: a folder, which need not exist; not the empty text, which Python takes for here."""
+    """Parse the path of a folder, which need not exist; refuses "", which Python takes for the current
+    folder."""
     if not text:
         raise argparse.ArgumentTypeError("the name of the folder is empty")
     return Path(text)
 
 
 def folder_of(path: Path) -> Path:
-    """The folder of `path`; raises UsageError if it does not exist."""
+    """Return the folder of `path`; raises UsageError if it does not exist."""
     folder = Path(os.path.realpath(path)).parent
     if not os.path.isdir(folder):  # noqa: PTH112 - is_dir() raises where the name is too long
         raise UsageError(f"There is no folder {folder} to write {path.name} to.")
@@ -155,7 +157,7 @@ def folder_of(path: Path) -> Path:
 
 
 def record_at(path: Path) -> Record:
-    """The recorded game in a file; raises UsageError."""
+    """Read the recorded game in a file; raises UsageError."""
     try:
         return read_record(path, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
@@ -163,7 +165,7 @@ def record_at(path: Path) -> Record:
 
 
 def language(text: str) -> str:
-    """The code of a language that ships with the program."""
+    """Parse the code of a language that ships with the program."""
     from santiago.presentation.wording.translator import languages
 
     if text in languages():
@@ -172,7 +174,7 @@ def language(text: str) -> str:
 
 
 def scale(text: str) -> float:
-    """A text scale from 0.8 to 2.0."""
+    """Parse a text scale from 0.8 to 2.0."""
     try:
         value = float(text)
     except ValueError:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _LOG_BYTES, _LOGS = 200_000, 3
 _DRAWINGS_BYTES = 96_000_000
-"""Of drawings on the disk: those of 2560x1440 and of two smaller windows."""
+"""Size of the cache of drawings: those of 2560x1440 and of two smaller windows."""
 
 
 def run(given: Namespace) -> int:
@@ -70,7 +70,7 @@ def run(given: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _CommandLine:
-    """The options of the command line; None where nothing is given."""
+    """The options of the command line; None for those not given."""
 
     file: Path | None
     seats: tuple[Level | None, ...] | None
@@ -86,10 +86,10 @@ class _CommandLine:
 
 def _read(given: Namespace) -> _CommandLine:
     if given.file and given.load:
-        raise UsageError("Name one saved game, not two. Try 'santiago window --help'.")
+        raise UsageError("Give one saved game, not two. Try 'santiago window --help'.")
     file = given.file or given.load
     if file and (given.seats or given.edition or given.seed is not None):
-        raise UsageError("A saved game brings its own seats, edition and seed. Try 'santiago window --help'.")
+        raise UsageError("A saved game has its own seats, edition and seed. Try 'santiago window --help'.")
     if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
         raise UsageError("Two seats need the trefl edition (R10).")
     return _CommandLine(
@@ -107,7 +107,6 @@ def _read(given: Namespace) -> _CommandLine:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of the command to `parser`."""
     parser.epilog = "Example: santiago --seats human,normal,hard --edition amigo --seed 7"
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open")
     parser.add_argument("--load", type=Path, metavar="FILE", help="the same")
@@ -118,7 +117,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--language", type=language, help="of the texts, as in fr")
     parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
-    parser.add_argument("--diagnose", action="store_true", help="print what this machine has, and problems")
+    parser.add_argument(
+        "--diagnose", action="store_true", help="print versions, devices, folders and problems"
+    )
     desktop = parser.add_mutually_exclusive_group()
     for option, act, help_text in (
         ("--install-shortcut", shortcut.install, "put the game among the desktop's programs (Linux)"),
@@ -128,7 +129,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
-    """The scene change that opens the file or starts the game of the command line."""
+    """Return the scene change that opens the file or starts the game of the command line."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
@@ -142,7 +143,7 @@ def _first(program: "Program", library: Library, options: _CommandLine) -> "Scen
 
 
 def _broken(detail: str) -> "SceneChange":
-    """A card over the menu, for a file dropped on the icon that cannot be opened."""
+    """Return a card over the menu, for a file dropped on the icon that cannot be opened."""
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
@@ -150,7 +151,7 @@ def _broken(detail: str) -> "SceneChange":
 
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
-    """The last table, changed by the options."""
+    """Return the last table, changed by the options."""
     from santiago.presentation.wording.names import usual_names, usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
@@ -165,7 +166,7 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
     table = replace(table, seed=options.seed)
     if table.fault is TableFault.EDITION:
         raise UsageError("The last table has two seats, and these need the trefl edition (R10): add --seats.")
-    if table.fault is not None:  # a board laid by hand that does not suit the edition
+    if table.fault is not None:  # a board set up by hand that does not fit the edition
         table = replace(table, placing=Placing.INNER, spring=None, palms=None)
     return table
 
