@@ -5,10 +5,12 @@ import importlib
 import pickle
 import pkgutil
 from copy import deepcopy
+from typing import get_args
 
 import pytest
 
 import santiago.rules
+from santiago.rules import events
 from santiago.rules.apply import apply
 from santiago.rules.events import BidMade
 from santiago.rules.moves import PASS
@@ -32,6 +34,11 @@ VALUES = sorted(
     },
     key=lambda kind: kind.__name__,
 )
+
+
+def test_every_event_is_in_the_union_that_the_type_checker_knows() -> None:
+    classes = {kind for kind in vars(events).values() if dataclasses.is_dataclass(kind)}
+    assert classes == {*get_args(events.Event)}
 
 
 @pytest.mark.parametrize("kind", VALUES, ids=lambda kind: kind.__name__)
