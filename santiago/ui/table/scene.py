@@ -201,12 +201,12 @@ class TableScene:
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
         guard = self.state.guard.pressed(geometry.controls, there)
         self.state = following(self.state, guard, geometry.controls)
-        return change
+        return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
         """Let time pass; a notice of the host comes up when nothing else does."""
         if self._waits and self._presented is not None:
-            return self._navigation.notice()
+            return self._left_by(self._navigation.notice())
         self._glints.update(seconds)
         idle = not self.busy
         change = self._advance(seconds)
@@ -219,7 +219,7 @@ class TableScene:
             self._tip.update(seconds)
         self._guard_new_controls()
         self._waits = self._waits_for_person()
-        return change or self._navigation.notice()
+        return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw all of it at once, so that frames of a motion follow each other evenly, but not the first."""
@@ -275,6 +275,13 @@ class TableScene:
             None if notice is None else (notice.text, notice.point),
             tip if notice is None else None,
         )
+
+    def _left_by(self, change: SceneChange | None) -> SceneChange | None:
+        """`change`; what comes over the table takes the release of a key, so that money is covered before."""
+        if change is not None:
+            self.state = self.state.toggled(Command.PEEK, on=False)
+            self._presented = None
+        return change
 
     # ---------------------------------------------------------------- time
 

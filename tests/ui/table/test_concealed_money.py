@@ -120,6 +120,13 @@ def test_a_window_that_loses_the_focus_covers_the_money() -> None:
     assert shown(player) is None
 
 
+def test_money_is_covered_when_a_menu_takes_the_release_of_the_key() -> None:
+    player = at_ones_turn()
+    player.key(pygame.K_e, "e")
+    assert isinstance(player.key(pygame.K_p, "p"), Push)
+    assert shown(player) is None
+
+
 def test_alone_against_computers_nothing_need_be_covered() -> None:
     player = at_ones_turn("haaa")
     assert shown(player) == 10
