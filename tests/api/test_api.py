@@ -6,6 +6,7 @@ import subprocess
 import sys
 from inspect import signature
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -58,9 +59,7 @@ def test_options_are_the_defaults_of_the_edition_unless_given() -> None:
 
 def test_a_seed_deals_as_the_window_does() -> None:
     seats = tuple(SeatChoice("", paint) for paint in list(SeatPaint)[:4])
-    from random import Random
-
-    assert santiago.Game(4, seed=7).start.setup == TableSetup(seats, seed=7).laid(Random())
+    assert santiago.Game(4, seed=7).start.setup == TableSetup(seats, seed=7).draw_setup(Random())
 
 
 @pytest.mark.parametrize(
