@@ -39,4 +39,5 @@ def _missing(option: str, values: tuple[object, ...]) -> list[str]:
 
 
 def test_no_option_lacks_a_text_a_line_of_the_rule_book_or_a_parameter() -> None:
-    assert [what for option, values in option_choices().items() for what in _missing(option, values)] == []
+    missing = [what for option, values in option_choices().items() for what in _missing(option, values)]
+    assert "\n".join(missing) == ""
