@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection in the block, and freeze what it leaves.
+    """Disable cyclic garbage collection in the block, and freeze the objects that it leaves.
 
-    What stays are entries of caches, which are freed as they are replaced: to look at them after each game
-    takes 8 % of the time of a game of Normal.
+    Those are cache entries, which are freed when they are replaced; scanning them after each game takes 8 %
+    of the time of a game of Normal.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -7,7 +7,14 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Change of `money` per unit of (`generosity` + `boldness` - 2)."""
+    """A named set of preferences. Texts: "reasons.character.NAME", with ".about" its description, and
+    "voices.NAME..." its remarks.
+
+    All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
+    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a
+    bid (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the
+    overseer's seat.
+    """
 
     name: str
     spite: float = 1.0
@@ -18,7 +25,7 @@ class Character:
     optimism: float = 1.0
 
     def bend(self, weights: Weights) -> Weights:
-        """All characters; a level without a character plays its weights unchanged."""
+        """Return `weights` multiplied by this character's factors."""
         return replace(
             weights,
             others=weights.others * self.spite,
@@ -35,7 +42,7 @@ class Character:
 
 
 MONEY_TASTE = 0.3
-"""By how much a taste for bribes and bids changes what an escudo is worth at the start."""
+"""Change of `money` per unit of (`generosity` + `boldness` - 2)."""
 
 CHARACTERS = (
     Character("carmen", spite=2.0, generosity=1.6),
@@ -45,7 +52,7 @@ CHARACTERS = (
     Character("rosa", boldness=0.55),
     Character("esteban", optimism=1.15, thrift=0.5),
 )
-"""Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
+"""All characters; a level without a character plays its weights unchanged."""
 
 BY_NAME = {character.name: character for character in CHARACTERS}
 
@@ -56,5 +63,5 @@ def known_character(name: str) -> str:
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """In seconds: decisions do not depend on the machine."""
+    """Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
     return weights if name is None else BY_NAME[name].bend(weights)

@@ -12,11 +12,15 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
 NO_CAP: Final = 1e9
+"""In seconds: decisions do not depend on the machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelAgent:
-    """Return the decision of `observation.seat`, by default within the budget of `limit`."""
+    """A computer player that takes its weights from the table of each observation.
+
+    `nodes` replaces the budget of the level; `seed` distinguishes games with the same moves.
+    """
 
     level: Level
     character: str | None = None
@@ -25,14 +29,12 @@ class LevelAgent:
 
     @property
     def version(self) -> str:
-        """Return the budget of a decision, with a seed only for levels that draw: it takes 8 % of Normal's
-        time."""
         return _agent(self.level, self.character, 4, Edition.TREFL).version
 
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The levels without search: Normal plays the best candidate; Easy has blind spots and noise."""
+        """Return the decision of `observation.seat`, by default within the budget of `limit`."""
         state = observation.position
         agent = _agent(self.level, self.character, state.seats, state.options.edition)
         return agent.choose(
@@ -42,7 +44,8 @@ class LevelAgent:
     def limit(
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
-        """How many moves a decision lists with their values; secret bids are all listed."""
+        """Return the budget of a decision, with a seed only for levels that draw: it takes 8 % of Normal's
+        time."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.draws(self.level, observation.position.phase)
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0

@@ -1,4 +1,4 @@
-"""The levels without search: Normal plays the best candidate, Easy values with blind spots and noise."""
+"""The levels without search: Normal plays the best candidate; Easy has blind spots and noise."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -13,11 +13,12 @@ from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
 MOST_OPTIONS = 5
+"""How many moves a decision lists with their values; secret bids are all listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class NormalAgent:
-    """Return the best candidate by value; a secret bid is drawn from its mixture."""
+    """One-ply agent with tuned weights, deterministic except for secret bids."""
 
     plain: Weights
     character: str | None = None
@@ -25,14 +26,12 @@ class NormalAgent:
 
     @property
     def weights(self) -> Weights:
-        """One-ply agent with blind spots: it ignores the gains of others and the overseer's seat, and adds
-        noise with a standard deviation of `noise` points to the values."""
         return bent(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The weights with the factors of the character, without the terms that Easy ignores."""
+        """Return the best candidate by value; a secret bid is drawn from its mixture."""
         weights = self.weights
         monitor.on_progress(1, 1)
         move = _chosen(observation, weights, limit)
@@ -45,7 +44,8 @@ class NormalAgent:
 
 @dataclass(frozen=True, slots=True)
 class EasyAgent:
-    """Return the candidate with the best noisy value."""
+    """One-ply agent with blind spots: it ignores the gains of others and the overseer's seat, and adds noise
+    with a standard deviation of `noise` points to the values."""
 
     plain: Weights
     character: str | None = None
@@ -54,13 +54,13 @@ class EasyAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights with the factors of the character and without the terms that Easy ignores."""
+        """The weights with the factors of the character, without the terms that Easy ignores."""
         return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """The candidate with the best noisy value."""
+        """Return the candidate with the best noisy value."""
         random = Random(limit.seed)
         weights = self.weights
         scored = _ranked(observation, weights)

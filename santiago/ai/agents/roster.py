@@ -20,12 +20,12 @@ CAP_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class LevelTraits:
-    """What a level is. Texts: "table.level.LEVEL", "new-table.level.LEVEL" and, where it is offered,
+    """The properties of a level. Texts: "table.level.LEVEL", "new-table.level.LEVEL" and, if it is offered,
     "new-table.level.LEVEL.about" and "levels.LEVEL.about".
 
-    `make`: its agent for a number of seats, an edition and a character; `nodes`: the budget, in simulations
-    with three or four seats (`search_agent.simulations`); `dots`: drawn beside a name; `below`: the level
-    that it is measured against (`measure.ladder`), None for one that is not offered at a table.
+    `make`: makes its agent for a number of seats, an edition and a character; `nodes`: the budget, in
+    simulations with three or four seats (`search_agent.simulations`); `dots`: drawn beside a name; `below`:
+    the level against which it is measured (`measure.ladder`), None if it is not offered at a table.
     """
 
     make: Callable[[int, Edition, str | None], Agent]
@@ -62,7 +62,7 @@ LEVELS = {
     ),
 }
 OFFERED = tuple(level for level, traits in LEVELS.items() if traits.below)
-"""Tell whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
+"""The levels that can be chosen for a seat, in rising order."""
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
@@ -73,10 +73,10 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
 
 
 def draws(level: Level, phase: Phase) -> bool:
-    """The levels that search: Hard and Expert, the same agent with different budgets."""
+    """Tell whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
-    """Expert values a win as well as the lead."""
+    """Return the budget of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
     return Limit(LEVELS[level].nodes, seconds, seed)

@@ -23,11 +23,12 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
+"""Expert values a win as well as the lead."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchAgent:
-    """Return the most visited move, with the values of the others."""
+    """Searches the tree of the round with a budget of simulations."""
 
     plain: Weights
     character: str | None = None
@@ -36,13 +37,12 @@ class SearchAgent:
 
     @property
     def weights(self) -> Weights:
-        """Return the payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
         return bent(self.plain, self.character)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Own bid and the other's: both pass, one passes, both bid and one is higher."""
+        """Return the most visited move, with the values of the others."""
         state = observation.position
         limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, monitor)
@@ -69,7 +69,7 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Simulations of each case."""
+        """Return the payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -97,15 +97,15 @@ class SearchAgent:
 
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
-"""Escudos that a bid should leave: with a round's income they are enough for the next round."""
+"""Own bid and the other's: both pass, one passes, both bid and one is higher."""
 
 
 CASE_NODES = 100
-"""Simulations for each of them."""
+"""Simulations of each case."""
 
 
 ENOUGH = 3
-"""Return the simulations for a budget of `nodes`, scaled to similar times for any number of seats."""
+"""Escudos that a bid should leave: with a round's income they are enough for the next round."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -115,21 +115,16 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Return the position with both bids made."""
+"""Simulations for each node of a limit, by seats: rounds of two are short, rounds of five are long."""
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """Return by how much `escudos` after a bid fall short of `ENOUGH`."""
+    """Return the simulations for a budget of `nodes`, scaled to similar times for any number of seats."""
     return round(nodes * PACE[seats])
 
 
 def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
-    """Return the lead of `seat` after the best move, mixed with the share `caution` of the mean of all moves;
-    without a search, its one-ply estimate.
-
-    `caution` lowers the value of choosing first, which makes up for weights that undervalue the overseer's
-    seat and money; it lowers it less with more simulations.
-    """
+    """Return the position with both bids made."""
     state, seat = observation.position, observation.seat
     if seat == state.overseer:
         return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
@@ -137,15 +132,16 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """By how much `escudos` after a bid fall short of `ENOUGH`."""
+    """Return by how much `escudos` after a bid fall short of `ENOUGH`."""
     return max(ENOUGH - escudos, 0)
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
-    """The lead of `seat` after the best move, or its one-ply estimate; `caution` of the mean of all moves.
+    """Return the lead of `seat` after the best move, mixed with the share `caution` of the mean of all moves;
+    without a search, its one-ply estimate.
 
-    What `caution` takes from the first choice makes up for weights that set too little against it, the
-    overseer's seat and the money; the more simulations there are, the less it takes.
+    `caution` lowers the value of choosing first, which makes up for weights that undervalue the overseer's
+    seat and money; it lowers it less with more simulations.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"
@@ -172,11 +168,7 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
 
 
 def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
-    """Return the 64-bit seed of a decision, from the observation, the seat, the game's seed and the agent's
-    version.
-
-    `game_seed` is an arbitrary number stored with the game; it distinguishes games with the same moves.
-    """
+    """Convert `branch` to an option of `seat`."""
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(

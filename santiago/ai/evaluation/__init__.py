@@ -1,5 +1,1 @@
-"""The points that a canal at each place gives a seat, against none this round, minus `share` of the points
-that it gives the others.
-
-`effects`: the points by seat for each place.
-"""
+"""Evaluation: the value of a position for each seat."""

@@ -1,4 +1,4 @@
-"""Return the advantage of each place for `seat`, in points."""
+"""The value of each canal place for each seat, in points."""
 
 from functools import lru_cache
 from math import fsum
@@ -21,7 +21,11 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """Return the advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
+    """The points that a canal at each place gives a seat, against none this round, minus `share` of the
+    points that it gives the others.
+
+    `effects`: the points by seat for each place.
+    """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
 
@@ -33,7 +37,7 @@ class CanalAdvantage:
         self._orders: dict[int, list[Canal]] = {}
 
     def leads(self, seat: int) -> dict[Canal, float]:
-        """Return the places from the best for `seat` to the worst; ties keep the order of the places."""
+        """Return the advantage of each place for `seat`, in points."""
         leads = self._leads.get(seat)
         if leads is None:
             share = self.share
@@ -44,11 +48,11 @@ class CanalAdvantage:
         return leads
 
     def of(self, canal: Canal | None, seat: int) -> float:
-        """Return the highest advantage of a place for `seat`, and the first such place."""
+        """Return the advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
-        """Return which canals may still follow the one valued in `phase`."""
+        """Return the places from the best for `seat` to the worst; ties keep the order of the places."""
         order = self._orders.get(seat)
         if order is None:
             leads = self.leads(seat)
@@ -56,20 +60,19 @@ class CanalAdvantage:
         return order
 
     def best(self, seat: int) -> tuple[float, Canal]:
-        """Return the advantage of each place for each seat."""
+        """Return the highest advantage of a place for `seat`, and the first such place."""
         leads = self.leads(seat)
         canal = max(leads, key=leads.__getitem__)
         return leads[canal], canal
 
 
 def stage_of(phase: Phase) -> int:
-    """Return the advantage of each place for a canal on `board`, with `droughts` and tiles of crops
-    `to_come`."""
+    """Return which canals may still follow the one valued in `phase`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
-    """Return the value of an escudo in `state`, in points."""
+    """Return the advantage of each place for each seat."""
     stage = stage_of(state.phase)
     return advantage_of(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
@@ -78,17 +81,13 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """The value of a position for each seat: expected plantations, money and own canal.
-
-    A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by
-    its distance to the water and its clock (`survival_odds`). A field grows by the tiles of its crop still to
-    come, limited by the room beside it (`Weights.growth`).
-    """
+    """Return the advantage of each place for a canal on `board`, with `droughts` and tiles of crops
+    `to_come`."""
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))
 
 
 def escudo_worth(state: GameState, weights: Weights) -> float:
-    """As plain numbers, which are faster than enum members."""
+    """Return the value of an escudo in `state`, in points."""
     return money_worth(weights, droughts_left(state), state.rounds)

@@ -1,4 +1,9 @@
-"""Return the number of tiles of each crop still to be planted, including those turned up."""
+"""The value of a position for each seat: expected plantations, money and own canal.
+
+A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
+distance to the water and its clock (`survival_odds`). A field grows by the tiles of its crop still to come,
+limited by the room beside it (`Weights.growth`).
+"""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -28,7 +33,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 
 ALL_CROPS: Final = range(len(Crop))
-"""Return the number of droughts to come, including this round's; 0 when the game is over."""
+"""As plain numbers, which are faster than enum members."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -41,7 +46,7 @@ def _crop_counts(setup: Setup, seen: int) -> tuple[int, ...]:
 
 
 def crops_to_come(state: GameState) -> tuple[int, ...]:
-    """Return the expected growth, in tiles, of a field with `room` beside it."""
+    """Return the number of tiles of each crop still to be planted, including those turned up."""
     counts = _crop_counts(state.setup, rounds_seen(state))
     if not state.offered:
         return counts
@@ -52,29 +57,26 @@ def crops_to_come(state: GameState) -> tuple[int, ...]:
 
 
 def droughts_left(state: GameState) -> int:
-    """Return the divisor of growth with `droughts` to come."""
+    """Return the number of droughts to come, including this round's; 0 when the game is over."""
     return 0 if isinstance(state.phase, Over) else state.rounds - state.round + 1
 
 
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """Return the expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
+    """Return the expected growth, in tiles, of a field with `room` beside it."""
     if not room or not to_come:
         return 0.0
     return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """The inputs of all fields' values besides their tiles and the tiles to come.
-
-    Compared by identity, so that it is a fast key; `outlook` makes each once.
-    """
+    """Return the divisor of growth with `droughts` to come."""
     return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
     field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """Return the outlook with `droughts` to come at `stage`, by the water of `canals`."""
+    """Return the expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -91,7 +93,10 @@ def _left(
 
 
 class Outlook:
-    """Return the expected values of the fields of a crop, of which `to_come` tiles are to come."""
+    """The inputs of all fields' values besides their tiles and the tiles to come.
+
+    Compared by identity, so that it is a fast key; `outlook` makes each once.
+    """
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
 
@@ -109,12 +114,12 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 9)
 def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """Return the expected values of all fields of `crops`."""
+    """Return the outlook with `droughts` to come at `stage`, by the water of `canals`."""
     return Outlook(weights, droughts, stage, canals, spring)
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the expected points of the plantations, by seat."""
+    """Return the expected values of the fields of a crop, of which `to_come` tiles are to come."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -144,7 +149,7 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """Return (seat, expected points) pairs of the fields of a crop."""
+    """Return the expected values of all fields of `crops`."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     return [
         worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
@@ -155,7 +160,7 @@ def worths(
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """Return the expected points that each canal place adds to the plantations of `crops`, by seat."""
+    """Return the expected points of the plantations, by seat."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
     for tiles in crop_tiles(board, ALL_CROPS):
@@ -165,7 +170,7 @@ def field_values(
 
 
 def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
-    """The effect of a canal on a field: place, seat, the points of the field without it and with it."""
+    """Return (seat, expected points) pairs of the fields of a crop."""
     return [
         (seat, (size + grows) * count)
         for _, _, _, size, farmers, grows in crop_worths(view, tiles, to_come)
@@ -177,18 +182,18 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """The effects of canals on the fields of a crop."""
+    """Return the expected points that each canal place adds to the plantations of `crops`, by seat."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
 Effect = tuple[Canal, int, float, float]
-"""Return the points that each place adds to the fields of `crops`, by seat."""
+"""The effect of a canal on a field: place, seat, the points of the field without it and with it."""
 CropEffects = list[Effect]
-"""Return the effects of each canal place on the fields of a crop, of which `to_come` tiles are to come."""
+"""The effects of canals on the fields of a crop."""
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """Return the value of an escudo, in points, with `droughts` of `rounds` to come."""
+    """Return the points that each place adds to the fields of `crops`, by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -199,7 +204,8 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the value of an own canal in hand, in points, with `rounds` left to build it."""
+    """Return the effects of each canal place on the fields of a crop, of which `to_come` tiles are to
+    come."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -230,17 +236,12 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Rounds left for an own canal that will hardly be needed."""
+    """Return the value of an escudo, in points, with `droughts` of `rounds` to come."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
 def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
-    """Return the number of `rounds` left in which an own canal is of use to its holder, with `canals` on the
-    board.
-
-    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
-    planted on wet squares.
-    """
+    """Return the value of an own canal in hand, in points, with `rounds` left to build it."""
     return _kept(state, weights, rounds, state.board.canals) if rounds else 0.0
 
 
@@ -252,13 +253,15 @@ def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> 
 
 
 QUARTER_ROUND: Final = 0.25
-"""Return the expected final points, exact when the game is over; a certain win adds `prize` points."""
+"""Rounds left for an own canal that will hardly be needed."""
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """The value of `state` without its plantations and canals, which are added later.
+    """Return the number of `rounds` left in which an own canal is of use to its holder, with `canals` on the
+    board.
 
-    Ends of a round that differ only in canals share it.
+    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
+    planted on wet squares.
     """
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
@@ -269,7 +272,7 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of an own canal in hand, in points, with `canals` on the board."""
+    """Return the expected final points, exact when the game is over; a certain win adds `prize` points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))
@@ -280,7 +283,10 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 
 
 class RoundEnd:
-    """Return the value with plantations worth `points`, by seat, and an own canal in hand worth `kept`."""
+    """The value of `state` without its plantations and canals, which are added later.
+
+    Ends of a round that differ only in canals share it.
+    """
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
 
@@ -294,12 +300,12 @@ class RoundEnd:
         self._money = tuple([owned * escudo for owned in state.money])
 
     def kept(self, canals: CanalSet) -> float:
-        """The plantations of a board in the form for the evaluation."""
+        """Return the value of an own canal in hand, in points, with `canals` on the board."""
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
-        """The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two
-        farmers and with palms, and the free squares beside them. A plain tuple, for speed."""
+        """Return the value with plantations worth `points`, by seat, and an own canal in hand worth
+        `kept`."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]
         hand[state.overseer] += self._seat

@@ -1,4 +1,4 @@
-"""The plantations of a board in the form that the evaluation uses."""
+"""The plantations of a board in the form for the evaluation."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -8,7 +8,8 @@ from santiago.rules.board import Board
 from santiago.rules.grid import beside
 
 CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
-"""A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
+"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and
+with palms, and the free squares beside them. A plain tuple, for speed."""
 
 
 class Field(NamedTuple):
@@ -22,7 +23,7 @@ class Field(NamedTuple):
 
 
 class DryTile(NamedTuple):
-    """Return the tiles of each of `crops` that is on the board."""
+    """A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
 
     square: int
     owner: int
@@ -31,7 +32,10 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Return the squares beside the tiles of a crop; cached, since many boards have the same tiles."""
+    """The expected tiles, farmers by seat and further growth (tiles) of a field.
+
+    `front`: the free squares beside it, `dry`: its tiles without water.
+    """
 
     field: Field
     front: int
@@ -42,7 +46,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """Return the plantations on `tiles`, by first square."""
+    """Return the tiles of each of `crops` that is on the board."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []
@@ -56,13 +60,13 @@ def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
 
 @lru_cache(maxsize=1 << 6)
 def _border(tiles: int) -> int:
-    """The squares beside the tiles of a crop, which are the same on many boards."""
+    """Return the squares beside the tiles of a crop; cached, since many boards have the same tiles."""
     return beside(tiles)
 
 
 @lru_cache(maxsize=1 << 13)
 def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """Return the dry tiles on `squares`, in rising order."""
+    """Return the plantations on `tiles`, by first square."""
     result = []
     for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
@@ -94,7 +98,7 @@ def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
 
 
 def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
-    """Intercept, factor of the expected points, half of the 95 % interval."""
+    """Return the dry tiles on `squares`, in rising order."""
     _, _, owners, pairs, palms, _ = tiles
     result = []
     while squares:

@@ -1,4 +1,4 @@
-"""Number of crops at which the cache is emptied: five megabytes."""
+"""Evaluates the canals of a round after its plantings, when the tiles no longer change before the drought."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -22,18 +22,18 @@ from santiago.rules.grid import CanalSet, canals_in
 from santiago.rules.state import GameState
 
 CropPoints = list[tuple[int, float]]
-"""Values shared by the boards of a round with the same tiles of a crop.
-
-`effects`: the effects of canals, by outlook; `dried`: the points after the drought, by the wet and near
-squares of the crop and beside it, and its second nearest.
-"""
+"""(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""Values shared by the boards of a round, for one search: `state` is any position of the round."""
+"""Number of crops at which the cache is emptied: five megabytes."""
 
 
 class CropMemory:
-    """Return the values of a crop with `tiles`."""
+    """Values shared by the boards of a round with the same tiles of a crop.
+
+    `effects`: the effects of canals, by outlook; `dried`: the points after the drought, by the wet and near
+    squares of the crop and beside it, and its second nearest.
+    """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
 
@@ -45,7 +45,7 @@ class CropMemory:
 
 
 class RoundMemory:
-    """The board of `state`, on which nothing more is planted before the drought."""
+    """Values shared by the boards of a round, for one search: `state` is any position of the round."""
 
     def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
         self.weights = weights
@@ -55,7 +55,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """Return the advantage of each place for a canal after `canals`."""
+        """Return the values of a crop with `tiles`."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:
@@ -65,7 +65,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """Return the value of `end`, a position after the drought."""
+    """The board of `state`, on which nothing more is planted before the drought."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board
@@ -75,8 +75,7 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the part of the value of `end`, a position after the drought, that does not depend on
-        canals."""
+        """Return the advantage of each place for a canal after `canals`."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
@@ -90,16 +89,17 @@ class PlantedBoard:
         return effects
 
     def value(self, end: GameState) -> PositionValue:
-        """Return the expected points of the plantations after the drought, by seat."""
+        """Return the value of `end`, a position after the drought."""
         canals, shared = end.board.canals, self.round_end(end)
         return shared.value(self.points(canals), shared.kept(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
-        """Return the points of the fields of `crop` after the drought."""
+        """Return the part of the value of `end`, a position after the drought, that does not depend on
+        canals."""
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:
-        """The expected points of the plantations after the drought, by seat."""
+        """Return the expected points of the plantations after the drought, by seat."""
         known = self._points.get(canals)
         if known is not None:
             return known
@@ -117,7 +117,7 @@ class PlantedBoard:
         return result
 
     def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
-        """The points of the fields of `crop` after the drought."""
+        """Return the points of the fields of `crop` after the drought."""
         memory = self.memory
         board = with_canals(self.board, canals).dried(last=memory.is_last)
         result: CropPoints = []
@@ -132,7 +132,7 @@ class PlantedBoard:
 
 
 def with_canals(board: Board, canals: CanalSet) -> Board:
-    """Error of an expectation, in points, by droughts to come; it is small at the end of the game."""
+    """Return `board` with all of `canals`."""
     for canal in canals_in(CanalSet(canals & ~board.canals)):
         board = board.with_canal(canal)
     return board

@@ -6,7 +6,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
-"""The sum by seat."""
+"""Error of an expectation, in points, by droughts to come; it is small at the end of the game."""
 
 
 class PositionValue(NamedTuple):
@@ -25,7 +25,7 @@ class PositionValue(NamedTuple):
 
     @property
     def points(self) -> list[float]:
-        """Return the `advantage` of one seat."""
+        """The sum by seat."""
         return [a + b + c for a, b, c in zip(self.fields, self.money, self.hand, strict=True)]
 
     @property
@@ -42,10 +42,7 @@ class PositionValue(NamedTuple):
         ]
 
     def lead(self, seat: int) -> float:
-        """Return the value of a position that differs in money: `now` escudos by seat instead of `then`.
-
-        `escudo`: points of an escudo; `droughts` are to come.
-        """
+        """Return the `advantage` of one seat."""
         points = self.points
         mine = points[seat]
         lead = mine - self.spite / (len(points) - 1) * (fsum(points) - mine)
@@ -59,7 +56,7 @@ class PositionValue(NamedTuple):
     def with_money(
         self, now: Sequence[int], then: Sequence[int], escudo: float, droughts: int
     ) -> "PositionValue":
-        """Return the value of a position whose seats had `now` escudos where they had `then` in this one.
+        """Return the value of a position that differs in money: `now` escudos by seat instead of `then`.
 
         `escudo`: points of an escudo; `droughts` are to come.
         """
@@ -72,7 +69,7 @@ class PositionValue(NamedTuple):
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Return the sum of `values`, at least one, all with or all without chances."""
+        """Return the sum of both; missing chances are taken from the other."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -83,7 +80,7 @@ class PositionValue(NamedTuple):
         )
 
     def times(self, factor: float) -> "PositionValue":
-        """Return the sums of the columns."""
+        """Return a copy with every part multiplied by `factor`."""
         return PositionValue(
             tuple(factor * points for points in self.fields),
             tuple(factor * points for points in self.money),
@@ -95,7 +92,7 @@ class PositionValue(NamedTuple):
 
 
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
-    """Return the chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
+    """Return the sum of `values`, at least one, all with or all without chances."""
     first = values[0]
     return PositionValue(
         _sums([value.fields for value in values]),
@@ -108,12 +105,12 @@ def total_of(values: Sequence[PositionValue]) -> PositionValue:
 
 
 def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
-    """The room of squares: how many free squares are beside each, for all squares at once."""
+    """Return the sums of the columns."""
     return tuple(map(fsum, zip(*rows, strict=True)))
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
-    """The most squares beside one square."""
+    """Return the chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = fsum(parts)

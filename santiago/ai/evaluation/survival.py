@@ -1,4 +1,4 @@
-"""Return `WET`, `NEAR`, `SECOND` or `FAR`."""
+"""Distances of squares to the water, and the survival odds of dry tiles."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -25,15 +25,14 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """Return the weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal
-    away."""
+    """The board's squares by the number of missing canals: none, one, two; the others need more."""
 
     wet: int
     near: int
     second: int
 
     def distance(self, square: int) -> int:
-        """`WET`, `NEAR`, `SECOND` or `FAR`."""
+        """Return `WET`, `NEAR`, `SECOND` or `FAR`."""
         bit = 1 << square
         if self.wet & bit:
             return WET
@@ -42,15 +41,14 @@ class Reach(NamedTuple):
         return SECOND if self.second & bit else FAR
 
     def room(self, front: int, near: float) -> float:
-        """Return the squares that a canal waters, and those that one and two more canals after it can
-        water."""
+        """Return the weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal
+        away."""
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """A place for the next canal, the reach with it, and the squares whose distance it changes. A plain
-    tuple, for speed."""
+    """Group the squares by their distance to the network of `spring` and `canals`."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
@@ -58,11 +56,7 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """Return the network of `spring` and `canals` with one more canal, by place.
-
-    The distance of a square to a network is that to its nearest canal, so that only the new canal is
-    considered.
-    """
+    """Return the squares that a canal waters, and those that one and two more canals after it can water."""
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])
@@ -72,13 +66,17 @@ def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
 _WITHIN: Final = tuple([_within(canal) for canal in CANALS])
 
 Extension = tuple[Canal, int, int, int, int]
-"""A place for the next canal, the reach with it, and the squares whose distance it changes. Plain tuples,
-since they are read for each field."""
+"""A place for the next canal, the reach with it, and the squares whose distance it changes. A plain tuple,
+for speed."""
 
 
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
-    """The expected number of farmers left on a dry tile with 0-2 farmers: index `distance * 3 + farmers`."""
+    """Return the network of `spring` and `canals` with one more canal, by place.
+
+    The distance of a square to a network is that to its nearest canal, so that only the new canal is
+    considered.
+    """
     wet, near, second = reach(canals, spring)
     near_or_wet, all_within = wet | near, wet | near | second
     result = []
@@ -92,7 +90,7 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """The chance that at least one farmer stays, for palms."""
+    """The canals that may still be built before this round's drought."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -100,17 +98,17 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """Return the survival odds of dry tiles with `droughts` to come, including this round's."""
+    """The expected number of farmers left on a dry tile with 0-2 farmers: index `distance * 3 + farmers`."""
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
-    """Return the chance that the tile lives, the expected farmers on it, and the chance that one stays."""
+    """The chance that at least one farmer stays, for palms."""
 
 
 @lru_cache(maxsize=4096)
 def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
-    """The survival odds of dry tiles with `droughts` to come, including this round's."""
+    """Return the survival odds of dry tiles with `droughts` to come, including this round's."""
     tile, farmers, held = [], [], []
     now = (1.0, weights.extra, 0.0)[stage]
     for distance in (WET, NEAR, SECOND, FAR):
@@ -125,7 +123,7 @@ def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
 
 
 def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[float, float, float]:
-    """The chance that the tile lives, the expected farmers on it, the chance that at least one stays."""
+    """Return the chance that the tile lives, the expected farmers on it, and the chance that one stays."""
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)
     if droughts == 1 or farmers == 0:
