@@ -12,9 +12,12 @@ from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 
 if TYPE_CHECKING:
     from santiago.presentation.wording.played_table import PlayedTable
+    from santiago.session.game_summary import GameSummary
 
 
 class Scene(Protocol):
@@ -118,6 +121,14 @@ ShowPly = Callable[[int], SceneChange | None]
 """Shows a game as it stood after so many moves."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnfinishedGame:
+    """The game that Continue resumes; `picture` draws its board."""
+
+    summary: GameSummary
+    picture: Callable[[Sprites], Steps[pygame.Surface]]
+
+
 class Services(Protocol):
     """What the menu and its screens ask of the program."""
 
@@ -129,6 +140,9 @@ class Services(Protocol):
 
     def has_unfinished_game(self) -> bool:
         """Whether there is a game that Continue can resume."""
+
+    def unfinished_game(self) -> UnfinishedGame | None:
+        """The game that Continue resumes, read and replayed: not for the first frame."""
 
     def resume(self) -> SceneChange | None:
         """Resume the newest game that was left."""

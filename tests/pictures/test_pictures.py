@@ -127,6 +127,7 @@ def screen(make: Callable[[], Scene]) -> Callable[[DrawContext], pygame.Surface]
             scene.update(0.01)
             scene.update(1.0)
             scene.rebuild(on)
+            scene.finish()
         return drawn(scene, on)
 
     return draw

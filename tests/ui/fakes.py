@@ -19,7 +19,7 @@ from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
-from santiago.ui.contracts import Home, Push, SceneChange
+from santiago.ui.contracts import Home, Push, SceneChange, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
@@ -47,6 +47,8 @@ class FakeServices:
     def __init__(self, *, left: bool = True, slots: tuple[GameCard, ...] = ()) -> None:
         self.current = Settings()
         self.left = left
+        self.people = 1
+        """How many sit at the table that was left."""
         self.cards = slots
         self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
         self.kept_table: TableSetup | None = None
@@ -60,6 +62,16 @@ class FakeServices:
 
     def has_unfinished_game(self) -> bool:
         return self.left
+
+    def unfinished_game(self) -> UnfinishedGame | None:
+        if not self.left:
+            return None
+        game = _summary(2)
+        levels = [None] * self.people + [Level.EASY] * (len(game.seats) - self.people)
+        seats = tuple(
+            msgspec.structs.replace(seat, level=level) for seat, level in zip(game.seats, levels, strict=True)
+        )
+        return UnfinishedGame(msgspec.structs.replace(game, seats=seats), _picture)
 
     def resume(self) -> SceneChange | None:
         self.requests.append(("go on", None))
@@ -174,6 +186,12 @@ def _summary(number: int) -> GameSummary:
 def _renamed(card: GameCard, name: str) -> GameCard:
     assert card.summary is not None
     return replace(card, content=msgspec.structs.replace(card.summary, name=name))
+
+
+def _picture(sprites: Sprites) -> Steps[pygame.Surface]:
+    del sprites
+    yield
+    return _thumbnail()
 
 
 def _thumbnail() -> pygame.Surface:

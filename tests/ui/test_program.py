@@ -134,6 +134,12 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
     record = room.game.record
     room.do(room.program.tables.leave())
     assert room.program.has_unfinished_game()
+    left = room.program.unfinished_game()
+    assert left is not None
+    assert (left.summary.moves, [seat.name for seat in left.summary.seats]) == (
+        2,
+        [seat.name for seat in record.seats],
+    )
     room.do(room.program.resume())
     assert room.game.record.moves == record.moves
 

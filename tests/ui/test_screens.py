@@ -68,6 +68,19 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
     assert "continue" not in menu_with(FakeServices(left=False)).widgets.keys
 
 
+def test_continue_says_which_game_it_takes() -> None:
+    """Its round, and who plays; of a single person only the opponents."""
+    for people, words in ((2, "Ana, Bruno, Chloé, Diego"), (1, "with Bruno, Chloé, Diego")):
+        services, notes = FakeServices(left=True), Notes()
+        services.people = people
+        menu = Menu(services, "1.0.0")
+        menu.rebuild(noted_context((1280, 800), "en", 1.0, notes))
+        menu.finish()
+        menu.draw(paper((1280, 800)))
+        written = [note.wanted for note in notes.written]
+        assert {"Continue", "Round 5 of 11", words} <= set(written)
+
+
 def test_the_first_play_seats_easy_opponents() -> None:
     services = FakeServices(left=False)
     click(menu_with(services), "play")
@@ -102,9 +115,9 @@ def test_learn_is_the_main_button_until_it_was_opened(
     services.lesson_state = state
     menu = menu_with(services)
     assert list(menu.widgets.keys[: len(order)]) == order
-    main = menu.widgets.find(order[0])
-    assert isinstance(main, Button)
-    assert main.face.kind is ButtonKind.MAIN
+    kinds = [one.face.kind for one in map(menu.widgets.find, menu.widgets.keys) if isinstance(one, Button)]
+    assert (kinds[0] is ButtonKind.MAIN) is not left  # the card of the unfinished game has no other beside it
+    assert ButtonKind.MAIN not in kinds[1:]
 
 
 def test_enter_in_the_menu_is_its_first_button() -> None:

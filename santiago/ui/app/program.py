@@ -10,6 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+
 from santiago import __version__, presentation, ui
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
@@ -23,9 +25,11 @@ from santiago.session.window_place import WindowPlace
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
-from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly
+from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, message_card
-from santiago.ui.screens.games.thumbnails import Thumbnails
+from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 from santiago.ui.screens.menu import Menu
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
@@ -87,6 +91,20 @@ class Program:
     def has_unfinished_game(self) -> bool:
         """Whether there is a game that Continue can resume."""
         return self._library.has_unfinished_game()
+
+    def unfinished_game(self) -> UnfinishedGame | None:
+        """The game that Continue resumes, read and replayed."""
+        from santiago.session.game_summary import summary_of
+
+        left = self._library.left.newest()
+        if left is None:
+            return None
+        summary, ending = summary_of(left.record, left.steps), Ending(left.record, left.position)
+
+        def picture(sprites: Sprites) -> Steps[pygame.Surface]:
+            return self._thumbnails.of(f"left-{left.game}", summary.moves, lambda: ending, sprites)
+
+        return UnfinishedGame(summary, picture)
 
     def resume(self) -> SceneChange | None:
         """Resume the newest game that was left."""

@@ -21,12 +21,16 @@ from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.unfinished_game_card import UnfinishedGameCard
+from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
 """How long the water runs after the last input: an idle menu costs nothing."""
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
+_LEFT_UNITS = 84
+"""The height of the card of the unfinished game."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
 """How broad the name is in the sky, and how narrow at most; the card bears it where there is less room."""
@@ -37,18 +41,23 @@ _CLEAR_OF_G = 0.72
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """How the card is set, in pixels: its edge, the title with motto, a button, the gap between; columns."""
+    """How the card is set, in pixels: its edge, the title with motto, a button, the gap between; columns.
+
+    `left` is the height of the card of the unfinished game, 0 if there is none.
+    """
 
     pad: int
     title: int
     height: int
     gap: int
     columns: int
+    left: int
 
     def tall(self, entries: int) -> int:
         """The height of the card for so many buttons."""
         rows = -(-entries // self.columns)
-        return 2 * self.pad + self.title + rows * self.height + (rows - 1) * self.gap
+        left = self.left + self.gap if self.left else 0
+        return 2 * self.pad + self.title + left + rows * self.height + (rows - 1) * self.gap
 
 
 class Menu(Screen):
@@ -66,14 +75,18 @@ class Menu(Screen):
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
         self._drawn = self._seen = False
+        self._left: UnfinishedGameCard | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card; the picture of another size is painted after the next frame."""
+        """Lay out the card; what takes longer to paint or to read follows after the next frame."""
         super().rebuild(context)
         self._drawn = False
 
     def build(self) -> None:
         """Place the buttons: as a column, in two columns where the window is low."""
+        going_on, self._left = self._going_on(), None
+        if going_on is not None:  # not for the first frame
+            self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)
         name = self._name_beside(self._card_of(form, len(items)))
@@ -88,7 +101,12 @@ class Menu(Screen):
             self._place_name(name)
         self._place_version(card)
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
-        place_menu(self.widgets, "menu", items, first, -(-len(items) // form.columns), form.gap, 19)
+        if going_on is not None and self._left is not None:
+            place, tip, paint = row_of(inner, first.top, form.left), going_on.tip, self._left.paint
+            CustomControl(self.widgets, going_on.key, place, going_on.press, paint, tip=tip)
+            first.top = place.bottom + form.gap
+        rows = -(-len(items) // form.columns)
+        place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=going_on is None)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the valley; until it is there and while it comes out of the mist, its colours."""
@@ -150,8 +168,10 @@ class Menu(Screen):
         return self._ready and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Bring up the valley, and let its water run a little while."""
+        """Bring up the valley, and let its water run a little while; read the unfinished game."""
         super().update(seconds)
+        if self._drawn and self._left is not None and self._left.go_on():
+            self.widgets.dirty = True
         if self._drawn and not self._ready:
             # after the first frame: the buttons are there sooner
             self._valley.want(self.context.size)
@@ -178,7 +198,9 @@ class Menu(Screen):
             self.widgets.dirty = True
 
     def finish(self) -> None:
-        """Wait for the picture of the valley."""
+        """Wait for the picture of the valley, and that of the unfinished game."""
+        if self._left is not None:
+            self._left.finish()
         self._valley.want(self.context.size)
         self._valley.finish()
 
@@ -188,7 +210,7 @@ class Menu(Screen):
 
     def enter(self) -> SceneChange | None:
         """Enter is the first button."""
-        return self._items()[0].press()
+        return (self._going_on() or self._items()[0]).press()
 
     def _card_of(self, form: _MenuLayout, entries: int) -> pygame.Rect:
         """The card at the window's left."""
@@ -218,21 +240,29 @@ class Menu(Screen):
         """The roomiest way to set the card that is not too tall."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
+        left = 0 if self._left is None else scale.tx(_LEFT_UNITS)
         forms = (
-            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1),
-            _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1),
-            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2),
-            _MenuLayout(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2),
+            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 1, left),
+            _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1, left),
+            _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2, left),
+            _MenuLayout(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2, left),
         )
         room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
+    def _going_on(self) -> MenuItem | None:
+        """Continue, if there is an unfinished game."""
+        if not self._services.has_unfinished_game():
+            return None
+        tip = self.context.tr("menu.continue.tip")
+        return MenuItem("continue", "icon-play", self._services.resume, tip)
+
     def _items(self) -> tuple[MenuItem, ...]:
+        """The other buttons."""
         tr, services = self.context.tr, self._services
-        left = services.has_unfinished_game()
+        left = self._left is not None
         table = services.last_table() or usual_table(tr)
         lesson = services.lesson()
-        going_on = MenuItem("continue", "icon-play", services.resume, tr("menu.continue.tip"))
         play = MenuItem(
             "play",
             "icon-plant" if left else "icon-play",
@@ -242,7 +272,6 @@ class Menu(Screen):
         key = "learn-on" if lesson is LessonState.BEGUN else "learn"
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
-            *((going_on,) if left else ()),
             *((learn, play) if lesson is LessonState.NEW else (play, learn)),
             MenuItem("new", "icon-die", self._new_table),
             load_item(services),

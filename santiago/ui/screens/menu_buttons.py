@@ -28,16 +28,19 @@ def place_menu(
     rows: int,
     gap: int,
     size: float,
+    *,
+    main: bool = True,
 ) -> None:
-    """Place the main button at `first` and the others below it, `rows` in a column, `gap` apart.
+    """Place the button of the first item at `first` and the others below it, `rows` in a column, `gap` apart.
 
-    `prefix` begins the keys of their texts; `size` is that of the labels, in units.
+    `prefix` begins the keys of their texts; `size` is that of the labels, in units. `main`: the first is the
+    main button.
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)
         rect = first.move(column * (first.width + gap), row * (first.height + gap))
         label = widgets.context.tr(f"{prefix}.{item.key}")
-        kind = ButtonKind.PLAIN if number else ButtonKind.MAIN
+        kind = ButtonKind.MAIN if main and not number else ButtonKind.PLAIN
         Button(
             widgets,
             item.key,
