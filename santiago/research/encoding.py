@@ -68,8 +68,8 @@ def legal_mask(state: GameState) -> NDArray[np.int8]:
             plants[kind * len(SQUARES) : (kind + 1) * len(SQUARES)] = squares
     elif isinstance(moves, Offers):
         mask[NUMBERS[PASS]] = 1
-        bribes, places = moves.bribes, _bits(moves.places.to_bytes(4, "little"))[: len(CANALS), None]
-        mask[_FIRST_PROPOSAL:].reshape(len(CANALS), -1)[:, bribes.start : bribes.stop] = places
+        places = _bits(moves.places.to_bytes(4, "little"))[: len(CANALS), None]
+        mask[_FIRST_PROPOSAL:].reshape(len(CANALS), -1)[:, moves.least : moves.most + 1] = places
     else:
         mask[[_number(move) for move in moves]] = 1
     return mask

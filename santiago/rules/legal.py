@@ -105,24 +105,26 @@ class Plantings(_Lazy):
 
 
 class Offers(_Lazy):
-    """Passing, then every place of `places` with every bribe of `bribes`, place by place."""
+    """Passing, then every place of `places` with every bribe from `least` to `most`, place by place."""
 
-    __slots__ = ("bribes", "places")
+    __slots__ = ("_each", "least", "most", "places")
 
     def __init__(self, places: CanalSet, least: int, most: int) -> None:
-        self.bribes = range(least, most + 1)
-        self._length = 1 + places.bit_count() * len(self.bribes)
+        self._each = most - least + 1
+        self._length = 1 + places.bit_count() * self._each
         self.places = places
+        self.least = least
+        self.most = most
 
     def __iter__(self) -> Iterator[Move]:
-        bribes = self.bribes
+        bribes = range(self.least, self.most + 1)
         return iter([PASS, *[propose(canal, bribe) for canal in canals_in(self.places) for bribe in bribes]])
 
     def _move(self, index: int) -> Move:
         if index == 0:
             return PASS
-        place, bribe = divmod(index - 1, len(self.bribes))
-        return propose(nth_canal(self.places, place), self.bribes[bribe])
+        place, bribe = divmod(index - 1, self._each)
+        return propose(nth_canal(self.places, place), self.least + bribe)
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
