@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
+np = pytest.importorskip("numpy")
 TABLES = [(2, "trefl"), (4, "trefl"), (5, "amigo")]
 
 
