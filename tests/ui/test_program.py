@@ -459,6 +459,18 @@ def export(room: Room, typed: str = "", *, instead: bool = False) -> Scene:
     return room.stack[-1]
 
 
+def test_who_exports_a_game_under_way_is_told_that_the_file_shows_the_tiles_to_come(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.do(room.program.tables.hosts[-1].export())
+    assert "readable text" in room.dialog.words
+    assert "tiles to come" in room.dialog.words
+    room.stack.pop()
+    while not room.game.state.is_over:
+        room.play()
+    room.do(room.program.tables.hosts[-1].export())
+    assert "tiles to come" not in room.dialog.words
+
+
 def test_an_export_lies_in_the_documents_and_can_be_opened(room: Room, home: Path) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(2)

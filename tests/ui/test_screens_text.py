@@ -58,6 +58,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
         lambda _: None,
         lambda tr: tr("finished.export.exists", {"name": "2026-11-20-Ana-Bruno.santiago.json"}),
     ),
+    "export of a game under way": lambda: PathDialog(
+        "finished.export", "/home/ana/Documents/Ana.santiago", lambda _: None, "finished.export.where.open"
+    ),
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(

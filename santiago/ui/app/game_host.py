@@ -83,7 +83,8 @@ class GameHost:
     def export(self) -> SceneChange | None:
         """Ask for a place and export the game to it."""
         suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))
-        return ask_to_export(suggested, lambda path: self._library.export(self.record, path))
+        is_over = self.opened.game.session.state.is_over
+        return ask_to_export(suggested, lambda path: self._library.export(self.record, path), is_over=is_over)
 
     def report(self, trace: str) -> str | None:
         """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""

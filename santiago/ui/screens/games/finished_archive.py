@@ -83,7 +83,8 @@ class FinishedArchive(CatalogueCards):
         names = "-".join(seat.name for seat in game.seats)
         day = "" if game.saved is None else f"{game.saved:%Y-%m-%d}-"
         suggested = self._library.suggested_export(f"{day}{names}")
-        return ask_to_export(suggested, lambda path: self._library.export(game.record, path))
+        is_over = game.position.is_over
+        return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
 
     def delete_finished(self, slot: str) -> None:
         """Delete the game; raises CannotWrite."""

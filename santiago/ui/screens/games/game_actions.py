@@ -12,11 +12,11 @@ from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
 
 
-def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChange:
+def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
     """Ask where the file shall lie, `export` to it, and show where it is.
 
-    A folder gets the suggested name, a name without a folder the suggested folder. An existing file is
-    never overwritten.
+    Of a game that is not over it says that the file shows the tiles to come. A folder gets the suggested
+    name, a name without a folder the suggested folder. An existing file is never overwritten.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:
@@ -34,4 +34,5 @@ def ask_to_export(suggested: Path, export: Callable[[Path], None]) -> SceneChang
             message("finished.exported", lambda tr: tr("finished.exported.text", {"path": str(path)}))
         )
 
-    return Push(PathDialog("finished.export", str(suggested), done, "finished.export.where", LONGEST_PATH))
+    note = "finished.export.where" if is_over else "finished.export.where.open"
+    return Push(PathDialog("finished.export", str(suggested), done, note, LONGEST_PATH))
