@@ -217,6 +217,9 @@ def test_backspace_takes_back_the_last_digit(screen: Screen) -> None:
     assert screen.do(Digit(1), Digit(2), Keyed(Command.ERASE)).selection == SumPicked(1, typed=True)
     assert screen.do(Keyed(Command.ERASE)).selection == NO_SELECTION
     assert screen.requests == ()
+    screen.do(Keyed(Command.NEXT_REGION), Digit(1), Digit(2))
+    assert screen.state.focus is None, "there is no coin of 12"
+    assert screen.do(Keyed(Command.ERASE)).focus == CoinTarget(1)
 
 
 def test_a_typed_sum_that_cannot_be_paid_is_refused_in_a_sentence(screen: Screen) -> None:

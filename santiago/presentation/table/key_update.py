@@ -82,10 +82,10 @@ def _chosen_by_key(state: TableState, given: Typed | Stepped | Intent, env: Envi
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
+    if not cursor.shown:
+        return update
     proposes = isinstance(env.session.state.phase, Proposals)
     match state.selection, state.focus:
-        case (_, None):
-            pass
         case (SumPicked() | PlacePicked(), CanalTarget()) if proposes:
             pass
         case (SumPicked(escudos) | PlacePicked(_, escudos), _):
