@@ -1,17 +1,20 @@
-"""One worker process that thinks for the computer's seats, so that the window never waits.
+"""A worker process, with helpers, that thinks for the computer's seats, so that the window never waits.
 
 Questions are numbered; answers to dropped questions are ignored. A worker that dies is restarted and asked
 again, a silent one is killed; if no process can be started, a thread takes its place.
 """
 
 import multiprocessing
+import os
 import sys
 import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from functools import partial
+from itertools import chain
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
@@ -24,6 +27,10 @@ __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgres
 
 _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
+_MOST_PROCESSES = 4
+"""Of worker and helpers together: the last stage of a search has two candidates, so that more would wait."""
+_NICE, _BELOW_NORMAL = 5, 0x4000
+"""The priority of processes that think, so that the window has the core that it needs; on Windows a class."""
 GRACE_SECONDS = 5.0
 """A worker that is silent for this long beyond the cap of its question is killed, also while it starts."""
 
@@ -59,9 +66,48 @@ class _PipeProgress:
         return self._wanted.value != self._number
 
 
-def _work(pipe: Connection, wanted: _SharedCounter) -> None:
+def helpers_wanted(cores: int) -> int:
+    """Return how many processes should help the worker: with three cores or more one is left to others."""
+    return min(cores if cores < 3 else cores - 1, _MOST_PROCESSES) - 1
+
+
+def _cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _give_way() -> None:
+    """Let the window and other programs go before this process."""
+    with suppress(OSError, AttributeError):
+        if sys.platform == "win32":
+            import ctypes
+
+            ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), _BELOW_NORMAL)
+        else:
+            os.nice(_NICE)
+
+
+def _help(pipe: Connection, stopped: _SharedCounter) -> None:
+    """The loop of a helper: search what the worker asks for until the pipe closes."""
+    from santiago.ai.search.helpers import serve
+
+    _give_way()
+    serve(pipe, stopped)
+
+
+def _work(
+    pipe: Connection, wanted: _SharedCounter, helpers: Sequence[Connection], stopped: _SharedCounter
+) -> None:
     """The worker's loop: answer until the pipe closes."""
+    from santiago.ai.search.helpers import Team
+    from santiago.ai.search.tree import use_helpers
     from santiago.session.answering import answered
+
+    _give_way()
+    if helpers:
+        use_helpers(Team(helpers, stopped))
 
     def tell(number: int, answer: Answer) -> None:
         pipe.send((number, answer))
@@ -84,8 +130,11 @@ class _Process:
     blocks nothing else.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        """Start the process; raises OSError or RuntimeError if no process or thread can be started."""
+    def __init__(self, clock: Callable[[], float], helpers: int) -> None:
+        """Start the process, and others that help it to search.
+
+        Raises OSError or RuntimeError if no process or no thread can be started.
+        """
         context = multiprocessing.get_context("spawn")
         pipe, other = context.Pipe()
         self._clock = clock
@@ -96,18 +145,31 @@ class _Process:
         self._number = 0
         self._silence = 0.0
         self._deadline: float | None = None
+        pairs = [context.Pipe() for _ in range(helpers)]
+        stopped = context.RawValue("q", 0)
         self._process: BaseProcess = context.Process(
-            target=_work, args=(other, self._wanted), daemon=True, name="santiago-thinker"
+            target=_work,
+            args=(other, self._wanted, [here for here, _ in pairs], stopped),
+            daemon=True,
+            name="santiago-thinker",
         )
+        self._helpers: list[BaseProcess] = [
+            context.Process(target=_help, args=(there, stopped), daemon=True, name="santiago-helper")
+            for _, there in pairs
+        ]
         talker = threading.Thread(
             target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
         )
-        with other:
+        with ExitStack() as ends:  # of pipes between other processes
+            for end in (other, *chain(*pairs)):
+                ends.enter_context(end)
             talker.start()
             try:
                 self._process.start()
+                for helper in self._helpers:
+                    helper.start()
             except BaseException:
-                self._questions.put(None)  # ends the talker
+                self.close()
                 raise
 
     def send(self, number: int, question: Asked) -> None:
@@ -140,10 +202,17 @@ class _Process:
     def cancel(self) -> None:
         self._wanted.value = 0
 
+    def is_whole(self) -> bool:
+        """Whether all helpers live."""
+        return all(helper.is_alive() for helper in self._helpers)
+
     def close(self) -> None:
-        self._process.kill()  # a stopped process ignores any other signal
-        self._process.join(1)
-        self._questions.put(None)
+        started = [one for one in (self._process, *self._helpers) if one.pid is not None]
+        for process in started:
+            process.kill()  # a stopped process ignores any other signal
+        for process in started:
+            process.join(1)
+        self._questions.put(None)  # ends the talker
 
 
 def _talk(
@@ -218,6 +287,7 @@ class Thinker:
         self._question: Asked | None = None
         self._number = 0
         self._restarts = 0
+        self._losses = 0
 
     @property
     def busy(self) -> bool:
@@ -234,6 +304,9 @@ class Thinker:
         self._number += 1
         self._question = question
         self._restarts = 0
+        if isinstance(self._worker, _Process) and not self._worker.is_whole():
+            self._losses += 1
+            self._end_worker()
         self._send()
 
     def poll(self) -> Answer | None:
@@ -260,6 +333,9 @@ class Thinker:
     def close(self) -> None:
         """End the worker."""
         self.cancel()
+        self._end_worker()
+
+    def _end_worker(self) -> None:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
@@ -267,7 +343,8 @@ class Thinker:
     def _ready(self) -> _Process | _Thread:
         if self._worker is None:
             try:
-                self._worker = _Process(self._clock)
+                helpers = 0 if self._losses >= _MOST_RESTARTS else helpers_wanted(_cores())
+                self._worker = _Process(self._clock, helpers)
             except (OSError, RuntimeError):
                 self._worker = _Thread()
         return self._worker
@@ -279,8 +356,7 @@ class Thinker:
     def _restart(self) -> None:
         """End a dead or silent worker and ask a new one; after several, a thread."""
         self._restarts += 1
-        if self._worker is not None:
-            self._worker.close()
+        self._end_worker()
         self._worker = None if self._restarts < _MOST_RESTARTS else _Thread()
         if self._question is not None:
             self._send()

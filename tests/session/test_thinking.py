@@ -29,7 +29,7 @@ from santiago.session.questions import (
     ThinkingProgress,
     WhatIf,
 )
-from santiago.session.thinking import Thinker
+from santiago.session.thinking import Thinker, helpers_wanted
 from tests.persistence.games import finished_game
 from tests.rules.notation import at_planting, game
 
@@ -230,6 +230,59 @@ def test_closing_ends_the_process(thinker: Thinker) -> None:
     news(thinker)
     thinker.close()
     assert workers() == []
+
+
+def helping() -> list[BaseProcess]:
+    return [child for child in multiprocessing.active_children() if child.name == "santiago-helper"]
+
+
+@pytest.mark.parametrize(("cores", "helpers"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 3), (64, 3)])
+def test_one_of_three_cores_or_more_is_left_to_others(cores: int, helpers: int) -> None:
+    assert helpers_wanted(cores) == helpers
+
+
+def test_a_machine_with_one_core_has_no_helpers_and_decides_alike(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = question(game(4), Limit(nodes=400, seconds=600, seed=5))
+    monkeypatch.setattr("santiago.session.thinking._cores", lambda: 1)
+    thinker.ask(asked)
+    alone = decision(thinker)
+    assert helping() == []
+    thinker.close()
+    monkeypatch.setattr("santiago.session.thinking._cores", lambda: 4)
+    thinker.ask(asked)
+    assert decision(thinker) == alone
+    thinker.ask(asked)
+    assert decision(thinker) == alone
+    assert len(helping()) == 2
+
+
+def test_a_helper_that_dies_is_replaced_and_its_work_is_done(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("santiago.session.thinking._cores", lambda: 2)
+    asked = question(game(4), Limit(nodes=2000, seconds=600, seed=5))
+    thinker.ask(asked)
+    whole = decision(thinker)
+    thinker.ask(asked)
+    news(thinker)
+    (dead,) = helping()
+    kill(dead)
+    assert decision(thinker) == whole
+    thinker.ask(asked)
+    (other,) = helping()
+    assert other.pid != dead.pid
+    assert decision(thinker) == whole
+
+
+def test_closing_ends_the_helpers(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("santiago.session.thinking._cores", lambda: 4)
+    thinker.ask(question(game(4), LONG))
+    news(thinker)
+    assert len(helping()) == 2
+    thinker.close()
+    assert helping() == []
 
 
 def test_nothing_is_heard_before_a_question(thinker: Thinker) -> None:

@@ -35,7 +35,7 @@ class LevelTraits:
 
 
 LEVELS = {
-    Level.RANDOM: LevelTraits(lambda *_: RandomAgent(), nodes=0, dots=0, below=None),
+    Level.RANDOM: LevelTraits(lambda _seats, _edition, _name: RandomAgent(), nodes=0, dots=0, below=None),
     Level.EASY: LevelTraits(
         lambda seats, edition, name: EasyAgent(weights_for(seats, edition), name),
         nodes=1,

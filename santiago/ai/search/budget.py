@@ -16,6 +16,7 @@ class Budget:
         self.nodes = limit.nodes
         self.spent = 0
         self.timed_out = False
+        self._counted, self._others = 0, 1.0
         self._until = perf_counter() + limit.seconds
         self._monitor = monitor
 
@@ -24,9 +25,14 @@ class Budget:
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:
-            self._monitor.on_progress(self.spent, self.nodes)
+            done = self._counted + int((self.spent - self._counted) * self._others)
+            self._monitor.on_progress(done, self.nodes)
             return self.is_timed_out()
         return self.timed_out
+
+    def count_others(self, factor: float) -> None:
+        """Report from now on `factor` times what this process spends: others spend the rest."""
+        self._counted, self._others = self.spent, factor
 
     def is_timed_out(self) -> bool:
         """Check the clock and the monitor now."""

@@ -15,20 +15,22 @@ UNKNOWN: Final = 60.0
 
 
 class Branch:
-    """The statistics of one move at the root; `squares`: the sum of the squares of its leads."""
+    """The statistics of one move at the root; `total`, `squares`: the sums of its leads and
+    their squares."""
 
-    __slots__ = ("_nothing", "_values", "move", "squares", "visits")
+    __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
     def __init__(self, move: Move, seats: int) -> None:
         self.move = move
         self.visits = 0
-        self.squares = 0.0
+        self.total = self.squares = 0.0
         self._nothing = (0.0,) * seats
         self._values: list[PositionValue] = []
 
     def add(self, value: PositionValue, lead: float) -> None:
         """Count a visit with `value`, in which the seat at the root has `lead`."""
         self.visits += 1
+        self.total += lead
         self.squares += lead**2
         values = self._values
         values.append(value)
@@ -36,12 +38,21 @@ class Branch:
             self._values = [total_of(values)]
 
     @property
+    def lead(self) -> float:
+        """The mean lead so far."""
+        return self.total / max(self.visits, 1)
+
+    def add_up(self) -> None:
+        """Keep the sum of the values alone."""
+        if len(self._values) > 1:
+            self._values = [total_of(self._values)]
+
+    @property
     def sums(self) -> PositionValue:
         """The sum of the values of all visits."""
         if not self._values:
             return PositionValue(self._nothing, self._nothing, self._nothing)
-        if len(self._values) > 1:
-            self._values = [total_of(self._values)]
+        self.add_up()
         return self._values[0]
 
     @property
@@ -68,5 +79,12 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch, by mean on ties; in exact results every branch has one visit."""
+    """Return the most visited branch, by mean on ties; in exact results every branch has one visit.
+
+    If time ran out, processes may have got to different numbers of visits: half of the most is enough.
+    """
+    if result.timed_out and not result.exact:
+        most = max(branch.visits for branch in result.branches)
+        enough = [branch for branch in result.branches if 2 * branch.visits >= most]
+        return max(enough, key=lambda branch: branch.mean.advantage[seat])
     return max(result.branches, key=lambda branch: (branch.visits, branch.mean.advantage[seat]))

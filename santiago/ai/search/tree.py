@@ -6,9 +6,11 @@ candidates from the one-ply player widened as visits grow, one-ply playouts with
 the round.
 """
 
+from __future__ import annotations
+
 from math import ceil, log, log2, sqrt
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, stage_of
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth, position_value
@@ -35,6 +37,8 @@ MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
 """At the root, by seats. With more than two seats no gain by more was shown."""
 REFINED_NODES: Final = 27
 """Decisions of the overseer with which proposals in the tree are solved."""
+LEAST_SHARED: Final = 200
+"""Simulations of a search that is worth dividing; with fewer it takes milliseconds."""
 SCALE: Final = 60.0
 """Points that count as 1 in the formula of UCT."""
 
@@ -64,6 +68,43 @@ class Node:
         self.lead: list[float] | None = None
 
 
+class Task(NamedTuple):
+    """The candidate moves of a root, to be searched with random numbers from `seed`."""
+
+    state: GameState
+    weights: Weights
+    params: SearchParams
+    seed: int
+    moves: tuple[Move, ...]
+
+
+class SharedSearch(Protocol):
+    """A task whose candidates are divided between this process and others."""
+
+    def run(self, candidates: list[int], visits: int) -> list[list[int]]:
+        """Let the others search theirs of `candidates` until each has `visits`; returns the shares, the own
+        one first."""
+
+    def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
+        """Wait for the others; what a process that died had to do is done again by `own`."""
+
+
+class Helpers(Protocol):
+    """Other processes that search candidates."""
+
+    def begin(self, task: Task) -> SharedSearch | None:
+        """Begin a task with those that are ready; None if nobody is."""
+
+
+_helpers: list[Helpers] = []
+"""Those of this process: none, or one team."""
+
+
+def use_helpers(helpers: Helpers) -> None:
+    """Divide all searches of this process from now on."""
+    _helpers[:] = [helpers]
+
+
 def can_search(state: GameState) -> bool:
     """Tell whether the search covers the phase: all but secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
@@ -89,69 +130,122 @@ def search(
         return result
     width = max(params.width, min(nodes // params.enough, MOST_CANDIDATES[state.seats]))
     moves = [only] if only is not None else candidates(state, weights, params)[:width]
-    tree = _Tree(state, weights, budget, random, params)
-    tree.run(moves, min(nodes, budget.nodes - budget.spent))
-    return SearchResult(tuple(tree.branches), tree.spent, budget.timed_out)
+    task = Task(state, weights, params, random.getrandbits(64), tuple(moves))
+    return _halved(task, budget, min(nodes, budget.nodes - budget.spent))
 
 
-def _mean(rival: tuple[Branch, Node]) -> float:
-    return rival[1].mean
+def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
+    """Spend `nodes` simulations on the candidates by sequential halving, helped by other processes if any.
+
+    Each candidate is searched by one process, always the same, and its result depends on nothing else.
+    """
+    own, visits, before = CandidateSearch(task, budget), 0, budget.spent
+    is_shared = len(task.moves) > 1 and nodes >= LEAST_SHARED and bool(_helpers)
+    shared = _helpers[0].begin(task) if is_shared else None
+    rivals, found = list(range(len(task.moves))), dict[int, Branch]()
+    stages = max(ceil(log2(len(rivals))), 1)
+    for stage in range(stages):
+        left = nodes - budget.spent + before
+        each = max(left // ((stages - stage) * len(rivals)), 1)
+        visits, searched = visits + each, rivals[: left // each]
+        shares = [searched] if shared is None else shared.run(searched, visits)
+        budget.count_others(len(searched) / len(shares[0]) if shares[0] else 1.0)
+        own.run(shares[0], visits)
+        budget.count_others(1.0)
+        if shared is not None:
+            found.update(shared.results(own, visits))
+        found.update({n: own.branch(n) for n in shares[0]})
+        if budget.timed_out or len(searched) < len(rivals):
+            break
+        rivals.sort(key=lambda n: found[n].lead, reverse=True)
+        del rivals[(len(rivals) + 1) // 2 :]
+    branches = [found[n] for n in sorted(found) if found[n].visits]
+    return SearchResult(tuple(branches), budget.spent - before, budget.timed_out)
 
 
-class _Tree:
-    def __init__(
-        self,
-        state: GameState,
-        weights: Weights,
-        budget: Budget,
-        random: Random,
-        params: SearchParams,
-    ) -> None:
-        self.weights = weights
-        self.random = random
-        self.params = params
-        self.round = state.round
+class CandidateSearch:
+    """Searches some candidates of a task, each by a tree and random numbers of its own."""
+
+    def __init__(self, task: Task, budget: Budget) -> None:
+        self.task = task
+        self.budget = budget
+        self.round = RoundTree(task.state, task.weights, task.params, budget)
+        self._trees: dict[int, _Candidate] = {}
+
+    def run(self, candidates: list[int], visits: int) -> None:
+        """Search `candidates`, in turn, until each has so many `visits`, or the budget is spent."""
+        budget = self.budget
+        trees = [self._tree(n) for n in candidates]
+        try:
+            while trees:
+                for tree in trees:
+                    if tree.branch.visits < visits:
+                        if budget.is_over():
+                            return
+                        tree.simulate()
+                        budget.spent += 1
+                trees = [tree for tree in trees if tree.branch.visits < visits]
+        except SearchStopped:
+            pass
+
+    def branch(self, candidate: int) -> Branch:
+        """Return what is known of `candidate`, its values added up."""
+        branch = self._tree(candidate).branch
+        branch.add_up()
+        return branch
+
+    def _tree(self, candidate: int) -> _Candidate:
+        tree = self._trees.get(candidate)
+        if tree is None:
+            tree = _Candidate(self.round, self.task.moves[candidate], Random(self.task.seed + candidate))
+            self._trees[candidate] = tree
+        return tree
+
+
+class RoundTree:
+    """What the trees of all candidates of a root share: its position, and caches that change no result."""
+
+    def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
         seat = state.to_move
         assert seat is not None, "somebody is to move"
         self.seat = seat
         self.state = state
+        self.weights = weights
+        self.params = params
         self.budget = budget
         self.droughts = droughts_left(state) - 1
         self.escudo = money_worth(weights, self.droughts, state.rounds)
         self.payer = payer(state, weights)
         self.known = KnownMoves(weights, params)
         self.memory = RoundMemory(state, weights, params.prize)
+
+
+class _Candidate:
+    """The tree below one candidate.
+
+    `ends`: values after one-ply canals; which are chosen depends on the first line that leads there, so that
+    trees cannot share them.
+    """
+
+    def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
+        self.weights = shared.weights
+        self.random = random
+        self.params = shared.params
+        self.round = shared.state.round
+        self.seat = shared.seat
+        self.budget = shared.budget
+        self.droughts = shared.droughts
+        self.escudo = shared.escudo
+        self.payer = shared.payer
+        self.known = shared.known
+        self.memory = shared.memory
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
-        self.branches: list[Branch] = []
-        self.spent = 0
+        self.branch = Branch(move, shared.state.seats)
+        self.node = Node(successor(shared.state, move), self.round, self.seat)
 
-    def run(self, moves: list[Move], nodes: int) -> None:
-        """Spend `nodes` simulations on the candidates `moves` by sequential halving."""
-        budget = self.budget
-        rivals = [
-            (Branch(move, self.state.seats), Node(successor(self.state, move), self.round, self.seat))
-            for move in moves
-        ]
-        rounds = max(ceil(log2(len(rivals))), 1)
-        for stage in range(rounds):
-            each = max((nodes - self.spent) // ((rounds - stage) * len(rivals)), 1)
-            for _ in range(each):
-                for branch, node in rivals:
-                    if self.spent >= nodes or budget.is_over():
-                        return
-                    if not branch.visits:
-                        self.branches.append(branch)
-                    try:
-                        self._simulate(branch, node)
-                    except SearchStopped:
-                        return
-                    self.spent += 1
-                    budget.spent += 1
-            rivals.sort(key=_mean, reverse=True)
-            del rivals[(len(rivals) + 1) // 2 :]
-
-    def _simulate(self, branch: Branch, node: Node) -> None:
-        """Run one simulation of a candidate: selection, playout and backpropagation."""
+    def simulate(self) -> None:
+        """Run one simulation: selection, playout and backpropagation."""
+        node = self.node
         path = [node]
         while node.visits and not node.is_leaf:
             node = self._step(node)
@@ -169,7 +263,7 @@ class _Tree:
             passed.total += lead[passed.chooser]
             passed.mean = passed.total / passed.visits
             passed.spread = sqrt(passed.visits)
-        branch.add(end, lead[self.seat])
+        self.branch.add(end, lead[self.seat])
 
     def _step(self, node: Node) -> Node:
         moves, children, params = node.moves, node.children, self.params

@@ -1,0 +1,161 @@
+"""Divides the candidates of a search over processes, with the same result as in one.
+
+A helper searches the candidates that it is given, and answers with their branches. It keeps their trees until
+the next task, so that a candidate stays where it was first searched.
+"""
+
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from time import perf_counter
+from typing import Final, Protocol
+
+from santiago.ai.agent import Limit
+from santiago.ai.gc_pause import gc_paused
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_result import Branch
+from santiago.ai.search.tree import CandidateSearch, Task
+
+LOOK_SECONDS: Final = 0.005
+GRACE_SECONDS: Final = 0.5
+"""How long a helper may take to answer once it is to stop; then it counts as dead."""
+READY: Final = "ready"
+
+_Share = tuple[int, list[int], int]
+"""The number of the task, the candidates, and the visits that each is to have."""
+
+
+class SharedNumber(Protocol):
+    """A number in shared memory."""
+
+    value: int
+
+
+class _Stopped:
+    """Cancels a helper's part of a task."""
+
+    def __init__(self, stopped: SharedNumber, number: int) -> None:
+        self._stopped = stopped
+        self._number = number
+
+    def on_progress(self, done: int, of: int) -> None:
+        """Do nothing: the process that asks tells the progress."""
+
+    def is_cancelled(self) -> bool:
+        return self._stopped.value == self._number
+
+
+def serve(pipe: Connection, stopped: SharedNumber) -> None:
+    """Search what `pipe` asks for until it closes; `stopped` holds the number of a task to be given up."""
+    search: CandidateSearch | None = None
+    try:
+        pipe.send(READY)
+        while True:
+            asked: tuple[int, Task] | _Share = pipe.recv()
+            if isinstance(asked[1], Task):
+                budget = Budget(Limit(nodes=1 << 60, seconds=1e9), _Stopped(stopped, asked[0]))
+                search = CandidateSearch(asked[1], budget)
+                continue
+            assert search is not None, "a task comes before its shares"
+            _, candidates, visits = asked
+            with gc_paused():
+                search.run(candidates, visits)
+            pipe.send({n: search.branch(n) for n in candidates})
+    except (EOFError, OSError, KeyboardInterrupt):
+        return
+
+
+class Team:
+    """The helpers of this process, each at the other end of a pipe."""
+
+    def __init__(self, pipes: Sequence[Connection], stopped: SharedNumber) -> None:
+        self._starting = list(pipes)
+        self._ready: list[Connection] = []
+        self._stopped = stopped
+        self._number = 0
+
+    def begin(self, task: Task) -> "SharedTask | None":
+        """Send `task` to all helpers that have started and live; None if nobody is."""
+        for pipe in self._starting.copy():
+            try:
+                if pipe.poll() and pipe.recv() == READY:
+                    self._starting.remove(pipe)
+                    self._ready.append(pipe)
+            except (EOFError, OSError):
+                self._starting.remove(pipe)
+        self._number += 1
+        for pipe in self._ready.copy():
+            try:
+                pipe.send((self._number, task))
+            except OSError:
+                self.lose(pipe)
+        return SharedTask(self, self._ready.copy(), self._number) if self._ready else None
+
+    def lose(self, pipe: Connection) -> None:
+        """Ask a helper that has died nothing more."""
+        pipe.close()
+        self._ready.remove(pipe)
+
+    def stop(self, number: int) -> None:
+        """Let all helpers give up task `number`."""
+        self._stopped.value = number
+
+
+class SharedTask:
+    """A task between this process and helpers: candidate n belongs to process n modulo their number."""
+
+    def __init__(self, team: Team, pipes: list[Connection], number: int) -> None:
+        self._team = team
+        self._number = number
+        self._processes: list[Connection | None] = [None, *pipes]
+        """This one first; None as well for one that has died: its candidates are searched here."""
+        self._shares: list[list[int]] = []
+        self._visits: dict[int, int] = {}
+        """Those that helpers made, by candidate."""
+
+    def run(self, candidates: list[int], visits: int) -> list[list[int]]:
+        ways = len(self._processes)
+        self._shares = [[n for n in candidates if n % ways == way] for way in range(ways)]
+        for way, pipe in enumerate(self._processes):
+            if pipe is not None and self._shares[way]:
+                try:
+                    pipe.send((self._number, self._shares[way], visits))
+                except OSError:
+                    self._lose(way, pipe)
+        return self._shares
+
+    def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
+        found: dict[int, Branch] = {}
+        for way, share in enumerate(self._shares):
+            if not way or not share:
+                continue
+            pipe = self._processes[way]
+            if pipe is not None:
+                try:
+                    answer = self._answer(pipe, own.budget)
+                    for n, branch in answer.items():
+                        own.budget.spent += branch.visits - self._visits.get(n, 0)
+                        self._visits[n] = branch.visits
+                    found.update(answer)
+                    continue
+                except (EOFError, OSError):
+                    self._lose(way, pipe)
+                    own.budget.spent -= sum(self._visits.pop(n, 0) for n in share)
+            own.run(share, visits)
+            found.update({n: own.branch(n) for n in share})
+        return found
+
+    def _answer(self, pipe: Connection, budget: Budget) -> dict[int, Branch]:
+        """Wait for what a helper has found; raises EOFError or OSError for one that is dead or silent."""
+        end = float("inf")
+        while not pipe.poll(LOOK_SECONDS):
+            if budget.is_timed_out():
+                self._team.stop(self._number)
+                end = min(end, perf_counter() + GRACE_SECONDS)
+            if perf_counter() > end:
+                raise TimeoutError("the helper does not answer")
+        answer: dict[int, Branch] = pipe.recv()
+        return answer
+
+    def _lose(self, way: int, pipe: Connection) -> None:
+        self._processes[way] = None
+        self._team.lose(pipe)

@@ -1,0 +1,118 @@
+"""A search whose candidates are divided over processes decides as in one."""
+
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+
+from santiago.ai.agent import Decision, Limit
+from santiago.ai.agents import roster
+from santiago.ai.explain.advice import hint
+from santiago.ai.search import tree
+from santiago.ai.search.helpers import Team, serve
+from santiago.rules.legal import why_not
+from santiago.rules.observation import observe
+from santiago.rules.record import Level
+from santiago.rules.state import GameState
+
+from .impatient import Impatient
+from .positions import some
+
+STATES = [state for seats, every in ((2, 13), (3, 29), (4, 31), (5, 41)) for state in some(seats, 4, every)]
+PATIENCE_SECONDS = 60
+
+
+@contextmanager
+def helpers(count: int, through: type["Through"] | None = None) -> Iterator[list[Any]]:
+    """Let `count` processes help with the searches of this one; each pipe wrapped by `through`."""
+    context = multiprocessing.get_context("spawn")
+    stopped = context.RawValue("q", 0)
+    pairs = [context.Pipe() for _ in range(count)]
+    started = [context.Process(target=serve, args=(there, stopped), daemon=True) for _, there in pairs]
+    for process, (here, there) in zip(started, pairs, strict=True):
+        process.start()
+        there.close()
+        assert here.poll(PATIENCE_SECONDS), "it says that it is ready"
+    pipes: list[Any] = [here if through is None else through(here) for here, _ in pairs]
+    tree.use_helpers(Team(pipes, stopped))
+    try:
+        yield pipes
+    finally:
+        tree._helpers.clear()
+        for process, (here, _) in zip(started, pairs, strict=True):
+            here.close()
+            process.join(PATIENCE_SECONDS)
+            assert process.exitcode == 0, "it ends when its pipe closes"
+
+
+class Through:
+    """A pipe that counts what is sent through it."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+        self.sent = 0
+
+    def send(self, message: object) -> None:
+        self.sent += 1
+        self.pipe.send(message)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.pipe, name)
+
+
+class Dying(Through):
+    """A pipe that breaks before the third answer: the task and two shares were sent."""
+
+    def recv(self) -> object:
+        if self.sent >= 3:
+            raise EOFError
+        return self.pipe.recv()
+
+
+def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
+    decisions = []
+    for state in states:
+        seat = state.to_move
+        assert seat is not None
+        agent = roster.agent(Level.EXPERT, None, state.seats, state.options.edition)
+        decisions.append(agent.choose(observe(state, seat), Limit(nodes, 1e9, 7)))
+    return decisions
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_decisions_and_all_values_are_those_of_one_process(count: int) -> None:
+    alone = decided(STATES)
+    with helpers(count, Through) as pipes:
+        assert decided(STATES) == alone
+    assert all(pipe.sent > 20 for pipe in pipes), "they did help"
+
+
+def test_the_work_of_a_process_that_dies_is_done_again() -> None:
+    alone = decided(STATES)
+    with helpers(2, Dying) as pipes:
+        assert decided(STATES) == alone
+    assert all(pipe.sent == 3 for pipe in pipes), "nothing more is asked of the dead"
+
+
+def test_a_hint_is_that_of_one_process() -> None:
+    state = STATES[-1]
+    seat = state.to_move
+    assert seat is not None
+    alone = hint(observe(state, seat), Limit(400, 1e9, 7))
+    with helpers(1):
+        assert hint(observe(state, seat), Limit(400, 1e9, 7)) == alone
+
+
+def test_all_processes_stop_when_the_search_is_cancelled() -> None:
+    state = some(4, 1, 1)[0]
+    seat = state.to_move
+    assert seat is not None
+    agent = roster.agent(Level.EXPERT, None, 4, state.options.edition)
+    with helpers(1, Through):
+        decision = agent.choose(observe(state, seat), Limit(10**7, 1e9, 7), Impatient(3))
+        assert decision.timed_out
+        assert why_not(state, decision.move) is None
+        assert decided([state]) == decided([state]), "they are ready for the next one"
