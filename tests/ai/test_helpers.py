@@ -11,8 +11,8 @@ import pytest
 from santiago.ai.agent import Decision, Limit
 from santiago.ai.agents import roster
 from santiago.ai.explain.advice import hint
-from santiago.ai.search import tree
 from santiago.ai.search.helpers import Team, serve
+from santiago.ai.search.tree import use_helpers
 from santiago.rules.legal import why_not
 from santiago.rules.observation import observe
 from santiago.rules.record import Level
@@ -37,11 +37,11 @@ def helpers(count: int, through: type["Through"] | None = None) -> Iterator[list
         there.close()
         assert here.poll(PATIENCE_SECONDS), "it says that it is ready"
     pipes: list[Any] = [here if through is None else through(here) for here, _ in pairs]
-    tree.use_helpers(Team(pipes, stopped))
+    use_helpers(Team(pipes, stopped))
     try:
         yield pipes
     finally:
-        tree._helpers.clear()
+        use_helpers(None)
         for process, (here, _) in zip(started, pairs, strict=True):
             here.close()
             process.join(PATIENCE_SECONDS)

@@ -100,9 +100,9 @@ _helpers: list[Helpers] = []
 """Those of this process: none, or one team."""
 
 
-def use_helpers(helpers: Helpers) -> None:
-    """Divide all searches of this process from now on."""
-    _helpers[:] = [helpers]
+def use_helpers(helpers: Helpers | None) -> None:
+    """Divide all searches of this process from now on, or none."""
+    _helpers[:] = [] if helpers is None else [helpers]
 
 
 def can_search(state: GameState) -> bool:
