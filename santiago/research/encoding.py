@@ -89,7 +89,7 @@ def legal_numbers(state: GameState) -> list[int]:
     return list(map(int, np.flatnonzero(legal_mask(state))))
 
 
-def observation_row(state: GameState, seat: Seat) -> NDArray[np.float32]:
+def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
     """What `seat` may know of `state` as whole numbers from -1 to 200; seats are counted from it.
 
     Five planes of 6 x 8 squares: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal
@@ -104,7 +104,7 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.float32]:
         _unseen(state.setup, rounds_seen(state)),
         _table(state, seat),
     )
-    return np.frombuffer(bytearray().join(parts), np.float32)
+    return np.frombuffer(bytearray().join(parts), np.int16)
 
 
 @lru_cache(maxsize=8)
@@ -112,14 +112,14 @@ def _planes(board: Board) -> list[bytes]:
     """By observing seat: its planes of squares."""
     masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
     bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
-    planes = _features(len(board.owners)).dot(bits).tobytes()
+    planes = _features(len(board.owners)).dot(bits).astype(np.int16).tobytes()
     length = len(planes) // len(board.owners)
     return [planes[start : start + length] for start in range(0, len(planes), length)]
 
 
 @lru_cache(maxsize=256)
 def _canals(canals: CanalSet) -> bytes:
-    floats: bytes = _bits(canals.to_bytes(4, "little"))[: len(CANALS)].astype(np.float32).tobytes()
+    floats: bytes = _bits(canals.to_bytes(4, "little"))[: len(CANALS)].astype(np.int16).tobytes()
     return floats
 
 
@@ -173,8 +173,8 @@ def _table(state: GameState, me: Seat) -> bytes:
 
 
 _NO_SEATS: Final = [[-1] * (5 * (MOST_SEATS - seats)) for seats in range(MOST_SEATS + 1)]
-_pack_table: Final = Struct(f"={5 * MOST_SEATS + 7}f").pack
-_pack_counts: Final = Struct(f"={len(TILE_KINDS)}f").pack
+_pack_table: Final = Struct(f"={5 * MOST_SEATS + 7}h").pack
+_pack_counts: Final = Struct(f"={len(TILE_KINDS)}h").pack
 
 
 @lru_cache(maxsize=256)

@@ -40,7 +40,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._seat_of = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self._random = Random()
-        row = spaces.Box(-1, HIGHEST_SUM, (ROW_LENGTH,), np.float32)
+        row = spaces.Box(-1, HIGHEST_SUM, (ROW_LENGTH,), np.int16)
         mask = spaces.Box(0, 1, (len(MOVES),), np.int8)
         observation = spaces.Dict({"observation": row, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
