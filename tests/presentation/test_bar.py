@@ -106,13 +106,18 @@ def test_the_bar_says_the_real_name_and_what_a_bid_leads_to() -> None:
     assert [button.caption for button in bar.buttons] == ["Bid 4", "Pass"]
 
 
-def test_taken_sums_show_who_took_them_and_one_sum_too_dear_ends_the_row() -> None:
+def test_taken_sums_show_who_took_them_and_the_row_ends_with_its_ten() -> None:
     bar = decision_bar(Turn(table(4, "bid 3")), NO_SELECTION, HoverChoice(), names())
     states = {coin.escudos: (coin.state, coin.taker) for coin in bar.coins}
     assert states[3] == (CoinState.TAKEN, 1)
     assert states[10] == (CoinState.FREE, None)
-    assert states[11] == (CoinState.TOO_DEAR, None)
-    assert 12 not in states
+    assert 11 not in states
+    purse = replace(table(4, "bid 3"), money=(12, 12, 12, 12))
+    rich = decision_bar(Turn(purse), NO_SELECTION, HoverChoice(), names())
+    states = {coin.escudos: (coin.state, coin.taker) for coin in rich.coins}
+    assert states[12] == (CoinState.FREE, None)
+    assert states[13] == states[20] == (CoinState.TOO_DEAR, None)
+    assert 21 not in states
 
 
 def test_a_pass_shows_its_price_and_its_office() -> None:

@@ -11,6 +11,8 @@ from santiago.presentation.table.press_guard import GUARD_SECONDS, BarTarget
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
+    CoinStepTarget,
+    CoinTarget,
     Target,
 )
 from santiago.rules.moves import Move
@@ -153,7 +155,18 @@ class Pilot:
         """Click on a target; on a control of the bar only once it takes a press."""
         if isinstance(target, BarTarget):
             self.settle()
+        while isinstance(target, CoinTarget) and not self.sees(target):
+            self._turn_coins(target.escudos)
         return self.click_at(self.where(target))
+
+    def _turn_coins(self, escudos: int) -> None:
+        """Click on the arrow to another page of coins, towards the one with `escudos`."""
+        steps = [one.step for one in self.boxes() if isinstance(one, CoinStepTarget)]
+        shown = [one.escudos for one in self.boxes() if isinstance(one, CoinTarget)]
+        ahead = escudos > max(shown)
+        if not steps or (max(steps) if ahead else -min(steps)) <= 0:
+            raise Stuck(f"no coin with {escudos} escudos")
+        self.click(CoinStepTarget(max(steps) if ahead else min(steps)))
 
     def button(self, command: Command) -> SceneChange | None:
         return self.click(ButtonTarget(command))

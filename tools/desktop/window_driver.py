@@ -33,7 +33,6 @@ from santiago.presentation.table.actions import MoveReceived, TookOver
 from santiago.presentation.table.press_guard import GUARD_SECONDS
 from santiago.presentation.view_model.targets import (
     CanalTarget,
-    CoinStepTarget,
     CoinTarget,
     OfferTarget,
     PieceTarget,
@@ -276,9 +275,6 @@ class WindowPilot(Pilot):
     def choose(self, target: Target) -> None:
         """Click on a target, or walk there and press Enter; step to a coin, or type it."""
         if not self.by_keys:
-            while isinstance(target, CoinTarget) and not self.sees(target):
-                shown = [box.escudos for box in self.boxes() if isinstance(box, CoinTarget)]
-                self.click(CoinStepTarget(1 if target.escudos > max(shown) else -1))
             self.click(target)
         elif isinstance(target, CoinTarget):
             for digit in str(target.escudos):

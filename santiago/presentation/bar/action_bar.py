@@ -25,6 +25,8 @@ from santiago.rules.phases import (
     SecretAuction,
 )
 
+_TEN = 10
+
 
 def decision_bar(
     turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames, *, lifted: bool = False
@@ -41,7 +43,7 @@ def decision_bar(
         chosen=_chosen(selection),
         piece=None if asking else _piece(turn),
         piece_lifted=lifted,
-        buttons=_asking_buttons(names) if asking else _buttons(turn, said, selection),
+        buttons=_asking_buttons(names) if asking else _buttons(turn, said, selection, names),
     )
 
 
@@ -68,10 +70,12 @@ def _asking_buttons(names: GameNames) -> tuple[ActionButton, ...]:
     )
 
 
-def _buttons(turn: Turn, said: BarText, selection: Selection) -> tuple[ActionButton, ...]:
+def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) -> tuple[ActionButton, ...]:
     buttons = []
     if said.main:
-        buttons.append(ActionButton(Command.COMMIT, said.main, main=True, enabled=_is_ready(turn, selection)))
+        others = tuple(names.tr(key, {"sum": 88}) for key in ("table.bid_sum", "table.offer"))
+        ready = _is_ready(turn, selection)
+        buttons.append(ActionButton(Command.COMMIT, said.main, others, main=True, enabled=ready))
     if said.second:
         buttons.append(ActionButton(Command.DECLINE, said.second))
     return tuple(buttons)
@@ -104,12 +108,10 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """The affordable sums, those taken, and one that is too dear."""
+    """The sums in tens, those taken or too dear among them."""
     match turn.position.phase:
-        case Auction():
-            return tuple(_bid_coin(turn, escudos) for escudos in range(1, _most(turn) + 1))
-        case SecretAuction():
-            return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(1, _end(turn)))
+        case Auction() | SecretAuction():
+            return tuple(_coin(turn, escudos) for escudos in range(1, _end(turn)))
         case Proposals():
             least = turn.position.options.min_bribe
             return tuple(Coin(escudos, _state(turn, escudos)) for escudos in range(least, _end(turn)))
@@ -117,18 +119,16 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
             return ()
 
 
-def _most(turn: Turn) -> int:
-    return max(_end(turn) - 1, *(bid or 0 for bid in turn.position.bids))
-
-
 def _end(turn: Turn) -> int:
     """The first sum that has no coin: the row does not tell what is owned where that is concealed."""
-    return turn.money + 2 if turn.most_owned is None else turn.most_owned + 1
+    most = turn.money if turn.most_owned is None else turn.most_owned
+    most = max(1, most, *(bid or 0 for bid in turn.position.bids))
+    return _TEN * -(-most // _TEN) + 1
 
 
-def _bid_coin(turn: Turn, escudos: int) -> Coin:
+def _coin(turn: Turn, escudos: int) -> Coin:
     bids = turn.position.bids
-    if escudos in bids:
+    if isinstance(turn.position.phase, Auction) and escudos in bids:
         return Coin(escudos, CoinState.TAKEN, Seat(bids.index(escudos)))
     return Coin(escudos, _state(turn, escudos))
 

@@ -47,12 +47,12 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """The next sum that may be bid, upwards or downwards; below the least one nothing is chosen."""
+    """The nearest sum that may be bid `step` escudos away or more; below the least one nothing is chosen."""
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0
     if step > 0:
-        ahead = next((escudos for escudos in free if escudos > now), None)
+        ahead = next((escudos for escudos in free if escudos >= now + step), None)
         return selection if ahead is None else SumPicked(ahead)
-    behind = next((escudos for escudos in reversed(free) if escudos < now), None)
+    behind = next((escudos for escudos in reversed(free) if escudos <= now + step), None)
     return NO_SELECTION if behind is None else SumPicked(behind)

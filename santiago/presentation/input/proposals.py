@@ -92,4 +92,4 @@ def _stepped(turn: Turn, selection: Selection, step: int) -> int:
         case SumPicked(escudos) | PlacePicked(_, escudos):
             return max(least_bribe(turn), min(turn.reach, escudos + step))
         case _:
-            return least_bribe(turn)
+            return max(least_bribe(turn), min(turn.reach, step if step > 1 else 0))

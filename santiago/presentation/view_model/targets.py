@@ -35,7 +35,7 @@ class CoinTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """The arrows that scroll the coins: -1 or 1."""
+    """The arrows to other pages of coins, by how far their sums lie from the chosen one, in escudos."""
 
     step: int
 

@@ -291,10 +291,14 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with text; `main` for the one that Enter presses, `advised` for what the coach would press."""
+    """A button with text; `main` for the one that Enter presses, `advised` for what the coach would press.
+
+    `captions`: others that it gets, for which it has room at once.
+    """
 
     command: Command
     caption: str
+    captions: tuple[str, ...] = ()
     main: bool = False
     enabled: bool = True
     advised: bool = False

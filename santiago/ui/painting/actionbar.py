@@ -29,14 +29,21 @@ from santiago.ui.graphics.room import Room, box_at, square_at
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.action_words import WordsPainter
 from santiago.ui.painting.hit_boxes import HitBox
-from santiago.ui.painting.layout import ActionVariant
+from santiago.ui.painting.layout import LEAST_COIN, ActionVariant
 from santiago.ui.painting.panels import paint_band, paint_frame
 from santiago.ui.painting.pieces import faded
 
 _DIM: Colour = colour("#8A7350")
-_COIN_LARGE, _COIN_LEAST = 52, 30
+_COIN_LARGE = 52
+_PAGES = (10, 5, 1)
+"""How many coins beside 0 are shown at once: as many as there is room for."""
+_COINS_SHARE = 0.54
+"""The part of a bar of one row, beside its buttons, that coins have; always the same."""
+_COINS_UNITS = 560
+_PIECE_UNITS = 100, 150
+"""How broad the slot of the piece is, in a bar of one row and of two."""
 _WORDS_SHARE = 0.35
-_TIGHT, _WIDE = 1.04, 1.4
+_TIGHT, _WIDE = 1.04, 1.16
 """The least and the greatest distance of two coins, as a share of their breadth."""
 _HISTORY_UNITS = 390
 """How broad the history's buttons are in a row."""
@@ -83,29 +90,40 @@ class ActionBarPart:
             side = min(px(52), upper.height)
             self.face, gap = square_at(side, center=line.left(side, gap).center), 12
         start = line.rest.left + px(gap)
+        piece = px(_PIECE_UNITS[not one_row])
         if form is ActionVariant.TWO_ROWS:
             self.words = column_of(upper, start, inner.right - start)
+            coins = start + piece + px(14)
         else:
             # the text changes with the pointer; coins and piece must not move
             room = end - px(12) - start
-            self.words = column_of(inner, start, max(round(room * _WORDS_SHARE), room - self._wanted()))
+            coins = end - px(10) - min(px(_COINS_UNITS), round(room * _COINS_SHARE))
+            self.words = column_of(inner, start, self._words_width(start, end, coins))
             start = self.words.right + px(14)
         if action.piece is not None:
-            self.piece = column_of(lower, start, px(112 if one_row else 150))
+            self.piece = column_of(lower, start, piece)
             start = self.piece.right + px(14)
         lane = inset(bar, 0, px(5)) if one_row else lower
         self.middle = column_of(lane, start, max(0, end - px(10) - start))
-        if action.coins and self.middle.width > 0:
-            self._lay_out_coins(self.middle)
+        if action.coins and end - px(10) > coins:
+            self._lay_out_coins(column_of(lane, coins, end - px(10) - coins))
+
+    def _words_width(self, start: int, end: int, coins: int) -> int:
+        """The room of the words from `start` on in a bar of one row, before what stands at its right."""
+        px, action = self.context.scale.px, self.action
+        piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
+        if action.coins:
+            return coins - px(14) - piece - start
+        room = end - px(12) - start
+        return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
         """Place the buttons at the right end, in the order given; the end of what is left of them."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         for button in reversed(self.action.buttons):
-            words = self.context.text.width(
-                button.caption, self.context.styles.main_button if button.main else self.context.styles.button
-            )
+            style = self.context.styles.main_button if button.main else self.context.styles.button
+            words = max(self.context.text.width(one, style) for one in (button.caption, *button.captions))
             column = rest.right(max(px(140 if button.main else 92), words + px(34)))
             boxes.append(box_at(column.width, high, center=column.center))
             rest.right(0, 12)
@@ -115,40 +133,42 @@ class ActionBarPart:
     @property
     def _button_height(self) -> int:
         px, text = self.context.scale.px, self.context.text
-        return max(px(46), text.line_height(self.context.styles.button) + px(12))
+        return max(px(46), self._least_coin, text.line_height(self.context.styles.button) + px(12))
 
-    def _wanted(self) -> int:
-        """The preferred width, in pixels, of coins and piece or of the history's buttons."""
-        px, action = self.context.scale.px, self.action
-        if action.history:
-            return px(_HISTORY_UNITS)
-        if not action.coins and action.piece is None:
-            return 0
-        piece = px(140) if action.piece is not None else 0
-        return piece + len(action.coins) * px(54) + px(10)
+    @property
+    def _least_coin(self) -> int:
+        """The least size, in pixels, of what is to be hit."""
+        return round(LEAST_COIN * max(1.0, self.context.scale.t))
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
-        """Place the coins in one row or two, whichever is larger, or in a scrolling row with arrows."""
-        px, coins = self.context.scale.px, self.action.coins
-        sides = {
-            rows: min(
-                px(_COIN_LARGE),
-                int(area.height / rows / (1 if rows == 1 else _TIGHT)),
-                int(area.width / -(-len(coins) // rows) / _TIGHT),
-            )
-            for rows in (1, 2)
-        }
-        rows = max(sides, key=lambda rows: sides[rows])
-        if sides[rows] >= max(px(_COIN_LEAST), 24):
-            self.coins = _grid(area, coins, sides[rows], rows)
-            return
-        side, rest, arrow = min(px(44), area.height), Room(area, self.context.scale), px(30)
-        shown = max(1, int((area.width - 2 * arrow) / (side * 1.06)))
-        middle = next((n for n, coin in enumerate(coins) if coin.escudos == self.action.chosen), 0)
-        first = max(0, min(len(coins) - shown, middle - shown // 2))
-        ends = ((-1, rest.left(arrow)), (1, rest.right(arrow)))
-        self.steps = tuple((step, box_at(arrow, side, center=box.center)) for step, box in ends)
-        self.coins = _grid(rest.rest, coins[first : first + shown], side, 1)
+        """Place a page of coins and the arrows to its neighbours; each sum has its place on its page.
+
+        The last place is that of the next page's arrow, the first that of coin 0 or of the arrow back.
+        """
+        scale, coins = self.context.scale, self.action.coins
+        least = self._least_coin
+        room = area.width / _TIGHT
+        page = next((page for page in _PAGES if room // (page + 2) >= least), _PAGES[-1])
+        large = max(scale.px(_COIN_LARGE), least)
+        pitch = min(area.width / (page + 2), large * _WIDE)
+        side = min(int(pitch / _TIGHT), area.height, large)
+        left = area.right - pitch * (page + 2)
+
+        def place(number: int) -> pygame.Rect:
+            return square_at(side, center=(round(left + (number + 0.5) * pitch), area.centery))
+
+        chosen = self.action.chosen or 0
+        shown = chosen or next((coin.escudos for coin in coins if coin.advised), 0)
+        before = min(max(shown - 1, 0), coins[-1].escudos - 1) // page * page
+        self.coins = tuple(
+            (coin, place(coin.escudos - before))
+            for coin in coins
+            if before < coin.escudos <= before + page or coin.escudos == before == 0
+        )
+        back = ((before - chosen, place(0)),) if before else ()
+        ahead = before + page + 1
+        on = ((ahead - chosen, place(page + 1)),) if coins[-1].escudos >= ahead else ()
+        self.steps = back + on
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the text, coins, arrows, the piece and the buttons."""
@@ -266,20 +286,3 @@ class ActionBarPart:
         self.context.shapes.polygon(
             surface, [(base, y - r), (base, y + r), (tip, y)], self.context.palette.accent
         )
-
-
-def _grid(
-    area: pygame.Rect, coins: tuple[Coin, ...], side: int, rows: int
-) -> tuple[tuple[Coin, pygame.Rect], ...]:
-    """Coins in rows: one of them at the right end of `area`, two in its middle."""
-    across = -(-len(coins) // rows)
-    pitch = min(area.width / across, side * (1.16 if rows == 1 else _WIDE))
-    left = area.right - pitch * across if rows == 1 else area.centerx - pitch * across / 2
-    down = side * _TIGHT
-    top = area.centery - down * rows / 2
-    placed = []
-    for n, coin in enumerate(coins):
-        row, column = divmod(n, across)
-        x, y = left + (column + 0.5) * pitch - side / 2, top + (row + 0.5) * down - side / 2
-        placed.append((coin, pygame.Rect(round(x), round(y), side, side)))
-    return tuple(placed)

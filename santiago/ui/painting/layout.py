@@ -19,6 +19,8 @@ from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
 from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 
 MARGIN = 16
+LEAST_COIN = 24
+"""The least size of a coin of the action bar, in pixels at a text scale of 1."""
 POINTER = 30
 """Room between the board and the seat panels, for the pointer at the one whose turn it is."""
 _LEADING = 1.25
@@ -164,7 +166,7 @@ def table_layout(
 def _action_bar(words: _LineHeights) -> tuple[ActionVariant, float]:
     if words.t <= 1.1:
         return ActionVariant.ONE_ROW, max(80.0, words.line(21) + 2 * words.line(14) + 16)
-    buttons = max(46.0, words.line(17) + 14)
+    buttons = max(46.0, words.line(17) + 14, LEAST_COIN * words.t / words.k)
     return ActionVariant.TWO_ROWS, words.line(21) + words.line(14) + buttons + 26
 
 

@@ -30,7 +30,7 @@ _SHADE = 30
 """How much shade (0-255) lies on the panels of those whose turn it is not."""
 _AIR_UNITS = 8
 """Between the overseer and what is written beside it."""
-_LEAST_FIGURE = 0.78
+_LEAST_FIGURE = 0.66
 """How small the overseer's figure may get, as a share of its usual size, to find room."""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
@@ -101,13 +101,16 @@ class SeatPanelPart:
 
     @cached_property
     def figure(self) -> pygame.Rect:
-        """The overseer's figure beside name and note, a little smaller where these are long."""
+        """The overseer's figure beside name and note; where these are long, smaller, then on the band."""
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
-        written = max(self._name_width + self._who + self._dots_width + self._cup_room, note)
-        usual = self._usual_figure
-        most = usual.right - self.name.left - written - self.context.scale.px(_AIR_UNITS)
-        width = min(usual.width, max(most, round(usual.width * _LEAST_FIGURE)))
-        return box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
+        usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
+        room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
+        least = round(usual.width * _LEAST_FIGURE)
+        width = min(usual.width, max(least, room - max(name + self._dots_width, note)))
+        box = box_at(width, round(usual.height * width / usual.width), bottomright=usual.bottomright)
+        if room - max(name, note) < least:
+            box.bottomleft = self.card.left + self.context.scale.px(2), usual.bottom
+        return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
@@ -246,10 +249,11 @@ class SeatPanelPart:
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
         """Paint who sits there, the last action, and the overseer."""
         stands = self.figure if self.panel.overseer and figure else None
-        self._name(surface, stands.left - self.name.left if stands is not None else self.name.width)
+        beside = stands if stands is not None and stands.left > self.name.left else None
+        self._name(surface, self.name.width if beside is None else beside.left - self.name.left)
         if self.panel.note and self.full:
             end = self.note.right if self.panel.tag is not None else self.money.left
-            end = stands.left if stands is not None else end
+            end = beside.left if beside is not None else end
             box = column_of(self.note, self.note.left, end - self.note.left)
             self.context.text.line(surface, self.panel.note, box, self._note_style)
         if stands is not None:
@@ -258,10 +262,11 @@ class SeatPanelPart:
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
         """Paint what somebody says in the place of the name; returns where it ends."""
         overseer, px = self.panel.overseer, self.context.scale.px
-        end = self.figure.left - px(4) if overseer else self.name.right
+        beside = overseer and self.figure.left > self.name.left
+        end = self.figure.left - px(4) if beside else self.name.right
         painter, ends = SpeechPainter(self.context), (end, self.money.right, self.canal.right)
         speech = painter.lay_out(self.card, self.name.left, ends, remark)
-        if overseer and speech.bubble.right <= self.figure.left:
+        if overseer and (not beside or speech.bubble.right <= self.figure.left):
             self.context.sprites.paint(surface, "overseer", *self.figure.topleft, self.figure.width)
         painter.paint(surface, speech, remark)
         return speech.bubble.right
@@ -359,14 +364,16 @@ class SeatPanelPart:
         later = "" if water is None else signed(water)
         words, more = context.text.width(shown, style), context.text.width(later, style)
         high = max(px(20), context.text.line_height(style))
-        arrow, drop = px(14) if change else 0, round(high * 0.8) if later else 0
-        end = (self.points.right + px(4), self.points.centery)
+        arrow, drop = px(14) if change else 0, round(high * 0.66) if later else 0
+        end, left = (self.points.right + px(4), self.points.centery), self.canal.left
         if not self.full:
-            end = (self.score.left - px(4), self.card.centery)
+            end, left = (self.score.left - px(4), self.card.centery), self.money.right
+        if later and px(12) + arrow + words + more + drop > end[0] - left:
+            shown, words, arrow = "", 0, 0
         tag = box_at(px(12) + arrow + words + more + drop, high, midright=end)
         context.cards.paint(surface, Card.TAG, tag, 0.5)
         x = tag.left + px(5)
-        if change:
+        if arrow:
             paint_arrow(surface, context, (x + px(4), tag.centery), change)
             x += arrow
         context.text.line(surface, shown, column_of(tag, x, words + 1), style)

@@ -62,7 +62,7 @@ def test_without_live_points_no_panel_tip_or_card_has_any() -> None:
     player.key(pygame.K_f, "f")
     labels = [label for outline in player.scene.view.overlay.outlines for label in outline.labels]
     assert labels
-    assert {label.points for label in labels} == {""}
+    assert {(label.points, label.with_water) for label in labels} == {(None, None)}
     assert player.scene.view.summary is not None
     assert usual.scene.view.summary is not None
     assert {row.score for row in player.scene.view.summary.rows} == {None}
@@ -110,11 +110,12 @@ def planting_table(*without: Aid) -> TablePilot:
 
 def test_without_live_points_the_preview_of_planting_names_none() -> None:
     usual, player = planting_table().scene.view, planting_table(Aid.POINTS).scene.view
-    assert "1 tile × 1 farmer: 1 point" in usual.action.detail
+    assert "1 tile × 1 farmer: 0 now, 1 with water." in usual.action.detail
     assert player.action.detail.startswith("1 tile × 1 farmer. ")
-    assert "point" not in player.action.detail
+    assert "with water" not in player.action.detail
     assert {panel.change for panel in player.panels} == {None}
-    assert {label.points for outline in player.overlay.outlines for label in outline.labels} <= {""}
+    labels = [label for outline in player.overlay.outlines for label in outline.labels]
+    assert {(label.points, label.with_water) for label in labels} <= {(None, None)}
 
 
 def test_the_points_of_the_past_are_shown_once_the_game_is_counted() -> None:
