@@ -72,6 +72,12 @@ class Game(rules_game.Game):
         game.players, game.extra = _persons(position.seats), {}
         return game
 
+    def copy(self) -> Self:
+        """Return a game at the same position, with the same history."""
+        other = super().copy()
+        other.extra = {**self.extra}
+        return other
+
     @property
     def record(self) -> Record:
         """The set-up and the moves; raises ValueError for a game that did not begin with its set-up."""

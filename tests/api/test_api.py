@@ -105,6 +105,20 @@ def test_a_saved_game_keeps_its_players_and_extras(tmp_path: Path) -> None:
     assert (game.players[0].name, "started" in game.extra) == ("Inês", True)
 
 
+def test_a_copy_has_its_own_extras() -> None:
+    game = santiago.Game(3, seed=1)
+    game.copy().extra["note"] = "mine"
+    assert game.extra == {}
+
+
+@pytest.mark.parametrize("level", ["random", "normal", "hard"])
+def test_an_agent_decides_only_for_the_seat_to_move(level: str) -> None:
+    game = santiago.Game(3, seed=1)
+    seat = (game.start.overseer + 2) % 3
+    with pytest.raises(ValueError, match=f"seat {seat} is not to move: seat {game.to_move} is"):
+        santiago.agent(level).choose(game.observation(seat))
+
+
 def test_an_agent_decides_alike_for_the_same_seed_only() -> None:
     def played(seed: int) -> tuple[object, ...]:
         game, agent = santiago.Game(seats=2, seed=1), santiago.agent("random", seed=seed)

@@ -36,6 +36,9 @@ class LevelAgent:
     ) -> Decision:
         """Return the decision of `observation.seat`, by default within the budget of `limit`."""
         state = observation.position
+        if observation.seat != state.to_move:
+            now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"
+            raise ValueError(f"seat {observation.seat} is not to move: {now}")
         agent = _agent(self.level, self.character, state.seats, state.options.edition)
         return agent.choose(
             observation, self.limit(observation, self.seed) if limit is None else limit, monitor
