@@ -1,6 +1,6 @@
 """Set-ups: values, validation and random dealing (R2). The only module of the rules with randomness."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -13,7 +13,6 @@ from santiago.rules.grid import (
     Square,
     SquareSet,
     around,
-    square_set,
     squares_at,
     squares_in,
 )
@@ -112,9 +111,17 @@ def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
     palms = setup.palms
     if len(set(palms)) != len(palms) or len(palms) != (PALMS if options.palms else 0):
         return SetupFault.PALMS
-    if any(around(a) >> b & 1 for a in palms for b in palms if a < b):
+    faults = {palm_fault(palm, palms[:number], setup.spring) for number, palm in enumerate(palms)}
+    return next(
+        (fault for fault in (SetupFault.PALMS_TOUCH, SetupFault.PALM_AT_SPRING) if fault in faults), None
+    )
+
+
+def palm_fault(square: Square, palms: Collection[Square], spring: Intersection | None) -> SetupFault | None:
+    """The fault of a palm at `square` beside the other `palms` (R2.3), or None."""
+    if any(around(palm) >> square & 1 for palm in palms):
         return SetupFault.PALMS_TOUCH
-    if square_set(*palms) & squares_at(setup.spring):
+    if spring is not None and squares_at(spring) >> square & 1:
         return SetupFault.PALM_AT_SPRING
     return None
 

@@ -18,7 +18,7 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.painting import ground
 from santiago.ui.painting.geometry import BoardGeometry
-from santiago.ui.painting.ground import table_with_board
+from santiago.ui.painting.ground import table_with_board_in_steps
 from tests.persistence.pipes import time_limit
 from tests.ui.drawings import context_of
 
@@ -74,7 +74,8 @@ def test_the_empty_board_comes_from_the_disk_at_the_next_start(
 ) -> None:
     def board(disk: DiskCache | None) -> bytes:
         context = make_draw_context((320, 200), DisplayOptions(text_scale=text_scale), Sprites(disk))
-        return pygame.image.tobytes(table_with_board(context, BoardGeometry(10, 20, 0.15)), "RGB")
+        board = at_once(table_with_board_in_steps(context, BoardGeometry(10, 20, 0.15)))
+        return pygame.image.tobytes(board, "RGB")
 
     anew = board(None)
     disk = DiskCache(tmp_path, 1_000_000)

@@ -1,6 +1,6 @@
 """Parts of rectangles, for layouts. Pixels throughout."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -18,6 +18,20 @@ def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
     """`box` without a margin: `across` pixels at the left and right, `down` at the top and bottom."""
     return box.inflate(-2 * across, -2 * down)
+
+
+def merged(
+    areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
+) -> list[pygame.Rect]:
+    """Areas that cover `areas`: any two that `belong` together have become one."""
+    found: list[pygame.Rect] = []
+    for area in areas:
+        whole = area
+        while other := next((one for one in found if belong(whole, one)), None):
+            found.remove(other)
+            whole = whole.union(other)
+        found.append(whole)
+    return found
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
@@ -31,6 +31,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.rects import merged
 from santiago.ui.painting.geometry import (
     DITCH,
     SQUARE,
@@ -123,10 +124,11 @@ def changed_areas(
         canals = CanalSet(before.canals | after.canals)
     squares, waters = _reaches(geometry)
     whole = geometry.bounds.width * geometry.bounds.height
-    areas = _merged(
-        [waters[canal] for canal in canals_in(canals)]
-        + [squares[square] for square in squares_in(_changed_squares(before, after))],
-        _ONE_MORE * whole,
+    reached = [waters[canal] for canal in canals_in(canals)]
+    reached += [squares[square] for square in squares_in(_changed_squares(before, after))]
+    spare = _ONE_MORE * whole
+    areas = merged(
+        reached, lambda one, other: _pixels(one.union(other)) <= _pixels(one) + _pixels(other) + spare
     )
     return None if sum(_pixels(area) + _ONE_MORE * whole for area in areas) > whole else tuple(areas)
 
@@ -155,20 +157,6 @@ def _pixels(area: pygame.Rect) -> int:
     return area.width * area.height
 
 
-def _merged(areas: Iterable[pygame.Rect], spare: float) -> list[pygame.Rect]:
-    """Fewer areas that cover the same pixels: two become one if at most `spare` pixels come with it."""
-    merged: list[pygame.Rect] = []
-    for area in areas:
-        for n, other in enumerate(merged):
-            both = area.union(other)
-            if _pixels(both) <= _pixels(area) + _pixels(other) + spare:
-                merged[n] = both
-                break
-        else:
-            merged.append(area)
-    return merged
-
-
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
     """The areas within which the squares and the canals with their joints are painted."""
@@ -185,18 +173,13 @@ def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[py
     return tuple(squares), tuple(canals)
 
 
-def paint_position(
-    surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
-) -> None:
-    """Paint everything on the board over the ground, as far as the surface's clip lets it be seen."""
-    for _ in paint_position_in_steps(surface, context, geometry, picture):
-        pass
-
-
 def paint_position_in_steps(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> Iterator[None]:
-    """The same in steps, between which nothing else may be painted on the surface."""
+    """Paint everything on the board over the ground, within the surface's clip.
+
+    Between the steps nothing else may be painted on the surface.
+    """
     clip = surface.get_clip()
     squares, waters = _reaches(geometry)
     painter = _PositionPainter(

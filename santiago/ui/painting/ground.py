@@ -12,7 +12,7 @@ from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.shapes import framed_image, rounded_image
 from santiago.ui.graphics.sprites import svg_text
-from santiago.ui.graphics.steps import Steps, at_once
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.geometry import (
@@ -44,13 +44,8 @@ _NODE_KINDS = {2: "corner", 3: "tee", 4: "cross"}
 GROUNDS = 12
 
 
-def table_with_board(context: DrawContext, board: BoardGeometry) -> pygame.Surface:
-    """The table with the empty board on it, as large as the window."""
-    return at_once(table_with_board_in_steps(context, board))
-
-
 def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
-    """The same in steps."""
+    """The table with the empty board on it, as large as the window."""
 
     def paint() -> pygame.Surface:
         surface = table_top(context).copy()

@@ -111,9 +111,8 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ parts
 
     def _heading(self) -> str:
-        number, rounds = self.summary.round, self.summary.rounds
-        key = "view.summary.last" if number == rounds else "view.summary.title"
-        return self.context.tr(key, {"round": number, "rounds": rounds})
+        values = {"round": self.summary.round, "rounds": self.summary.rounds}
+        return self.context.tr("view.summary.title", values)
 
     def _names_fit(self) -> bool:
         """Whether all names have room beside their badges at the size to which a text may shrink."""

@@ -9,6 +9,7 @@ import pygame
 
 from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import merged
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import BESIDE_PANEL, SidePart, SideParts
@@ -73,7 +74,8 @@ class SidePanels:
     def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
         """Note the areas that show other parts; those with up to `share` of their height in common apart."""
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
-        self._stale = _merged([*self._stale, *(part.region for part in changed)], share)
+        regions = [*self._stale, *(part.region for part in changed)]
+        self._stale = merged(regions, lambda one, other: _common_share(one, other) > share)
         self._stale.reverse()  # the action bar first: it says what is asked
         self._parts = parts
 
@@ -114,18 +116,6 @@ def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SideP
         for part in parts
         if all(part.region != other.region or part.key != other.key for other in others)
     ]
-
-
-def _merged(regions: Sequence[pygame.Rect], share: float) -> list[pygame.Rect]:
-    """Areas that cover `regions`; two of them have at most a strip in common, of `share` of their height."""
-    areas: list[pygame.Rect] = []
-    for region in regions:
-        area = region
-        while other := next((one for one in areas if _common_share(area, one) > share), None):
-            areas.remove(other)
-            area = area.union(other)
-        areas.append(area)
-    return areas
 
 
 def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:

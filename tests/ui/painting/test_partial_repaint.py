@@ -32,10 +32,10 @@ from santiago.rules.grid import CANALS, SQUARES, CanalSet, SquareSet, squares_in
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.steps import Steps
+from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.painting import table as view_table
 from santiago.ui.painting.geometry import BoardGeometry
-from santiago.ui.painting.ground import table_with_board
+from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.side_parts import SidePart
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people
@@ -45,7 +45,7 @@ from tests.ui.drawings import context_of
 @pytest.fixture(autouse=True)
 def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint the empty board once for each place of it: only what lies on and beside it is compared."""
-    painted = lru_cache(table_with_board)
+    painted = lru_cache(lambda *given: at_once(table_with_board_in_steps(*given)))
 
     def kept(here: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
         yield from ()

@@ -18,10 +18,8 @@ from santiago.rules.grid import (
     SQUARES,
     Intersection,
     Square,
-    around,
-    squares_at,
 )
-from santiago.rules.setup import PALMS
+from santiago.rules.setup import PALMS, palm_fault
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.palette import Colour
@@ -114,7 +112,7 @@ class PlacementBoard(Control):
         if crossing is not None:
             spring = None if crossing == spring else crossing
             if spring is not None:
-                palms = tuple(palm for palm in palms if not squares_at(spring) >> palm & 1)
+                palms = tuple(palm for palm in palms if palm_fault(palm, (), spring) is None)
         elif square is not None and square in palms:
             palms = tuple(palm for palm in palms if palm != square)
         elif square is not None:
@@ -124,10 +122,7 @@ class PlacementBoard(Control):
         return None
 
     def _refusal(self, square: Square, palms: tuple[Square, ...]) -> str:
-        spring = self._table.spring
-        if any(around(palm) >> square & 1 for palm in palms):
-            return "new-table.placement-board.touch"
-        if spring is not None and squares_at(spring) >> square & 1:
+        if palm_fault(square, palms, self._table.spring) is not None:
             return "new-table.placement-board.touch"
         return "new-table.placement-board.three" if len(palms) >= PALMS else ""
 
