@@ -89,6 +89,17 @@ def home_folder() -> Path:
 
 def documents_folder() -> Path:
     """Return the user's folder of documents, which need not exist."""
+    return _users_folder("DOCUMENTS", "Documents")
+
+
+def pictures_folder() -> Path:
+    """Return the user's folder of pictures, or that of exported games if there is no such folder."""
+    pictures = _users_folder("PICTURES", "Pictures")
+    return pictures if _is_folder(pictures) else export_folder()
+
+
+def _users_folder(kind: str, usual: str) -> Path:
+    """Return the desktop's folder for a `kind` of files, else the `usual` one; it need not exist."""
     home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -97,10 +108,10 @@ def documents_folder() -> Path:
             text = data.decode(errors="replace")
         except FAILURES:
             text = ""
-        named = re.search(r'^XDG_DOCUMENTS_DIR="([^"]+)"', text, re.MULTILINE)
+        named = re.search(rf'^XDG_{kind}_DIR="([^"]+)"', text, re.MULTILINE)
         if named is not None:
             return Path(named[1].replace("$HOME", str(home)))
-    return home / "Documents"
+    return home / usual
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

@@ -14,13 +14,19 @@ from santiago.persistence.lock import GameLocked
 from santiago.persistence.names import with_clean_names
 from santiago.persistence.preferences import load_json, save_json, update_json
 from santiago.persistence.reports import write_report
-from santiago.persistence.safe_write import CannotWrite, Obstacle
+from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves
 from santiago.rules.record import Record
-from santiago.session.folders import EXPORT_SUFFIX, export_folder, fallback_folders, free_path
+from santiago.session.folders import (
+    EXPORT_SUFFIX,
+    export_folder,
+    fallback_folders,
+    free_path,
+    pictures_folder,
+)
 from santiago.session.game import GameSession
 from santiago.session.saved_game import SavedGame
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE, VOLUMES, Settings
@@ -257,6 +263,12 @@ class Library:
     def suggested_export(self, name: str) -> Path:
         """Return an unused path, named after `name`, in a folder of the user."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
+
+    def save_picture(self, png: bytes, name: str) -> Path:
+        """Write a picture to an unused path in the folder of pictures; return it. Raises CannotWrite."""
+        path = free_path(pictures_folder(), name, ".png")
+        write_safely(path, png)
+        return path
 
     def report(self, trace: str, record: Record | None) -> Path:
         """Write a report of an error and return its path. Raises CannotWrite."""

@@ -17,6 +17,7 @@ from santiago.session.folders import (
     fallback_folders,
     free_path,
     home_folder,
+    pictures_folder,
     writable_folders,
 )
 from tests.persistence.links import needs_links, needs_root
@@ -49,6 +50,13 @@ def test_exports_go_home_where_there_are_no_documents(person: Path) -> None:
     assert export_folder() == person
     (person / "Documents").mkdir()
     assert export_folder() == person / "Documents"
+
+
+def test_pictures_go_to_the_folder_of_pictures_else_where_exports_go(person: Path) -> None:
+    (person / "Documents").mkdir()
+    assert pictures_folder() == person / "Documents"
+    (person / "Pictures").mkdir()
+    assert pictures_folder() == person / "Pictures"
 
 
 def test_only_places_that_exist_are_offered_the_documents_first(person: Path) -> None:

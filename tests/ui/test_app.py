@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.presentation.wording.translator import Translator
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.ui.app.main_loop import Hooks, MainLoop, display_options
 from santiago.ui.app.window import GameWindow, WindowOptions
@@ -316,6 +317,36 @@ def test_a_file_dropped_on_the_window_is_handed_on() -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     app.run(RecordingScene)
     assert dropped == [Path("/games/praia.json")]
+
+
+def test_f12_keeps_a_picture_of_the_window_and_says_where_for_a_while() -> None:
+    """What it says is in no later picture."""
+    pictures: list[bytes] = []
+
+    def keep(picture: pygame.Surface) -> Callable[[Translator], str]:
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+        return lambda _: "It lies in /home/ana/Pictures"
+
+    class Painted(RecordingScene):
+        def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
+            surface.fill("khaki")
+            yield from super().draw_in_steps(surface)
+
+    pygame.event.clear()
+    hooks = Hooks(lambda _: None, lambda _: None, lambda: None, pictured=keep)
+    app = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), hooks)
+    app.change(Push(Painted()))
+    plain = pygame.Surface((1280, 800))
+    plain.fill("khaki")
+    for _ in range(2):
+        pygame.event.post(pressing(pygame.K_F12))
+        for _ in range(_FRAMES_OF_A_DRAWING):
+            app.frame(0.01)
+    assert pygame.image.tobytes(app.window.surface, "RGB") != pygame.image.tobytes(plain, "RGB")
+    for _ in range(10):
+        app.frame(1.0)
+    assert pygame.image.tobytes(app.window.surface, "RGB") == pygame.image.tobytes(plain, "RGB")
+    assert pictures == [pygame.image.tobytes(plain, "RGB")] * 2
 
 
 def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:

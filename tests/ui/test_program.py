@@ -23,8 +23,9 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
 from santiago.rules.scoring import score
+from santiago.session import library
 from santiago.session.game import NoUndo
-from santiago.session.library import CannotWrite, GameLocked, Library, OpenedGame
+from santiago.session.library import CannotWrite, GameLocked, Library, Obstacle, OpenedGame
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app import program as app_program
@@ -111,6 +112,26 @@ def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, 
     room.do(room.program.open_file(path))
     room.answer(0)
     assert room.game is game
+
+
+def test_a_picture_lies_in_the_folder_that_is_told_and_overwrites_none(room: Room, home: Path) -> None:
+    surface, tr = pygame.Surface((40, 30)), Translator("en")
+    for colour in ("khaki", "brown"):
+        surface.fill(colour)
+        words = room.program.hooks().pictured(surface)(tr)
+        path = max((home / "person" / "Documents").glob("Santiago-*.png"), key=lambda one: len(one.name))
+        assert words == f"The picture {path.name} is in {path.parent}."
+        assert pygame.image.load(path).get_at((5, 5)) == pygame.Color(colour)
+    assert len(list((home / "person" / "Documents").glob("*.png"))) == 2
+
+
+def test_a_picture_that_cannot_be_saved_says_why(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *_: object) -> None:
+        raise CannotWrite(path, Obstacle.DISK_FULL, "no space")
+
+    monkeypatch.setattr(library, "write_safely", refuse)
+    words = room.program.hooks().pictured(pygame.Surface((40, 30)))(Translator("en"))
+    assert words.startswith("The picture could not be saved. The disk is full")
 
 
 def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_path: Path) -> None:

@@ -77,6 +77,7 @@ COMMANDS = (
     CommandRow(Command.BACK, _keys("ESCAPE"), helps=((_ALL, "escape"),)),
     CommandRow(Command.ERASE, _keys("BACKSPACE")),
     CommandRow(None, helps=((_ALL, "f11"),)),
+    CommandRow(None, helps=((_ALL, "f12"),)),
     CommandRow(Command.MUTE, _keys("m"), helps=((_ALL, "m"),)),
     CommandRow(Command.RULES, _keys("F1"), helps=((_ALL, "f1"),)),
     CommandRow(Command.KEYS, _keys("F2"), helps=((_ALL, "question"),)),

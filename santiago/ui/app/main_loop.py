@@ -11,11 +11,13 @@ from pathlib import Path
 import pygame
 
 from santiago.persistence.disk_cache import DiskCache
+from santiago.presentation.wording.translator import Translator
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.scene_stack import SceneStack
+from santiago.ui.app.toast import Toast
 from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.contracts import (
     Apply,
@@ -56,6 +58,9 @@ _INPUT = frozenset(
 )
 
 
+Say = Callable[[Translator], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Hooks:
     """Callbacks to whoever built the loop."""
@@ -69,6 +74,8 @@ class Hooks:
     """A control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """A file was dropped on the window."""
+    pictured: Callable[[pygame.Surface], Say] = lambda _: lambda _: ""
+    """Keeps a picture of the window; returns what the player is told."""
     moved: Callable[[WindowPlace], None] = lambda _: None
     """The window closes, somewhere else than it opened or in another size."""
     rested: Callable[[], bool] = lambda: False
@@ -113,6 +120,7 @@ class MainLoop:
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
+        self._toast = Toast()
         self._drawing: Iterator[None] | None = None
         """The steps that are left of a frame which is drawn over several."""
         self._drawn = False
@@ -167,6 +175,7 @@ class MainLoop:
             if not self.scenes:
                 return
         self._follow_size()
+        self._stale = self._toast.advance(seconds) or self._stale
         if self._drawing is None and self.scenes.is_laid_out:  # while a frame is drawn, time stands still
             self.change(self.scenes.top.update(seconds))
         if self.scenes and self._visible and self._is_outdated:
@@ -269,10 +278,20 @@ class MainLoop:
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self._fill_screen(full=not self.window.full_screen)
                 self.change(Apply(replace(self.settings, full_screen=self.window.full_screen)))
+            case pygame.KEYDOWN if event.key == pygame.K_F12:
+                self._take_picture()
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
                 pass  # it was aimed at what lay there before
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
+
+    def _take_picture(self) -> None:
+        """Keep a picture of what is shown, drawn anew without a fade or a toast."""
+        picture = pygame.Surface(self.context.size)
+        for _ in self.scenes.draw_in_steps(picture):
+            pass
+        self._toast.show(self._hooks.pictured(picture)(self.context.tr))
+        self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
         """Lay everything out anew once the window has kept another size for a moment, and note where it is.
@@ -343,6 +362,7 @@ class MainLoop:
         surface.set_clip(None)  # a drawing given up at another size has left that size as its clip
         if surface.get_size() == self.context.size:
             yield from self.scenes.draw_in_steps(surface)
+            self._toast.draw(surface, self.context)
             self._fade.draw(surface)
         else:  # the size is still changing: draw the old layout in the middle
             held = pygame.Surface(self.context.size)

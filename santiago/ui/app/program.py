@@ -6,6 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.game_tables import GameTables
-from santiago.ui.app.main_loop import Hooks
+from santiago.ui.app.main_loop import Hooks, Say
 from santiago.ui.app.notices import MenuNotices, obstacle_card
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
@@ -68,6 +69,7 @@ class Program:
             shown=self._shown,
             pressed=self._pressed,
             dropped=self.open_file,
+            pictured=self._pictured,
             moved=self._moved,
             rested=self._rested,
         )
@@ -186,6 +188,11 @@ class Program:
             self._library.keep_settings(settings)
         except CannotWrite as problem:
             self._notices.cannot_keep(problem)
+
+    def _pictured(self, picture: pygame.Surface) -> Say:
+        from santiago.ui.screens.games.game_actions import saved_picture
+
+        return saved_picture(self._library, picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 
     def _moved(self, place: WindowPlace) -> None:
         with suppress(CannotWrite):  # the window is closing, and nothing of a game is lost

@@ -1,15 +1,29 @@
-"""Exporting a game to a file of the player's choice."""
+"""Exporting a game to a file of the player's choice, and pictures to the folder of pictures."""
 
 import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
+
 from santiago.presentation.wording.fault_text import obstacle_text
+from santiago.presentation.wording.translator import Translator
 from santiago.session.folders import export_path
-from santiago.session.library import CannotWrite
+from santiago.session.library import CannotWrite, Library
 from santiago.ui.contracts import Push, Replace, SceneChange
+from santiago.ui.graphics.png import png_of
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
+
+
+def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
+    """Save a picture; what to tell of it: where it is, or why there is none."""
+    try:
+        path = library.save_picture(png_of(picture), name)
+    except CannotWrite as error:
+        problem = error
+        return lambda tr: tr("program.picture.failed", {"reason": obstacle_text(tr, problem)})
+    return lambda tr: tr("program.picture.saved", {"name": path.name, "folder": str(path.parent)})
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
