@@ -2,9 +2,8 @@
 
 The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `bench`).
 Everything that needs a window is measured in a real one on a virtual screen, in a process of its own (`--part
-NAME`, which prints JSON). `--scale` measures the start and the lists of games with 10 to 10,000 games;
-`--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a figure, write a part in
-`lab/bench_parts.py` and a line in `FIGURES`.
+NAME`, which prints JSON). `--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a
+figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -18,7 +17,7 @@ from pathlib import Path
 
 from tools.lab import bench_parts
 from tools.lab.bench_parts import Measured
-from tools.lab.scale import library, print_table
+from tools.lab.library_parts import library
 
 
 def pages() -> Measured:
@@ -149,7 +148,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the game beside the floors of its targets.")
     parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
-    parser.add_argument("--scale", action="store_true", help="only a table over 10 to 10,000 games")
     parser.add_argument(
         "--compiled", type=Path, metavar="OUT", help="also a copy that tools/lab/compiled.py made there"
     )
@@ -163,10 +161,6 @@ def main() -> int:
     os.environ.pop("SDL_VIDEODRIVER", None)
     if options.compiled:
         os.environ[bench_parts.COPY] = str(options.compiled.resolve())
-    if options.scale:
-        with Desktop((1920, 1080)) as desktop:
-            print_table(desktop.environment)
-        return 0
     print(f"{'figure':<56}{'value':>9}{'floor':>8}{'ratio':>7}  {'target':<16}{'unit':<14}verdict")
     good = True
     with Desktop((1920, 1080)) as desktop:

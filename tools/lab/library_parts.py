@@ -1,55 +1,19 @@
-"""Measure the program with 10, 100, 1,000 and 10,000 games: `python tools/bench.py --scale`."""
+"""A part of `tools/bench.py`: the screens that list games, with 2,000 of them."""
 
-import json
-import os
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
-from tools.lab.bench_parts import megabytes, start
 
-COUNTS = (10, 100, 1_000, 10_000)
 _DIFFERENT = 200
 """Number of games that are really played, at random; further ones differ in the date only."""
 _LEFT = 150
 """Largest number of unfinished games."""
-_COLUMNS = (
-    ("menu", "start ms"),
-    ("menu_cpu", "its CPU ms"),
-    ("load", "Load ms"),
-    ("finished", "Finished ms"),
-    ("statistics", "statistics ms"),
-    ("cold", "index built s"),
-    ("memory", "memory MB"),
-)
-
-
-def print_table(environment: Mapping[str, str]) -> None:
-    """Print a line for each number of finished games, as many saved ones, and up to 150 unfinished ones.
-
-    The start is measured in wall-clock and processor time, screens and index in processor time.
-    """
-    print(f"{'games':>8}" + "".join(f"{title:>15}" for _, title in _COLUMNS))
-    for count in COUNTS:
-        with tempfile.TemporaryDirectory() as home:
-            here = {**environment, "SANTIAGO_HOME": home}
-            _run("fill", here, str(count))
-            figures = {**_run("lists", here), **_run("start", here)}
-        print(f"{count:>8}" + "".join(f"{figures[key]:>15.1f}" for key, _ in _COLUMNS), flush=True)
-
-
-def _run(part: str, environment: Mapping[str, str], *arguments: str) -> dict[str, float]:
-    words = [sys.executable, "-m", "tools.lab.scale", part, *arguments]
-    done = subprocess.run(words, env=dict(environment), capture_output=True, text=True, check=True)
-    return dict(json.loads(done.stdout.strip().splitlines()[-1]))
 
 
 def library() -> dict[str, float]:
@@ -58,7 +22,7 @@ def library() -> dict[str, float]:
     return lists()
 
 
-def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
+def fill(count: int, saved_count: int) -> None:
     """Write finished and saved games, and some unfinished ones, into the folders of the player."""
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
@@ -75,7 +39,7 @@ def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
         half = len(record.moves) // 2
         begun = replace(record, moves=record.moves[:half], extra=extra)
         (finished / f"{number:016x}.json").write_bytes(encode(replace(record, extra=extra), states[-1]))
-        if number < (count if saved_count is None else saved_count):
+        if number < saved_count:
             (saved / f"{number:016x}.json").write_bytes(encode(begun, states[half]))
         if number < _LEFT:
             folder = left / f"{number:016x}"
@@ -83,7 +47,6 @@ def fill(count: int, saved_count: int | None = None) -> dict[str, float]:
             for generation, name in enumerate(("a.json", "b.json", "c.json")):
                 extra = {**record.extra, "autosave": {"count": 3 * number + generation + 1}}
                 (folder / name).write_bytes(encode(replace(begun, extra=extra), states[half]))
-    return {}
 
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
@@ -108,7 +71,7 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure each screen with an index in processor milliseconds, its index in seconds, megabytes."""
+    """Measure the processor milliseconds to make and draw each screen with an index."""
     import pygame
 
     from santiago.session.library import Library
@@ -140,12 +103,11 @@ def lists() -> dict[str, float]:
         list(scene.draw_in_steps(surface))
         return 1000 * (time.process_time() - begun)
 
-    begun = time.process_time()
     for games in (program.games(), archive()):
         games.cards()
         while games.read((), 1.0):
             pass
-    figures = {"cold": time.process_time() - begun}
+    figures: dict[str, float] = {}
     read = archive()
     read.cards()
     screens: dict[str, Callable[[], Scene]] = {
@@ -156,12 +118,5 @@ def lists() -> dict[str, float]:
     for name, make in screens.items():
         opened(make)  # fonts and sprites
         figures[name] = statistics.median(opened(make) for _ in range(5))
-    figures["memory"] = megabytes()
     program.close()
     return figures
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    PARTS: dict[str, Callable[..., dict[str, float]]] = {"fill": fill, "lists": lists, "start": start}
-    print(json.dumps(PARTS[sys.argv[1]](*map(int, sys.argv[2:]))))

@@ -1,18 +1,15 @@
-"""Kill a real game at random moments and check its saves: `python tools/desktop/kill_test.py`.
+"""A real game that is killed at random moments leaves its moves on the disk (only under --deep).
 
 A child process plays random moves through the player's own library: a session whose listener saves, one move
 a frame as soon as the last move is written, as fast as computers play; every other game moves to a second
 folder as a player can move it. The child is killed with SIGKILL, then its games are read as "Continue" reads
-them. The next child continues them, so that one home survives all kills. Exits with 1 if a game cannot be
-read, if more than the move in flight is lost, or if too few kills fell between opening the temporary file and
-renaming it.
+them. The next child continues them, so that one home survives all kills.
 
 The child reports through a pipe: `game ID SEED N` when it has opened a game of N moves, `play N` before it
 makes move N, `safe N` once N moves are in a file under its own name, `open` after a temporary file is opened
 and `rename` before it is renamed. A kill counts as "between" if the last of these two was `open`.
 """
 
-import argparse
 import json
 import os
 import signal
@@ -25,7 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from santiago.commands.usage import whole_number
+import pytest
+
 from santiago.persistence.faults import BadSave
 from santiago.persistence.generations import RestoredGame
 from santiago.persistence.paths import finished_folder, games_folder
@@ -40,6 +38,7 @@ from santiago.rules.state import GameState
 from santiago.session.folders import documents_folder, fallback_folders
 from santiago.session.library import Library, SavedGame
 
+KILLS = 200
 LEAST_BETWEEN = 0.05
 """The share of kills that must fall between opening and renaming."""
 LONGEST_LIFE = 0.25
@@ -127,11 +126,6 @@ class Count:
 
     kills: int = 0
     between: int = 0
-    with_leftovers: int = 0
-    lost: list[int] = field(default_factory=list)
-    """How many moves each kill lost."""
-    moves: int = 0
-    games: set[str] = field(default_factory=set)
     moved: set[str] = field(default_factory=set)
     """Games that were in the second folder."""
     faults: list[str] = field(default_factory=list)
@@ -139,7 +133,7 @@ class Count:
 
 def kill_once(seed: int, chance: Random, count: Count) -> None:
     """Start a child, kill it, and check its saves."""
-    command = [sys.executable, __file__, "--child", "--seed", str(seed)]
+    command = [sys.executable, "-c", f"from tests.session.test_kills import live; live({seed})"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None, "it was asked for"
         first = child.stdout.readline()
@@ -155,13 +149,10 @@ def judge(lines: Sequence[str], count: Count) -> None:
     roots = (games_folder(), *fallback_folders())
     count.kills += 1
     count.between += last_of(lines, ("open", "rename")) == "open"
-    count.with_leftovers += any(any(root.glob("*/.*.tmp")) for root in roots)
-    count.moves += sum(line.startswith("play") for line in lines)
     start = max((n for n, line in enumerate(lines) if line.startswith("game")), default=None)
     if start is None:
         return  # killed before the last game was open again
     _, game, seed, ply = lines[start].split()
-    count.games.add(game)
     if not (roots[0] / game).exists():
         count.moved.add(game)
     said = lines[start:]
@@ -172,8 +163,6 @@ def judge(lines: Sequence[str], count: Count) -> None:
         left = f"{left} moves are left of {safe} safe and {played} played"
     if isinstance(left, str):
         count.faults.append(f"kill {count.kills}: {left} (last words: {lines[-3:]})")
-    else:
-        count.lost.append(played - left)
 
 
 def said_of(word: str, lines: Sequence[str]) -> list[int]:
@@ -210,50 +199,20 @@ def moves_left(store: GameStore, game: str, seed: int) -> int | str:
     return len(found.record.moves)
 
 
-def table(count: Count, seconds: float) -> str:
-    """Format the figures, one a line."""
-    rows = (
-        ("kills", count.kills),
-        ("between opening and renaming", count.between),
-        ("temporary files left behind", count.with_leftovers),
-        ("moves played by those killed", count.moves),
-        ("games", len(count.games)),
-        ("of these in the second folder", len(count.moved)),
-        ("kills that lost no move", count.lost.count(0)),
-        ("kills that lost one in flight", count.lost.count(1)),
-        ("most moves lost by a kill", max(count.lost, default=0)),
-        ("faults", len(count.faults)),
-        ("seconds", round(seconds)),
-    )
-    return "\n".join(f"{name:34}{value:>8}" for name, value in rows)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Kill a game that plays itself, and see what is left.")
-    parser.add_argument("--kills", type=whole_number(1, 10**6), default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.child:
-        live(arguments.seed)
-    chance, count, began = Random(arguments.seed), Count(), time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("HOME", "SANTIAGO_HOME", "TMPDIR"):
-            os.environ[name] = tempfile.tempdir = folder
-        os.environ.pop("XDG_CONFIG_HOME", None)
-        (Path(folder) / "Documents").mkdir()
-        for kill in range(arguments.kills):
-            kill_once(10_000 * kill, chance, count)
-            if sys.stderr.isatty():
-                print(f"\r{kill + 1}/{arguments.kills}", end="", file=sys.stderr)
-    print(table(count, time.monotonic() - began))
-    for fault in count.faults:
-        print(fault)
-    enough = count.between >= LEAST_BETWEEN * arguments.kills
-    if not enough:
-        print("too few kills fell between opening and renaming")
-    return 0 if enough and not count.faults else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_killed_game_loses_at_most_the_move_in_flight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    if not request.config.getoption("deep"):
+        pytest.skip("only under --deep")
+    for name in ("HOME", "SANTIAGO_HOME", "TMPDIR"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    (tmp_path / "Documents").mkdir()
+    chance, count = Random(1), Count()
+    for kill in range(KILLS):
+        kill_once(10_000 * kill, chance, count)
+    assert not count.faults
+    assert count.between >= LEAST_BETWEEN * KILLS
+    assert count.moved
