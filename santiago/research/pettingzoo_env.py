@@ -1,5 +1,6 @@
 """Santiago as a PettingZoo AEC environment: `env(seats=4, edition="trefl")`."""
 
+from operator import attrgetter
 from random import Random
 from typing import Any, Final
 
@@ -127,10 +128,6 @@ class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
         super().__init__(env, **given)
 
 
-def _read(name: str) -> property:
-    return property(lambda wrapper: getattr(wrapper._raw, name))
-
-
 for _name in (
     "agents",
     "agent_selection",
@@ -140,7 +137,7 @@ for _name in (
     "infos",
     "_cumulative_rewards",
 ):
-    setattr(_Direct, _name, _read(_name))
+    setattr(_Direct, _name, property(attrgetter(f"_raw.{_name}")))
 
 
 class _TerminateIllegal(_Direct, wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
