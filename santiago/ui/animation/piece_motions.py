@@ -116,17 +116,18 @@ class ShiftingPanels:
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """They fade out at their old places, and fade in at the new ones."""
+        """They slide past each other; with reduced motion they fade out, and in at the new places."""
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
-        if share < 0.5:
-            cards = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
+        before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
-        canvas.painter.paint_panels(
-            canvas.surface,
-            replace(view, panels=panels, overlay=BoardOverlay()),
-            cards,
-            abs(2 * smooth(share) - 1),
-        )
+        shown, way, seen = replace(view, panels=panels, overlay=BoardOverlay()), smooth(share), 1.0
+        if canvas.reduced_motion:
+            cards, seen = before if share < 0.5 else cards, abs(2 * way - 1)
+        else:
+            cards = tuple(
+                old.move(0, round((new.top - old.top) * way)) for old, new in zip(before, cards, strict=True)
+            )
+        canvas.painter.paint_panels(canvas.surface, shown, cards, seen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -12,12 +11,10 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import merged
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.painting.layout import TableLayout
-from santiago.ui.painting.side_parts import BESIDE_PANEL, SidePart, SideParts
+from santiago.ui.painting.side_parts import SidePart, SideParts
 
 _STRIP = 0.25
 """Areas with no more of their height in common are painted one after the other: the glow of a panel."""
-_STANDS_OUT = 8
-"""Units of the window scale that seat panels reach up and down, but for the last trace of their shadow."""
 
 
 class SidePanels:
@@ -91,22 +88,20 @@ class SidePanels:
                 part.paint(surface)
         surface.set_clip(None)
 
-    def panels(
-        self, ground: pygame.Surface, layout: TableLayout, view: TableView
-    ) -> tuple[pygame.Surface, pygame.Rect]:
-        """The seat panels on `ground`, painted once for all frames of a motion, and where they lie."""
-        px, cards = self.context.scale.px, layout.panels
-        column = cards[0].unionall(cards[1:]).inflate(2 * px(BESIDE_PANEL), 2 * px(_STANDS_OUT))
-        column = column.clip(ground.get_rect())
-        moved = tuple(card.move(-column.x, -column.y) for card in cards)
-        parts = tuple(SideParts(self.context, replace(layout, panels=moved), view).panels())
-        key = tuple((part.key, *part.region) for part in parts)
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = self._pictures.put(key, ground.subsurface(column).copy())
-            for part in parts:
-                part.paint(picture)
-        return picture, column
+    def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
+        """Each seat panel with its shadow, painted once for all frames of a motion, and where it lies."""
+        found, window = [], pygame.Rect((0, 0), self.context.size)
+        canvas: pygame.Surface | None = None
+        for part in SideParts(self.context, layout, view).panels():
+            region, key = part.region.clip(window), (part.key, *part.region)
+            picture = self._pictures.get(key)
+            if picture is None:
+                canvas = canvas or pygame.Surface(window.size, pygame.SRCALPHA)
+                part.paint(canvas)
+                picture = self._pictures.put(key, canvas.subsurface(region).copy())
+                canvas.fill((0, 0, 0, 0), region)
+            found.append((picture, region))
+        return tuple(found)
 
 
 def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:

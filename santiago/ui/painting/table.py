@@ -164,9 +164,12 @@ class TablePainter:
     ) -> None:
         """Paint the seat panels at `cards` instead of their boxes, `seen` (0-1) over the bare table."""
         layout = self.layout_of(view)
-        ground = self._ground(layout)
-        panels, column = self._surrounds.panels(ground, replace(layout, panels=cards), view)
-        surface.blit(panels, column)
+        ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
+        regions = [region for _, region in panels]
+        column = regions[0].unionall(regions[1:])
+        surface.blit(ground, column, column)
+        for (picture, region), usual, card in zip(panels, layout.panels, cards, strict=True):
+            surface.blit(picture, region.move(card.left - usual.left, card.top - usual.top))
         faded(surface, ground.subsurface(column), column, round(255 * (1 - seen)))
 
     # ------------------------------------------------------------ layers

@@ -171,14 +171,19 @@ class NotingCards(TablePainter):
         super().paint_panels(surface, view, cards, seen)
 
 
-def test_seat_panels_that_change_places_stay_in_their_column_and_apart() -> None:
+def test_seat_panels_that_change_places_are_seen_to_move_there() -> None:
+    """UX: each goes straight from its old place to the new one, and all stay in their column."""
     act, cue = samples()[ShiftingPanels]
+    assert isinstance(cue.motion, ShiftingPanels)
     brush = NotingCards(painter().context)
     view = view_of(Display(act, DisplayPatch(0, None)), brush.context)
-    surface = pygame.Surface(brush.context.size)
-    ways = []
+    places, surface, ways = brush.layout_of(view).panels, pygame.Surface(brush.context.size), []
     for n in range(21):
         cue.motion.paint(Canvas(surface, brush, view, places_of(brush, view)), n / 20)
-        assert sorted(map(tuple, brush.cards)) == sorted(map(tuple, brush.layout_of(view).panels))
+        assert places[0].unionall(places[1:]).contains(brush.cards[0].unionall(brush.cards[1:]))
         ways.append(brush.cards)
-    assert ways[-1] == brush.layout_of(view).panels
+    assert ways[0] == tuple(places[cue.motion.order.index(panel.seat)] for panel in view.panels)
+    assert ways[-1] == places
+    for tops in zip(*([card.top for card in cards] for cards in ways), strict=True):
+        assert list(tops) in (sorted(tops), sorted(tops, reverse=True))
+        assert len(set(tops)) > 10 or len(set(tops)) == 1
