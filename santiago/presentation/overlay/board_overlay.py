@@ -14,6 +14,7 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.view_model.values import (
+    NO_SQUARES,
     BoardOverlay,
     CanalKind,
     CanalTag,
@@ -27,7 +28,7 @@ from santiago.presentation.view_model.values import (
 )
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, Square, canals_in, squares_in
+from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet, canals_in, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Move, Propose
 from santiago.rules.options import Seat
@@ -104,8 +105,9 @@ def _planting(
 ) -> tuple[BoardOverlay, Changes | None]:
     chosen = selection.square if isinstance(selection, SquarePicked) else None
     legal = choices(turn).squares
-    plain = BoardOverlay(squares=legal, chosen_square=chosen)
     kind, square = hovered_target.kind, hovered_target.square
+    wet, near = (NO_SQUARES, NO_SQUARES) if kind is None else _ground(turn.position.board)
+    plain = BoardOverlay(squares=legal, chosen_square=chosen, wet_ground=wet, near_water=near)
     if kind is None or square is None or not legal >> square & 1:
         return plain, None
     preview = planting_preview(turn.position, kind, square)
@@ -114,6 +116,14 @@ def _planting(
     return replace(plain, ghost_tile=ghost, outlines=(outline,)), Changes(
         preview.changes, preview.changes_with_water
     )
+
+
+def _ground(board: Board) -> tuple[SquareSet, SquareSet]:
+    """The empty squares that have water, and those that one more canal can water."""
+    empty, reached = ~board.occupied, NO_SQUARES
+    for canal in canals_in(board.places):
+        reached = SquareSet(reached | CANAL_SQUARES[canal])
+    return SquareSet(board.wet & empty), SquareSet(reached & empty & ~board.wet)
 
 
 def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:

@@ -168,6 +168,7 @@ class BoardOverlay:
     """The overlay of the position: selectable places, the selection, and previews.
 
     `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
+    `wet_ground` are empty squares with water, `near_water` those that one more canal can water.
     `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is what
     an announcement is about.
     """
@@ -185,6 +186,8 @@ class BoardOverlay:
     badges: tuple[SquareBadge, ...] = ()
     tags: tuple[CanalTag, ...] = ()
     watered: SquareSet = NO_SQUARES
+    wet_ground: SquareSet = NO_SQUARES
+    near_water: SquareSet = NO_SQUARES
     lit_tiles: SquareSet = NO_SQUARES
     hidden: Hidden = field(default_factory=Hidden)
     tile_states: TileLooks = ()

@@ -8,16 +8,20 @@ import pygame
 
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.presentation.view_model.values import BoardOverlay
-from santiago.rules.grid import CANALS, Canal, Square, canals_in, squares_in
+from santiago.rules.grid import CANALS, Canal, CanalSet, Square, canals_in, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.sprites import box_of
+from santiago.ui.painting.board import wet_sides
 from santiago.ui.painting.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.pieces import faded
 
 _CREAM: Colour = (255, 246, 226)
 _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
+_SOIL: Colour = (92, 50, 18)
+_WET, _NEAR = 150, 60
+"""How dark empty squares are that have water, and those that one canal can water (0-255)."""
 _OPEN_ALPHA = 150
 """How much of a place shows that others may choose, but not now."""
 
@@ -28,6 +32,17 @@ class PlacePainter:
 
     context: DrawContext
     geometry: BoardGeometry
+
+    def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
+        """Darken the empty squares that have water, with water seeping in; more faintly those near it."""
+        radius = 10 * self.geometry.k
+        for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
+            for square in squares_in(squares):
+                place = self.geometry.square(square)
+                self.context.shapes.rounded(surface, place, _SOIL, radius, alpha)
+        for square in squares_in(overlay.wet_ground):
+            for side in wet_sides(square, canals):
+                self._on_square(surface, square, f"seep-{side}")
 
     def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
         """Paint corners on the selectable squares, a frame on the selected one."""

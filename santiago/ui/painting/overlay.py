@@ -54,8 +54,10 @@ class OverlayPainter:
         places = PlacePainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
             places.lit(surface, square)
+        places.soil(surface, overlay, view.position.board.canals)
         places.squares(surface, overlay)
-        for square in squares_in(SquareSet(overlay.squares & view.position.board.palms)):
+        covered = overlay.squares | overlay.wet_ground | overlay.near_water
+        for square in squares_in(SquareSet(covered & view.position.board.palms)):
             paint_palm(surface, self.context, self.geometry, square, on_tile=False)
         places.places(surface, overlay)
         paint_spring(surface, self.context, self.geometry, view.position.board.spring, overlay.flow)

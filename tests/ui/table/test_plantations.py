@@ -9,7 +9,7 @@ from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import OfferTarget, PanelTarget, SquareTarget
 from santiago.rules.board import Board
-from santiago.rules.grid import SQUARES, squares_in
+from santiago.rules.grid import CANAL_SQUARES, CANALS, SQUARES, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting
@@ -125,3 +125,23 @@ def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> No
     assert view.action.detail.startswith(f"1 tile × {points} farmer")
     assert f"0 now, {points} with water." in view.action.detail
     assert (label.text, label.points, label.with_water) == (f"1×{points}", 0, points)
+
+
+def test_water_is_seen_in_the_soil_while_a_tile_is_in_hand() -> None:
+    """R8.1: squares beside a canal are wet, those beside a place for one are a canal away from it."""
+    player = TablePilot(session("hhhh"))
+    while not isinstance(player.game.state.phase, Planting) or player.game.state.round < 3:
+        player.game.play(next(iter(legal_moves(player.game.state))))
+    player.wait()
+    assert not player.scene.view.overlay.wet_ground
+    player.click(OfferTarget(0))
+    board, overlay = lying(player), player.scene.view.overlay
+    canals = [canal for canal in CANALS if board.canals >> canal & 1]
+    places = [canal for canal in CANALS if board.places >> canal & 1]
+    for square in SQUARES:
+        empty = not board.occupied >> square & 1
+        wet = any(CANAL_SQUARES[canal] >> square & 1 for canal in canals)
+        near = any(CANAL_SQUARES[canal] >> square & 1 for canal in places)
+        assert bool(overlay.wet_ground >> square & 1) == (empty and wet)
+        assert bool(overlay.near_water >> square & 1) == (empty and near and not wet)
+    assert overlay.near_water
