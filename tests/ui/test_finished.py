@@ -11,6 +11,7 @@ import pytest
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy
+from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
 from santiago.rules.record import Level, Player, Record, replay
@@ -26,6 +27,7 @@ from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.result_picture import places_of
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.screen import Screen
@@ -66,6 +68,7 @@ class FakeArchive:
         self.fails = fails
         self.unread = list(unread)
         self.requests: list[tuple[str, str | None]] = []
+        self.pictures: list[pygame.Surface] = []
         self.asked: list[str] = []
 
     def cards(self) -> tuple[GameCard, ...]:
@@ -115,6 +118,11 @@ class FakeArchive:
         self.requests.append(("export", slot))
         return None
 
+    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
+        self.requests.append(("picture", name))
+        self.pictures.append(picture)
+        return lambda _: f"It is {name}.png"
+
     def delete_finished(self, slot: str) -> None:
         if self.fails:
             raise CannotWrite(Path("game.json"), Obstacle.NO_RIGHTS, "Permission denied")
@@ -154,7 +162,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "empty list": lambda: FinishedGames(FakeArchive()),
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
     "over its table": lambda: game_on_the_table(
-        FIVE, FakeArchive().final_picture, print, lambda: None, lambda _: Pop()
+        FIVE, FakeArchive().final_picture, print, lambda: None, lambda _: Pop(), FakeArchive().save_picture
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
@@ -211,6 +219,21 @@ def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
     click(shown(FinishedGames(archive)), "export-finished-assomada")
     click(shown(archived_game(archive, THREE)), "export")
     assert archive.requests == [("export", "assomada")] * 2
+
+
+def test_the_result_is_saved_as_one_picture_and_the_player_told_where() -> None:
+    archive = FakeArchive(FIVE)
+    told = pushed(click(shown(archived_game(archive, FIVE)), "picture"))
+    assert isinstance(told, Dialog)
+    (request,) = archive.requests
+    assert told.words == f"It is {request[1]}.png"
+    assert str(request[1]).endswith("-".join(seat.name for seat in FIVE.ending.seats))
+    assert archive.pictures[0].get_width() > archive.pictures[0].get_height() > 600
+
+
+def test_equal_points_share_a_place_and_the_next_is_left_out() -> None:
+    assert places_of((12, 30, 12, 41, 5)) == [(1, 3), (2, 1), (3, 0), (3, 2), (5, 4)]
+    assert places_of((9, 9)) == [(1, 0), (1, 1)]
 
 
 def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:
@@ -322,7 +345,14 @@ def test_a_turning_point_leads_to_its_moment() -> None:
 def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None:
     visited: list[int] = []
     screen = shown(
-        game_on_the_table(THREE, FakeArchive().final_picture, visited.append, lambda: None, lambda _: Pop())
+        game_on_the_table(
+            THREE,
+            FakeArchive().final_picture,
+            visited.append,
+            lambda: None,
+            lambda _: Pop(),
+            FakeArchive().save_picture,
+        )
     )
     assert click(screen, "turning-1") == Pop()
     assert visited == [turning_points(replay(THREE.ending.record))[1].ply]
@@ -352,7 +382,9 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
     record = THREE.ending.record
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     card = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
-    page = game_on_the_table(card, FakeArchive().final_picture, visited.append, lambda: None, review)
+    page = game_on_the_table(
+        card, FakeArchive().final_picture, visited.append, lambda: None, review, FakeArchive().save_picture
+    )
     click(shown(page), "review")
     assert asked[0](12) == Pop(Pop())
     assert visited == [12]

@@ -10,18 +10,21 @@ import pygame
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.apply import Transition
 from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
-from santiago.ui.contracts import Pop, SceneChange, ShowPly
+from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.screens.dialog import message
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
+from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.menu_buttons import MenuItem
@@ -32,13 +35,16 @@ from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, Custo
 _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
+SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
+"""Saves a picture under a name; returns what to tell of it."""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
     """The count with its chart, the turning points, and what may be done with the game.
 
-    `visit` shows the moment after that many moves. Enter triggers the first of `actions`.
+    `visit` shows the moment after that many moves, `save` saves the result as a picture. Enter triggers the
+    first of `actions`.
     """
 
     def __init__(
@@ -46,13 +52,15 @@ class FinishedGame(Page):
         card: FinishedCard,
         picture: PaintThumbnail,
         visit: ShowPly,
+        save: SavePicture,
         actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
         self._card = card
         self._picture_of = picture
         self._visit = visit
-        self._actions = actions
+        self._save = save
+        self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         self._table = final_table(card.ending.position, scores_by_round(self._steps))
@@ -170,6 +178,14 @@ class FinishedGame(Page):
         context.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
+    def _save_picture(self) -> SceneChange:
+        """Save the result as a picture, and say where it is."""
+        saved, context = self._card.saved, self.context
+        picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
+        day = "" if saved is None else f"{saved:%Y-%m-%d}-"
+        words = self._save(picture, day + "-".join(seat.name for seat in self._ending.seats))
+        return Push(message("finished.picture", words))
+
     def enter(self) -> SceneChange | None:
         """Trigger the first action on Enter."""
         return self._actions[0].press()
@@ -187,7 +203,13 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
             lambda: ask_to_delete(archive, card.slot, card.saved, back=True),
         ),
     )
-    return FinishedGame(card, archive.final_picture, lambda ply: archive.replay(card.slot, ply), actions)
+    return FinishedGame(
+        card,
+        archive.final_picture,
+        lambda ply: archive.replay(card.slot, ply),
+        archive.save_picture,
+        actions,
+    )
 
 
 def game_on_the_table(
@@ -196,6 +218,7 @@ def game_on_the_table(
     visit: Callable[[int], None],
     export: OnPress,
     review: Callable[[ShowPly], SceneChange],
+    save: SavePicture,
 ) -> FinishedGame:
     """The page of a game that has just ended, over its table, where `visit` shows a moment.
 
@@ -215,7 +238,7 @@ def game_on_the_table(
         *_review_action(card, lambda: review(from_review)),
         MenuItem("export", "icon-save", export),
     )
-    return FinishedGame(card, picture, look_back, actions)
+    return FinishedGame(card, picture, look_back, save, actions)
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:

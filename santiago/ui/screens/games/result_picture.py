@@ -1,0 +1,102 @@
+"""The result of a game as one picture: the final board, everybody's place, and how it was counted."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import pygame
+
+from santiago.presentation.view_model.values import FinalTable, Person
+from santiago.session.table_setup import SeatChoice
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.sprites import Sprites
+from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.wood import table_top
+from santiago.ui.painting.board import paint_spring
+from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.render import paint_board
+from santiago.ui.screens.games.thumbnails import Ending
+
+_SIZE = (1600, 1000)
+_MARGIN, _GAP = 28, 18
+_BOARD = (880, 681)
+_HEAD = 60
+
+
+def result_picture(
+    ending: Ending, table: FinalTable, saved: datetime | None, language: str, sprites: Sprites
+) -> pygame.Surface:
+    """Paint the result of a finished game, alike in every window."""
+    context = make_draw_context(_SIZE, DisplayOptions(language), sprites)
+    surface = pygame.Surface(_SIZE, pygame.SRCALPHA)  # on another one the board has black corners
+    surface.blit(table_top(context), (0, 0))
+    left = pygame.Rect(_MARGIN, _MARGIN, _BOARD[0], _SIZE[1] - 2 * _MARGIN)
+    _paint_head(context, surface, row_of(left, left.top, _HEAD), ending, table, saved)
+    colours = tuple(seat.paint.value for seat in ending.seats)
+    k = min(_BOARD[0] / BOARD_WIDTH, _BOARD[1] / BOARD_HEIGHT)
+    board = BoardGeometry(left.left, left.top + _HEAD, k)
+    paint_board(surface, context, board, ending.position, colours)
+    paint_spring(surface, context, board, ending.position.board.spring)
+    below = board.bounds.bottom + _GAP
+    _paint_places(context, surface, row_of(left, below, left.bottom - below), ending.seats, table.totals)
+    people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in ending.seats)
+    count = column_of(left, left.right + _MARGIN, _SIZE[0] - left.right - 2 * _MARGIN)
+    FinalPainter(context, ending.record.options.edition, table, people, count).paint(surface)
+    return surface
+
+
+def places_of(points: Sequence[int]) -> list[tuple[int, int]]:
+    """The place of each seat, from 1, with its number, in the order of places; equal points share a place."""
+    return sorted((1 + sum(other > own for other in points), seat) for seat, own in enumerate(points))
+
+
+def _paint_head(
+    context: DrawContext,
+    surface: pygame.Surface,
+    row: pygame.Rect,
+    ending: Ending,
+    table: FinalTable,
+    saved: datetime | None,
+) -> None:
+    """Who won, and which game it was."""
+    names = context.tr.listing([ending.seats[seat].name for seat in table.winners])
+    points = context.tr("finished.points", {"count": table.totals[table.winners[0]]})
+    words = context.tr("finished.won", {"count": len(table.winners), "names": names, "points": points})
+    day = "" if saved is None else f" · {context.tr.date(saved)}"
+    game, style = f"Santiago{day}", context.styles.notice
+    line = row_of(row, row.top, row.height - _GAP // 2)
+    context.text.line(surface, game, line, style, Align.RIGHT)
+    room = line.width - context.text.width(game, style) - _GAP
+    context.text.line(surface, words, column_of(line, line.left, room), context.styles.page_title)
+
+
+def _paint_places(
+    context: DrawContext,
+    surface: pygame.Surface,
+    row: pygame.Rect,
+    seats: Sequence[SeatChoice],
+    points: Sequence[int],
+) -> None:
+    """A card for each seat, the winner's first: its place, face, name and points."""
+    width = (row.width - _GAP * (len(seats) - 1)) // len(seats)
+    px, styles = context.scale.px, context.styles
+    for number, (place, seat) in enumerate(places_of(points)):
+        one, card = seats[seat], column_of(row, row.left + number * (width + _GAP), width)
+        context.cards.paint(surface, Card.PAPER, card, 1.0)
+        inner = inset(card, px(12), px(8))
+        face = pygame.Rect(inner.left, inner.top, inner.height // 2, inner.height // 2)
+        chip = f"badge-{one.paint.value}"
+        if one.character:
+            context.sprites.paint_centred(surface, f"face-{one.character}", face.center, face.width)
+            corner = (face.right - px(4), face.bottom - px(8))
+            context.sprites.paint_centred(surface, chip, corner, face.width * 0.42)
+        else:
+            context.sprites.paint_centred(surface, chip, face.center, face.width)
+        figure = row_of(inner, inner.top, face.height)
+        context.text.line(surface, f"{place}.", figure, styles.chapter_title, Align.RIGHT)
+        name = row_of(inner, face.bottom + px(4), (inner.bottom - face.bottom) // 2)
+        context.text.line(surface, one.name, name, styles.name)
+        words = context.tr("finished.points", {"count": points[seat]})
+        context.text.line(surface, words, row_of(inner, name.bottom, name.height - px(4)), styles.body)
