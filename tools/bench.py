@@ -104,6 +104,9 @@ FIGURES = (
     Figure("decision of Hard, longest", "decisions", "hard_max", 3000),
     Figure("decision of Expert, median", "decisions", "expert_median", 1500),
     Figure("decision of Expert, longest", "decisions", "expert_max", 3000),
+    Figure("auctions and plantings of Expert, two processes, mean", "shared", "shared", 0.7, "alone"),
+    Figure("the same, median", "shared", "median", 1000),
+    Figure("the same, longest", "shared", "longest", 3000),
 )
 
 

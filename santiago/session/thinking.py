@@ -91,9 +91,9 @@ def _give_way() -> None:
 
 def _help(pipe: Connection, stopped: _SharedCounter) -> None:
     """The loop of a helper: search what the worker asks for until the pipe closes."""
+    _give_way()
     from santiago.ai.search.helpers import serve
 
-    _give_way()
     serve(pipe, stopped)
 
 
@@ -101,11 +101,11 @@ def _work(
     pipe: Connection, wanted: _SharedCounter, helpers: Sequence[Connection], stopped: _SharedCounter
 ) -> None:
     """The worker's loop: answer until the pipe closes."""
+    _give_way()
     from santiago.ai.search.helpers import Team
     from santiago.ai.search.tree import use_helpers
     from santiago.session.answering import answered
 
-    _give_way()
     if helpers:
         use_helpers(Team(helpers, stopped))
 

@@ -1,6 +1,7 @@
 """The parts of `tools/bench.py`: each is a function that runs in a process of its own."""
 
 import json
+import multiprocessing
 import os
 import random
 import statistics
@@ -206,6 +207,43 @@ def decisions() -> dict[str, float]:
         figures[f"{level.value}_median"] = statistics.median(took)
         figures[f"{level.value}_max"] = max(took)
     return figures
+
+
+def shared() -> dict[str, float]:
+    """Measure milliseconds of Expert's auctions and plantings, in turn alone and with one helping process.
+
+    Raises ValueError if a decision or one of its values differs.
+    """
+    from santiago.ai.agents import roster
+    from santiago.ai.measure.simulate import Contest, Entrant, play
+    from santiago.ai.search.helpers import Team, serve
+    from santiago.ai.search.tree import use_helpers
+    from santiago.rules.observation import observe
+    from santiago.rules.phases import Auction, Planting
+    from santiago.rules.record import Level, replay
+
+    context = multiprocessing.get_context("spawn")
+    stopped, (here, there) = context.RawValue("q", 0), context.Pipe()
+    context.Process(target=serve, args=(there, stopped), daemon=True).start()
+    here.poll(60)  # it says that it is ready
+    team = Team([here], stopped)
+    contest = Contest((Entrant(Level.NORMAL),) * 4, games=2)
+    expert = roster.agent(Level.EXPERT, None, 4, contest.options.edition)
+    steps = [step for game in range(2) for step in replay(play(contest, game).record)]
+    states = [step.before for step in steps if isinstance(step.before.phase, Auction | Planting)]
+    took: dict[str, list[float]] = {"alone": [], "shared": []}
+    for state in states[::9]:
+        assert state.to_move is not None, "a state before a move"
+        observation, found = observe(state, state.to_move), []
+        for side, helpers in (("alone", None), ("shared", team)):
+            use_helpers(helpers)
+            start = time.perf_counter()
+            found.append(expert.choose(observation, roster.limit(Level.EXPERT, 1, seconds=1e9)))
+            took[side].append(1000 * (time.perf_counter() - start))
+        if found[0] != found[1]:
+            raise ValueError("two processes decide otherwise than one")
+    means = {side: statistics.fmean(values) for side, values in took.items()}
+    return {**means, "median": statistics.median(took["shared"]), "longest": max(took["shared"])}
 
 
 def autosave() -> dict[str, float]:
@@ -479,6 +517,6 @@ PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
         start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer,
-        front_door, decisions, pace, compiled,
+        front_door, decisions, shared, pace, compiled,
     )
 } | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip
