@@ -10,6 +10,7 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
+from santiago.session.questions import HintRequest
 from santiago.session.settings import AiTime
 from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
@@ -139,3 +140,10 @@ def question(
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
     nodes = round(limit.nodes * _SHARES[ai_time])
     return Question(observation, level, character, replace(limit, nodes=nodes))
+
+
+def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:
+    """Return the question for advice, which Expert thinks about with the budget of hints."""
+    asked = question(observation, Level.EXPERT, None, game_seed, ai_time)
+    nodes = round(roster.HINT_NODES * _SHARES[ai_time])
+    return HintRequest(observation, replace(asked.limit, nodes=nodes))

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
-from santiago.ai.agents.roster import CHARACTERS
+from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.search_agent import SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.moves.secret_bids import equilibrium

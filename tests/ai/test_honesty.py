@@ -11,6 +11,7 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Limit
 from santiago.ai.agents import roster, seeds
+from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.explain.advice import hint
 from santiago.ai.explain.sampling import sampled
 from santiago.rules.legal import legal_moves
@@ -57,7 +58,7 @@ def test_permuting_all_that_is_hidden_changes_no_decision(level: Level, seats: i
 
 
 @pytest.mark.matrix(
-    character=[one.name for one in roster.CHARACTERS],
+    character=[one.name for one in CHARACTERS],
     seats=[2, 3, 4, 5],
     level=[Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT],
 )
@@ -81,7 +82,7 @@ def first_canals() -> list[GameState]:
     return [new_game(options, 2, one) for one in deals]
 
 
-@pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
+@pytest.mark.parametrize("character", [None, *(one.name for one in CHARACTERS)])
 @pytest.mark.parametrize("level", list(Level))
 def test_hidden_palms_change_no_first_canal(level: Level, character: str | None) -> None:
     """R10.2"""
@@ -99,7 +100,7 @@ def test_hidden_palms_change_no_advice_on_the_first_canal() -> None:
     assert all(values == valued[0] for values in valued)
 
 
-@pytest.mark.parametrize("character", [None, *(one.name for one in roster.CHARACTERS)])
+@pytest.mark.parametrize("character", [None, *(one.name for one in CHARACTERS)])
 @pytest.mark.parametrize("level", list(Level))
 def test_a_sealed_bid_changes_no_decision_of_the_other_seat(level: Level, character: str | None) -> None:
     """R10.3"""
@@ -118,7 +119,7 @@ def moves_of_a_game() -> str:
     """What every level and character decides in some positions, as one text; run in other processes too."""
     states = [*some(2, 4, 31), *some(3, 4, 61), *some(4, 4, 37), *some(5, 4, 61)]
     plain = [decide(state, level) for level in Level for state in states]
-    with_characters = [decide(state, Level.NORMAL, one.name) for one in roster.CHARACTERS for state in states]
+    with_characters = [decide(state, Level.NORMAL, one.name) for one in CHARACTERS for state in states]
     return " ".join(str(decision.move) for decision in (*plain, *with_characters))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from santiago.ai.agent import Decision, Limit, Option, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
+from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.bribe_shares import SHARES
 from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
@@ -344,7 +345,7 @@ def test_both_languages_have_the_same_sentences() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_character_has_a_name_a_line_about_it_and_remarks_of_its_own(language: str) -> None:
     remarks = []
-    for character in roster.CHARACTERS:
+    for character in CHARACTERS:
         key = f"reasons.character.{character.name}"
         assert TEXTS[language][key] == character.name.capitalize()
         assert TEXTS[language][f"{key}.about"].startswith("{name} ")

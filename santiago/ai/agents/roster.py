@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from santiago.ai.agent import Agent, Limit
-from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.ai.agents.characters import BY_NAME
 from santiago.ai.agents.one_ply_agent import EasyAgent, NormalAgent
 from santiago.ai.agents.random_agent import RandomAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
@@ -13,9 +13,9 @@ from santiago.rules.options import Edition
 from santiago.rules.phases import Phase, SecretAuction
 from santiago.rules.record import Level
 
-__all__ = ["CAP_SECONDS", "CHARACTERS", "LEVELS", "OFFERED", "LevelTraits", "agent", "draws", "limit"]
-
 CAP_SECONDS = 3.0
+HINT_NODES = 8000
+"""The budget of a hint: less than Expert's, since it values other moves as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ LEVELS = {
     ),
     Level.EXPERT: LevelTraits(
         lambda seats, edition, name: SearchAgent(weights_for_search(seats, edition), name, EXPERT_PARAMS),
-        nodes=8000,
+        nodes=20_000,
         dots=4,
         below=Level.HARD,
     ),

@@ -17,15 +17,13 @@ from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
-from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.session.computer_turns import question
+from santiago.session.computer_turns import hint_request
 from santiago.session.game import GameSession
 from santiago.session.questions import (
     Answer,
     Asked,
     Failure,
-    HintRequest,
     Question,
     ReviewResult,
     ThinkingProgress,
@@ -80,8 +78,7 @@ class AdviceState:
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
     """Let the strongest level think in the place of the person at `seat`."""
     seed = game_seed(session.record)
-    asked = question(session.observation(seat), Level.EXPERT, None, seed, ai_time)
-    return AdviceState(asked=HintRequest(asked.observation, asked.limit), progress=0.0)
+    return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
 
 def with_answer(

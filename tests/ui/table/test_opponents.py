@@ -8,12 +8,12 @@ import pytest
 
 from santiago.ai.agent import Decision
 from santiago.ai.agents.characters import BY_NAME
-from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
+from santiago.ai.agents.roster import CAP_SECONDS, HINT_NODES, LEVELS
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.record import Level
-from santiago.session.computer_turns import question
+from santiago.session.computer_turns import hint_request, question
 from santiago.session.game import GameSession
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Answer, Failure
@@ -41,6 +41,13 @@ def test_the_time_to_think_is_a_third_all_or_twice_of_the_levels_budget() -> Non
         for ai_time in (AiTime.SHORT, AiTime.NORMAL, AiTime.LONG)
     ]
     assert nodes == [round(most / 3), most, 2 * most]
+
+
+def test_hints_have_a_budget_of_their_own() -> None:
+    game = session()
+    asked = hint_request(game.observation(game.state.overseer), 1, AiTime.NORMAL)
+    assert asked.limit.nodes == HINT_NODES < LEVELS[Level.EXPERT].nodes
+    assert asked.limit.seconds == CAP_SECONDS
 
 
 class Bad(PromptThinker):
