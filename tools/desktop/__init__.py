@@ -1,1 +1,1 @@
-"""Tests in a real window, of killed processes and of system faults; screenshots of every screen."""
+"""A driver of the game in a real window, and screenshots of every screen."""

@@ -58,7 +58,7 @@ from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import Pilot, Stuck, table
 
 PATIENCE_SECONDS = 20.0
-_PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
+PROGRAMS = ("Xvfb", "openbox", "xdotool", "import")
 _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
 """Mean pixel difference below which two screenshots match."""
@@ -96,7 +96,7 @@ class Desktop:
         self.display = ""
 
     def __enter__(self) -> Self:
-        missing = [name for name in _PROGRAMS if shutil.which(name) is None]
+        missing = [name for name in PROGRAMS if shutil.which(name) is None]
         if missing:
             raise Stuck(f"{', '.join(missing)} must be installed to drive a real window (see README.md)")
         reading, writing = os.pipe()
