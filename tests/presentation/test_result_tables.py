@@ -4,9 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from santiago.presentation.results.result_cards import final_bar
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
+from santiago.presentation.view_model.values import Person
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money, Seat
-from santiago.rules.record import replay
+from santiago.rules.record import Level, replay
 from santiago.rules.scoring import score, score_now
 from tests.persistence.games import finished_game
 from tests.presentation.recorded_games import game
@@ -68,4 +72,25 @@ def test_with_concealed_money_the_chart_shows_the_plantations_alone() -> None:
     assert all(
         points < total
         for points, total in zip(rounds[0], scores_by_round(tuple(replay(found)))[0], strict=True)
+    )
+
+
+def test_the_end_says_everyones_place_and_margin() -> None:
+    """5p-trefl-a ends 15, 35, 25, 18, 13: R9.4."""
+    table = final_table(game("5p-trefl-a")[-1])
+    assert table.totals == (15, 35, 25, 18, 13)
+    assert [table.place(Seat(seat)) for seat in range(5)] == [4, 1, 2, 3, 5]
+    assert [table.behind(Seat(seat)) for seat in range(5)] == [20, 0, 10, 17, 22]
+
+
+def test_the_end_tells_the_only_person_their_place_and_what_brought_most_points() -> None:
+    last = game("5p-trefl-a")[-1]
+    people = tuple(
+        Person(name, "red", None if name == "Ana" else Level.EASY)
+        for name in ("Ana", "Bo", "Cy", "Di", "Eli")
+    )
+    names = GameNames(tuple(person.name for person in people), last.options.edition, Translator("en"))
+    assert final_bar(last, people, names).detail == (
+        "Ana is 4th, 20 points behind Bo. "
+        "Bo’s largest gain: money, 28 points. Ana’s largest gain: watermelon, 6 points."
     )

@@ -1,5 +1,6 @@
 """The end of a round and of the game: what the cards say, read from the steps."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from santiago.presentation.results.result_tables import final_table, round_summary, scores_by_round
@@ -15,10 +16,11 @@ from santiago.presentation.view_model.values import (
     Person,
     RoundSummary,
 )
-from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.apply import Transition
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
+from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
@@ -43,9 +45,17 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
     )
 
 
-def result_of_game(position: GameState, steps: tuple[Transition, ...], chosen: Target | None) -> FinalTable:
+def only_person(levels: Iterable[Level | None]) -> Seat | None:
+    """The seat of the only person at a table, None if there are several or none; `levels` of computers."""
+    seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
+    return seats[0] if len(seats) == 1 else None
+
+
+def result_of_game(
+    position: GameState, steps: tuple[Transition, ...], people: Sequence[Person], chosen: Target | None
+) -> FinalTable:
     """The table of points; `chosen` is the cell whose tiles are lit."""
-    table = final_table(position, scores_by_round(steps))
+    table = final_table(position, scores_by_round(steps), only_person(person.level for person in people))
     return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
 
 
@@ -66,6 +76,7 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
+        detail=_what_decided(position, people, names),
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
             *(review if any(person.level is None for person in people) else ()),
@@ -77,3 +88,27 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
             ActionButton(Command.SAME_TABLE, tr("table.end.same_table"), main=True),
         ),
     )
+
+
+def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNames) -> str:
+    """The place of the only person, and what brought most points to the winner and to that person."""
+    table, tr = final_table(position), names.tr
+    winner, own = table.winners[0], only_person(person.level for person in people)
+    parts = []
+    if own is not None and own not in table.winners:
+        values = {
+            "name": names.name(own),
+            "place": tr(f"view.final.place.{table.place(own)}"),
+            "points": names.points(table.behind(own)),
+            "winner": names.name(winner),
+        }
+        parts.append(tr("table.end.place", values))
+    for seat in dict.fromkeys((winner, winner if own is None else own)):
+        best = max(table.rows, key=lambda row: row.points[seat], default=None)
+        what, points = tr("table.end.money"), table.money[seat]
+        if best is not None and best.points[seat] >= points:
+            points = best.points[seat]
+            what = tr(f"log.crop.{names.edition.value}.{best.crop.name.lower()}")
+        values = {"whose": names.of(seat), "what": what, "points": names.points(points)}
+        parts.append(capital(tr("table.end.best", values)))
+    return " ".join(parts)

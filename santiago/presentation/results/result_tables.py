@@ -14,7 +14,9 @@ from santiago.rules.scoring import score, score_now
 from santiago.rules.state import GameState
 
 
-def final_table(position: GameState, history: tuple[tuple[int, ...], ...] = ()) -> FinalTable:
+def final_table(
+    position: GameState, history: tuple[tuple[int, ...], ...] = (), own: Seat | None = None
+) -> FinalTable:
     """The final table of a finished game; `history`: points by seat after each round, for the chart."""
     sheet = score(position)
     farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
@@ -26,6 +28,7 @@ def final_table(position: GameState, history: tuple[tuple[int, ...], ...] = ()) 
         others=len(sheet.plantations) - len(farmed),
         history=history,
         fields_only=position.options.money is Money.CONCEALED,
+        own=own,
     )
 
 

@@ -315,7 +315,9 @@ class Presenter:
     def _finished(self, inputs: _Inputs) -> TableView:
         """The game is over and counted."""
         view = with_pointer(self._table(inputs.position, None, inputs), inputs.state.pointed)
-        table = result_of_game(inputs.position, self._session.steps, inputs.state.pointed.hovered_target)
+        table = result_of_game(
+            inputs.position, self._session.steps, self.people, inputs.state.pointed.hovered_target
+        )
         overlay = replace(view.overlay, outlines=lit_plantation(table))
         over = self.names.tr("view.head.over")
         return replace(view, final=table, action=self._final_bar(), overlay=overlay, counting=over)

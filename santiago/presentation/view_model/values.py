@@ -343,6 +343,7 @@ class FinalTable:
 
     `others`: plantations without farmers. `chosen`: the selected cell, whose tiles flash. `history`: points
     by seat after each round, for the chart; () for none. `fields_only`: these are points of the fields.
+    `own`: the seat of the only person, if there is one.
     """
 
     rows: tuple[Plantation, ...]
@@ -353,6 +354,15 @@ class FinalTable:
     chosen: FinalCellTarget | None = None
     history: tuple[tuple[int, ...], ...] = ()
     fields_only: bool = False
+    own: Seat | None = None
+
+    def place(self, seat: Seat) -> int:
+        """The place of a seat, from 1; seats with equal totals share one."""
+        return 1 + sum(total > self.totals[seat] for total in self.totals)
+
+    def behind(self, seat: Seat) -> int:
+        """How many points a seat is behind the winner."""
+        return max(self.totals) - self.totals[seat]
 
 
 @dataclass(frozen=True, slots=True)

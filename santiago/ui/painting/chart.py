@@ -10,6 +10,7 @@ import pygame
 
 from santiago.presentation.boxes import Point
 from santiago.presentation.view_model.values import Person
+from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.shapes import FINER, FinePainter
@@ -18,7 +19,10 @@ from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
 """Points by seat between the rounds, as at 2.5 in the middle of the third."""
-_MOST_LINES = 9
+_LINES = 6
+"""How many grid lines a chart has at most; a low one has every other of them."""
+_OWN = 1.6
+"""How much broader the line of the seat that the chart is about is."""
 _DOT = 1.45
 """How broad the dot of a round is, in breadths of the line."""
 
@@ -67,8 +71,9 @@ class ChartPainter:
         plot.height = box.bottom - line - plot.top
         if plot.height < 2 * line:
             return None
-        most_lines = max(1, min(_MOST_LINES, plot.height // (line + self.context.scale.px(10))))
-        step = round_step(most - least, most_lines)
+        step = round_step(most - least)
+        while step < most - least and plot.height * step < (most - least) * (line + self.context.scale.px(4)):
+            step *= 2
         # the scale ends at the maximum: the next grid line would leave a low chart half empty
         top = max(most, least + step)
         plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
@@ -83,8 +88,12 @@ class ChartPainter:
         people: tuple[Person, ...],
         end: str = "",
         stops: Stops = (),
+        own: Seat | None = None,
     ) -> Steps[None]:
-        """Paint `history`: points by seat after each round, from the first round; `end` labels the last."""
+        """Paint `history`: points by seat after each round, from the first round; `end` labels the last.
+
+        The line of the seat `own` is broader, and above the others.
+        """
         scale = self.scale_of(box, history, stops)
         if scale is None:
             return
@@ -108,12 +117,12 @@ class ChartPainter:
         ends: list[tuple[float, int]] = []
         lines: list[FinePainter] = []
         known = sorted((*enumerate(history), *stops))
-        for seat, person in enumerate(people):
+        for seat in sorted(range(len(people)), key=lambda seat: seat == own):
             points = [(scale.x(along), scale.y(scores[seat])) for along, scores in known]
             ends.append((points[-1][1], seat))
             within = [(x - box.left, y - box.top) for x, y in points]
-            lines.append(partial(self._line, within, person.colour))
-        key = "chart", history, stops, tuple(person.colour for person in people)
+            lines.append(partial(self._line, within, people[seat].colour, _OWN if seat == own else 1.0))
+        key = "chart", history, stops, own, tuple(person.colour for person in people)
         surface.blit((yield from self.context.shapes.smoothed_in_steps(key, box.size, lines)), box)
         for height, seat in _spread(ends, chip, plot.top, plot.bottom):
             centre = (box.right - chip / 2, height)
@@ -125,9 +134,11 @@ class ChartPainter:
     def _chip(self) -> int:
         return max(14, round(20 * self.context.scale.k))
 
-    def _line(self, points: list[Point], colour: str, large: pygame.Surface, above: int) -> None:
+    def _line(
+        self, points: list[Point], colour: str, broad: float, large: pygame.Surface, above: int
+    ) -> None:
         """Paint one seat's line, outlined for contrast with the paper."""
-        thick = max(2.4, 3.4 * self.context.scale.k)
+        thick = max(2.4, 3.4 * self.context.scale.k) * broad
         scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
         for tone, width in (
             (self.context.palette.ink, thick + 2 * max(1.5, self.context.scale.k * 1.7)),
@@ -140,12 +151,9 @@ class ChartPainter:
                 pygame.draw.circle(large, (*tone, 255), point, radius * _DOT)
 
 
-def round_step(reach: int, lines: int) -> int:
-    """The distance between two grid lines, a round number of points."""
-    for step in (1, 2, 5, 10, 20, 25, 50, 100, 200):
-        if reach / step <= lines:
-            return step
-    return 500
+def round_step(reach: int, lines: int = _LINES) -> int:
+    """The distance between two grid lines, a round number of points: the same in every chart."""
+    return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:

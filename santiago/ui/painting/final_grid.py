@@ -112,9 +112,9 @@ def _laid_out(
     head_height = max(px(least.head), tx(least.badge) + text.line_height(styles.name))
     head = row_of(body, title.bottom + px(4), head_height)
     count = len(table.rows) + 1
-    totals = max(px(least.totals), text.line_height(styles.total) + px(4))
+    totals = max(px(least.totals), text.line_height(styles.total) + px(4)) + text.line_height(styles.label)
     room = body.bottom - head.bottom - px(4) - totals
-    chart_least, one_line = px(130), round(tx(13) * 1.45)
+    chart_least, one_line = px(130), round(tx(13) * _ONE_LINE)
     chart = None
     if strip is not None:
         chart = strip.inflate(-px(36), -px(20)) if table.history else None

@@ -209,9 +209,11 @@ class FinalPainter:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the totals, those of the winners highlighted."""
+        """Paint the totals, those of the winners highlighted, above places and margins."""
         context, palette, grid = self.context, self.context.palette, self._grid
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
+        low = context.text.line_height(grid.styles.label)
+        places, row = row_of(row, row.bottom - low, low), row_of(row, row.top, row.height - low)
         label = column_of(row, row.left, grid.columns[0][0] - row.left)
         context.text.line(surface, context.tr("view.final.total"), label, grid.styles.label)
         for seat, (total, column) in enumerate(zip(self.table.totals, grid.columns, strict=True)):
@@ -221,6 +223,9 @@ class FinalPainter:
                 context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
                 style = style.coloured(palette.on_accent)
             context.text.line(surface, str(total), box, style, Align.CENTRE)
+            place, behind = self.table.place(Seat(seat)), self.table.behind(Seat(seat))
+            words = context.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
+            context.text.line(surface, words, column_of(places, *column), grid.styles.label, Align.CENTRE)
 
     def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         style = self.context.styles.card_title
@@ -228,4 +233,6 @@ class FinalPainter:
         title = "view.chart.title-fields" if self.table.fields_only else "view.chart.title"
         self.context.text.line(surface, self.context.tr(title), row_of(box, box.top, line), style)
         plot = row_of(box, box.top + line, box.height - line)
-        yield from ChartPainter(self.context).paint_in_steps(surface, plot, self.table.history, self.people)
+        yield from ChartPainter(self.context).paint_in_steps(
+            surface, plot, self.table.history, self.people, own=self.table.own
+        )

@@ -138,7 +138,7 @@ class WholeGame(Page):
         )
         turning = Section(tr("finished.turning.title"), self._turning_points(), 0)
         how = Section(tr("review.how"), (self._words(tr("review.how.text", {"count": SAMPLES})),), 0)
-        rows = [self._round(n) for n in range(len(self.game.rounds))]
+        rows = [row for n in range(len(self.game.rounds)) if (row := self._round(n)) is not None]
         if len(self.game.people) > 1:
             rows.insert(0, FormRow(self._make_seats, _SEAT_UNITS, tr("review.seat")))
         rounds = Section(tr("review.rounds"), (*rows, self._words(self._total())), 1)
@@ -222,7 +222,7 @@ class WholeGame(Page):
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self.game.seats)
         history = self._history()
         chart, end = ChartPainter(self.context), self.context.tr("review.end")
-        yield from chart.paint_in_steps(surface, box, history, people, end, self.game.stops)
+        yield from chart.paint_in_steps(surface, box, history, people, end, self.game.stops, own=self._seat)
         scale = self._scale(box)
         if scale is None:
             return
@@ -281,15 +281,18 @@ class WholeGame(Page):
         names = [self.game.seats[seat].name for seat in people]
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
-    def _round(self, n: int) -> FormRow:
-        """The chance before and after a round, the luck of its tiles, and its mistakes."""
+    def _round(self, n: int) -> FormRow | None:
+        """The chance before and after a round, clear luck and mistakes; None where nothing is to be told."""
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
         label = tr("review.round", {"round": one.round, "before": before, "after": after})
-        hints = [self._luck(one.luck[seat], one.error[seat])]
+        luck = self._luck(one.luck[seat], one.error[seat])
+        hints = [luck] if luck else []
         if mistakes:
             hints.append(tr("review.mistakes", {"count": len(mistakes)}))
+        if before == after and not hints:
+            return None
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             eye = self._eye(f"show-{one.round}", rect, one.ply, area)
@@ -313,13 +316,14 @@ class WholeGame(Page):
         """The luck of all tiles together; the errors of the rounds are independent."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
-        return self.context.tr("review.luck.total", {"luck": self._luck(luck, error)})
+        told = self._luck(luck, error) or self.context.tr("review.luck.none")
+        return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """The luck of tiles with its error; where it is not beyond that, that it is not clear."""
+        """The luck of tiles with its error, "" where it is not beyond that."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
-            return tr("review.luck.none")
+            return ""
         sign = "+" if luck > 0 else "−"
         values = {"luck": sign + self._percent(abs(luck)), "error": self._percent(ceil(100 * error) / 100)}
         return tr("review.luck", values)

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
@@ -63,7 +64,8 @@ class FinishedGame(Page):
         self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
-        self._table = final_table(card.ending.position, scores_by_round(self._steps))
+        own = only_person(seat.level for seat in card.ending.seats)
+        self._table = final_table(card.ending.position, scores_by_round(self._steps), own)
         self._points = turning_points(self._steps)
         self._sentences: tuple[str, ...] = ()
         self._deal = ""
