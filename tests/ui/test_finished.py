@@ -221,6 +221,15 @@ def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
     assert archive.requests == [("export", "assomada")] * 2
 
 
+def test_all_that_can_be_done_with_a_game_is_in_sight() -> None:
+    """At 1280x800; delete was half below the edge of the window."""
+    game = with_person(FIVE)
+    widgets = shown(archived_game(FakeArchive(game), game)).widgets
+    (area,) = widgets.areas
+    for key_of_button in ("replay", "review", "export", "picture", "delete"):
+        assert area.view.contains(widgets.find(key_of_button).rect)
+
+
 def test_the_result_is_saved_as_one_picture_and_the_player_told_where() -> None:
     archive = FakeArchive(FIVE)
     told = pushed(click(shown(archived_game(archive, FIVE)), "picture"))

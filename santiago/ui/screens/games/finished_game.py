@@ -61,7 +61,9 @@ class FinishedGame(Page):
         self._picture_of = picture
         self._visit = visit
         self._save = save
-        self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
+        picture_item = MenuItem("picture", "icon-picture", self._save_picture)
+        after = [action.key for action in actions].index("export") + 1
+        self._actions = (*actions[:after], picture_item, *actions[after:])
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         own = only_person(seat.level for seat in card.ending.seats)
@@ -113,8 +115,10 @@ class FinishedGame(Page):
         below = scale.tx(36) + sum(talls) + len(talls) * gap
         if self._deal:
             below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
-        # as large as the words leave it on the card
-        spare = card.height - below - scale.px(28) - scale.tx(44) - scale.px(40)
+        # as large as words and buttons leave it on the card
+        rows = 1 + max(line for _, line in self._flow_of_buttons(inner.width))
+        buttons = rows * scale.tx(44) + (rows - 1) * scale.px(8)
+        spare = card.height - below - scale.px(28) - buttons - scale.px(40)
         usual = inner.width * USUAL_THUMBNAIL[1] // USUAL_THUMBNAIL[0]
         picture = row_of(inner, inner.top, max(scale.px(232), min(spare, usual)))
         sheet.place_in_steps(picture, self._paint_picture)
@@ -147,17 +151,26 @@ class FinishedGame(Page):
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
         """Place the actions in rows that fit, `row` being the first; returns the bottom of the last."""
-        scale, labels = self.context.scale, [self.context.tr(f"finished.{one.key}") for one in self._actions]
-        widths = [min(self.widgets.button_width(label, icon=True), row.width) for label in labels]
-        box = row
-        for n, (along, line) in enumerate(flow(widths, row.width, scale.px(12))):
+        scale, box, widths = self.context.scale, row, self._button_widths(row.width)
+        for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
             top = row.top + line * (row.height + scale.px(8))
             box = pygame.Rect(row.left + along, top, widths[n], row.height)
             kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
-            label, press, icon = labels[n], action.press, action.icon
+            label, press, icon = self._label(action), action.press, action.icon
             Button(self.widgets, action.key, box, label, press, kind=kind, icon=icon, area=area)
         return box.bottom
+
+    def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
+        """Where each button begins in its row, and in which row it is."""
+        return flow(self._button_widths(room), room, self.context.scale.px(12))
+
+    def _button_widths(self, room: int) -> list[int]:
+        labels = map(self._label, self._actions)
+        return [min(self.widgets.button_width(label, icon=True), room) for label in labels]
+
+    def _label(self, action: MenuItem) -> str:
+        return self.context.tr(f"finished.{action.key}")
 
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> Iterator[None]:
         edition = self._ending.record.options.edition

@@ -17,6 +17,7 @@ from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
+from santiago.ui.graphics.text import Align
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
@@ -27,6 +28,8 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
+_FEW = 2
+"""As many cards leave room to say what comes here."""
 _SEEN_AT_FIRST = 12
 """Cards that are read before the list is shown, if they were not."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
@@ -109,13 +112,25 @@ class GameListPage(Page):
             words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
             place_empty_list(self, view, *words, self.empty_picture)
         inner, gap = view.width - 2 * scale.px(10), scale.px(16)
-        self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap else 1
+        self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap and len(self._cards) > 1 else 1
         self._width = min((inner - gap * (self._columns - 1)) // self._columns, scale.tx(_CARD_UNITS * 1.5))
         self._area = ScrollArea(self.widgets, "games", view)
         self._begin_rows()
         self._area.grow_to(self._tops[-1])
         if self._cards:
             self._show_near(anew=True)
+            self._place_note(view, f"{self.key}.few")
+
+    def _place_note(self, view: pygame.Rect, key: str) -> None:
+        """Below the cards, if they are few, what comes here."""
+        context, style = self.context, self.context.styles.notice
+        if len(self._cards) > _FEW or not context.tr.knows(key):
+            return
+        words, room = context.tr(key), min(view.width, context.scale.tx(_CARD_UNITS))
+        note = pygame.Rect(0, view.top + self._tops[-1] + context.scale.px(20), room, 0)
+        note.centerx = view.centerx
+        if note.top + context.text.paragraph_height(words, room, style) <= view.bottom:
+            self.sheet.paragraph(words, note, style, Align.CENTRE)
 
     def place_above(self) -> None:
         """Place what stands above the cards, before them in the order of the focus."""

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from santiago.presentation.wording.translator import Translator
-from santiago.session.statistics import Opponent, Statistics, Tally
+from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
@@ -78,9 +78,12 @@ class StatisticsPage(Page):
         width = (inner.width - gap) // 2 if beside else inner.width
         left = pygame.Rect(inner.topleft, (width, 0))
         figures = self._place_figures(sheet, area, left, found)
-        rest = inner.bottom - figures.bottom - gap if beside else 0
-        chart = row_of(left, figures.bottom + gap, max(scale.tx(290), rest))
-        self._place_chart(sheet, chart, found)
+        chart = row_of(left, figures.bottom + gap, 0)
+        if len(found.appearances) == 1:
+            chart = self._place_word_on_first(sheet, chart, found.appearances[0])
+        else:
+            chart.height = max(scale.tx(290), inner.bottom - chart.top if beside else 0)
+            self._place_chart(sheet, chart, found)
         bottom = chart.bottom
         below = left.move(width + gap, 0) if beside else left.move(0, chart.bottom + gap - left.top)
         for table in _tables(found, tr):
@@ -144,7 +147,7 @@ class StatisticsPage(Page):
 
     def _place_chart(self, sheet: Sheet, card: pygame.Rect, found: Statistics) -> None:
         context, tr, count = self.context, self.context.tr, len(found.appearances)
-        words = tr("statistics.chart.text" if count > 1 else "statistics.chart.few")
+        words = tr("statistics.chart.text")
         if count > MOST_GAMES:
             words = f"{tr('statistics.chart.last', {'count': MOST_GAMES})} {words}"
         inner = self._card(sheet, card)
@@ -152,10 +155,24 @@ class StatisticsPage(Page):
         sheet.line(tr("statistics.chart"), head, context.styles.section_title)
         note = inner.bottom - context.text.paragraph_height(words, inner.width, context.styles.hint)
         sheet.paragraph(words, row_of(inner, note, 0), context.styles.hint)
-        if count > 1:
-            gap = context.scale.px(8)
-            box = row_of(inner, head.bottom + gap, note - head.bottom - 2 * gap)
-            sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
+        gap = context.scale.px(8)
+        box = row_of(inner, head.bottom + gap, note - head.bottom - 2 * gap)
+        sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
+
+    def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
+        """In place of the chart, which one game does not make; returns the card."""
+        context, scale, style = self.context, self.context.scale, self.context.styles.lead
+        size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
+        words = context.tr("statistics.chart.few")
+        room = corner.width - 2 * pad - size - gap
+        tall = context.text.paragraph_height(words, room, style)
+        card = row_of(corner, corner.top, max(size, tall) + 2 * pad)
+        inner = self._card(sheet, card)
+        sheet.sprite("trophy" if first.share else "overseer", (inner.left + size // 2, inner.centery), size)
+        sheet.paragraph(
+            words, pygame.Rect(inner.left + size + gap, inner.centery - tall // 2, room, 0), style
+        )
+        return card
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
         """Place a table below `corner`; returns its card."""
