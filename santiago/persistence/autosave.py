@@ -40,7 +40,7 @@ class Autosave:
         self._waiting: tuple[Record, GameState | None] | None = None
         self._problem: CannotWrite | None = None
         self._left_out: frozenset[str] = frozenset()
-        """Members of `extra` that are no JSON by a mistake of the program; the game is saved without them."""
+        """Members of `extra` that cannot be written as JSON (a bug); the game is saved without them."""
         self._closed = False
 
     @property

@@ -24,7 +24,7 @@ _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
 _MOST_QUEUED_BYTES: Final = 40_000_000
 _LEFTOVER_SECONDS: Final = 3600.0
-"""The age at which a temporary file is no other window's that is still writing."""
+"""Age from which a temporary file counts as abandoned: no window takes that long to write one."""
 T = TypeVar("T")
 
 

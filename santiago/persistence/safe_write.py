@@ -67,7 +67,7 @@ def write_safely(
         if written != data:
             raise OSError(errno.EIO, "it reads back differently", str(path))
         read(written)
-        retried(lambda: temporary.replace(path))
+        retry_while_held(lambda: temporary.replace(path))
     except (*FAILURES, BadSave) as error:
         with suppress(*FAILURES):
             if temporary is not None:
@@ -89,12 +89,12 @@ def make_folder(path: Path) -> None:
 def remove_file(path: Path) -> None:
     """Remove a file if it exists; raises CannotWrite."""
     try:
-        retried(lambda: path.unlink(missing_ok=True))
+        retry_while_held(lambda: path.unlink(missing_ok=True))
     except FAILURES as error:
         raise cannot_write(path, error) from error
 
 
-def retried(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
+def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
     """Call `operate`; while Windows says that another program holds the file, again for up to two seconds.
 
     Virus scanners, indexers and synchronisation hold a new file for some milliseconds. Raises OSError.

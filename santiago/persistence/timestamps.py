@@ -14,9 +14,9 @@ def local_time(moment: datetime) -> datetime | None:
     range of `datetime`; before 1970 and from 3000 on it fails on Windows.
     """
     aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
-    return moment.astimezone() if is_believed(aware) else None
+    return moment.astimezone() if is_plausible(aware) else None
 
 
-def is_believed(moment: datetime) -> bool:
+def is_plausible(moment: datetime) -> bool:
     """Whether `moment` has a time zone, and a game can be that old."""
     return moment.tzinfo is not None and _EARLIEST <= moment <= _LATEST

@@ -8,7 +8,7 @@ import msgspec
 
 from santiago.ai.agents.characters import known_character
 from santiago.persistence.names import clean_name
-from santiago.persistence.timestamps import is_believed
+from santiago.persistence.timestamps import is_plausible
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Accept, Bid
 from santiago.rules.options import TABLE_SIZES, Edition
@@ -92,7 +92,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
             and 1 <= self.round <= self.rounds
             and 0 <= self.moves <= MOST_MOVES
             and self.name == clean_name(self.name, "")
-            and (self.moment is None or is_believed(self.moment))
+            and (self.moment is None or is_plausible(self.moment))
             and len({seat.paint for seat in self.seats}) == count
             and all(seat.makes_sense for seat in self.seats)
             and self._winners_make_sense

@@ -275,7 +275,7 @@ def test_a_file_that_windows_holds_for_a_moment_is_tried_again(
             return operate(*args, **options)
 
         monkeypatch.setattr(Path, name, busy)
-    monkeypatch.setattr(safe_write.retried, "__defaults__", (pauses.append,))
+    monkeypatch.setattr(safe_write.retry_while_held, "__defaults__", (pauses.append,))
     write(path)
     assert len(pauses) == 4
     assert not path.exists() or path.read_bytes() == b"new"
@@ -288,11 +288,11 @@ def test_attempts_end_after_two_seconds_with_growing_pauses() -> None:
         raise held(32)
 
     with pytest.raises(OSError, match="Access is denied"):
-        safe_write.retried(operate, pauses.append)
+        safe_write.retry_while_held(operate, pauses.append)
     assert pauses == sorted(set(pauses))
     assert sum(pauses) == pytest.approx(2.0)
 
 
 def test_other_errors_are_not_tried_again() -> None:
     with pytest.raises(OSError, match="No space"):
-        safe_write.retried(failing(errno.ENOSPC), pytest.fail)
+        safe_write.retry_while_held(failing(errno.ENOSPC), pytest.fail)

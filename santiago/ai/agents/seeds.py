@@ -43,7 +43,7 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=32)
 def _options(options: Options) -> str:
-    """All options but `money`, which only screens follow."""
+    """Return all options but `money`, which affects only what screens show."""
     values = (getattr(options, name) for name in option_choices() if name != "money")
     return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import reduce
+from typing import Protocol
 
 from santiago.presentation.view_model.display import DisplayPatch, Narration
 from santiago.presentation.view_model.values import Hidden
 from santiago.rules.grid import CanalSet, SquareSet
-from santiago.ui.animation.motions import Motion
+from santiago.ui.animation.canvas import Canvas
 from santiago.ui.sound.effects import Effect
+
+
+class Motion(Protocol):
+    """A frozen value that paints a movement; the timeline calls it in each frame."""
+
+    def paint(self, canvas: Canvas, share: float) -> None:
+        """Paint the movement after `share` (0 to 1) of its duration."""
 
 
 @dataclass(frozen=True, slots=True)

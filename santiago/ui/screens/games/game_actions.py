@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -11,15 +12,16 @@ from santiago.presentation.wording.translator import Translator
 from santiago.session.folders import export_path
 from santiago.session.library import CannotWrite, Library
 from santiago.ui.contracts import Push, Replace, SceneChange
-from santiago.ui.graphics.png import png_of
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialog
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture; what to tell of it: where it is, or why there is none."""
+    """Save a picture and return a sentence on it: its folder, or why it could not be saved."""
+    file = BytesIO()
+    pygame.image.save(picture, file, "picture.png")
     try:
-        path = library.save_picture(png_of(picture), name)
+        path = library.save_picture(file.getvalue(), name)
     except CannotWrite as error:
         problem = error
         return lambda tr: tr("program.picture.failed", {"reason": obstacle_text(tr, problem)})
