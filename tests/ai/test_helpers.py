@@ -72,6 +72,16 @@ class Dying(Through):
         return self.pipe.recv()
 
 
+class Late(Through):
+    """A pipe in which the answer to a task that was left lies before every answer."""
+
+    was_late = True
+
+    def recv(self) -> object:
+        self.was_late = not self.was_late
+        return self.pipe.recv() if self.was_late else (0, 0, {})
+
+
 def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
     decisions = []
     for state in states:
@@ -95,6 +105,12 @@ def test_the_work_of_a_process_that_dies_is_done_again() -> None:
     with helpers(2, Dying) as pipes:
         assert decided(STATES) == alone
     assert all(pipe.sent == 3 for pipe in pipes), "nothing more is asked of the dead"
+
+
+def test_answers_to_a_task_that_was_left_are_dropped() -> None:
+    alone = decided(STATES[:4])
+    with helpers(1, Late):
+        assert decided(STATES[:4]) == alone
 
 
 def test_a_hint_is_that_of_one_process() -> None:

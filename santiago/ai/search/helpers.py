@@ -22,6 +22,8 @@ READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
 """The number of the task, the candidates, and the visits that each is to have."""
+_Answer = tuple[int, int, dict[int, Branch]]
+"""The number of the task, the visits, and the branches by candidate."""
 
 
 class SharedNumber(Protocol):
@@ -56,10 +58,10 @@ def serve(pipe: Connection, stopped: SharedNumber) -> None:
                 search = CandidateSearch(asked[1], budget)
                 continue
             assert search is not None, "a task comes before its shares"
-            _, candidates, visits = asked
+            number, candidates, visits = asked
             with gc_paused():
                 search.run(candidates, visits)
-            pipe.send({n: search.branch(n) for n in candidates})
+            pipe.send((number, visits, {n: search.branch(n) for n in candidates}))
     except (EOFError, OSError, KeyboardInterrupt):
         return
 
@@ -131,7 +133,7 @@ class SharedTask:
             pipe = self._processes[way]
             if pipe is not None:
                 try:
-                    answer = self._answer(pipe, own.budget)
+                    answer = self._answer(pipe, visits, own.budget)
                     for n, branch in answer.items():
                         own.budget.spent += branch.visits - self._visits.get(n, 0)
                         self._visits[n] = branch.visits
@@ -144,17 +146,22 @@ class SharedTask:
             found.update({n: own.branch(n) for n in share})
         return found
 
-    def _answer(self, pipe: Connection, budget: Budget) -> dict[int, Branch]:
-        """Wait for what a helper has found; raises EOFError or OSError for one that is dead or silent."""
+    def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
+        """Wait for what a helper has found; raises EOFError or OSError for one that is dead or silent.
+
+        Answers to tasks that were left by an error are dropped.
+        """
         end = float("inf")
-        while not pipe.poll(LOOK_SECONDS):
-            if budget.is_timed_out():
-                self._team.stop(self._number)
-                end = min(end, perf_counter() + GRACE_SECONDS)
-            if perf_counter() > end:
-                raise TimeoutError("the helper does not answer")
-        answer: dict[int, Branch] = pipe.recv()
-        return answer
+        while True:
+            while not pipe.poll(LOOK_SECONDS):
+                if budget.is_timed_out():
+                    self._team.stop(self._number)
+                    end = min(end, perf_counter() + GRACE_SECONDS)
+                if perf_counter() > end:
+                    raise TimeoutError("the helper does not answer")
+            answer: _Answer = pipe.recv()
+            if answer[:2] == (self._number, visits):
+                return answer[2]
 
     def _lose(self, way: int, pipe: Connection) -> None:
         self._processes[way] = None
