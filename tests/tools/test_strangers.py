@@ -12,7 +12,7 @@ from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import PASS, Bid
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Options
-from santiago.rules.phases import Auction, SecretAuction
+from santiago.rules.phases import Auction
 from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.setup import random_setup
@@ -21,7 +21,6 @@ from santiago.rules.successor import successor
 from tools.lab import strangers
 from tools.lab.strangers.habits import HABITS, Habit, Stranger, always_one
 from tools.lab.strangers.monte_carlo import FlatMonteCarlo, dealt
-from tools.lab.strangers.openspiel import OpenSpielMcts
 
 
 def start(seats: int) -> GameState:
@@ -90,15 +89,3 @@ def test_no_habit_beats_normal(habit: Habit, request: pytest.FixtureRequest) -> 
         won = [share(habit, seats, n // seats, n % seats) for n in range(24)]
         low, _ = interval(won)
         assert low <= 1 / seats
-
-
-def test_openspiels_search_chooses_legally_and_repeats_itself() -> None:
-    pytest.importorskip("pyspiel")
-    state = start(2)
-    while not isinstance(state.phase, SecretAuction):
-        state = successor(state, legal_moves(state)[0])
-    seat = state.to_move
-    assert seat is not None
-    chosen = [OpenSpielMcts(5).choose(observe(state, seat), Limit(seed=5)).move for _ in range(2)]
-    assert chosen[0] == chosen[1]
-    assert chosen[0] in legal_moves(state)

@@ -2,7 +2,7 @@
 
     python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-There are the twelve of `habits`, `flat_monte_carlo`, and `openspiel_mcts` with the extra `research`.
+There are the twelve of `habits` and `flat_monte_carlo`.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,9 @@ from functools import partial
 from santiago.ai.agent import Agent
 from tools.lab.strangers.habits import HABITS, Stranger
 from tools.lab.strangers.monte_carlo import FlatMonteCarlo
-from tools.lab.strangers.openspiel import OpenSpielMcts
 
 STRANGERS: dict[str, Callable[[], Agent]] = {
     "flat_monte_carlo": FlatMonteCarlo,
-    "openspiel_mcts": OpenSpielMcts,
     **{habit.__name__: partial(Stranger, habit) for habit in HABITS},
 }
 
