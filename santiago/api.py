@@ -106,7 +106,7 @@ def read(path: str | os.PathLike[str]) -> Game:
     try:
         record, steps = decode_steps(read_bytes(Path(path)), sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
-        what = fault.reason if fault.place == "the file" else str(fault)
+        what = fault.reason if fault.where == "the file" else str(fault)
         raise ValueError(f"{Path(path)}: {what}") from fault
     game = Game.at(record.start(), steps)
     game.players, game.extra = record.seats, record.extra

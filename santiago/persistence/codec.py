@@ -218,12 +218,12 @@ def _after(table: Record, steps: Sequence[Transition]) -> Record:
 
 def _bad_move(good: Record, state: GameState, text: str, refusal: MalformedMove | IllegalMove) -> BadSave:
     number = len(good.moves)
-    place, shown, seat = f"move {number + 1}", json.dumps(text[:60], ensure_ascii=False), state.to_move
+    where, shown, seat = f"move {number + 1}", json.dumps(text[:60], ensure_ascii=False), state.to_move
     if seat is None:
-        return BadSave(Fault.AFTER_END, place, f"{shown} comes after the end of the game", number, good)
+        return BadSave(Fault.AFTER_END, where, f"{shown} comes after the end of the game", number, good)
     name = clean_name(good.seats[seat].name, f"Seat {seat + 1}")
     why = str(refusal) if isinstance(refusal, IllegalMove) else "there is no such move"
-    return BadSave(Fault.MOVE, place, f"{shown} by {name} (seat {seat}) is not legal: {why}", number, good)
+    return BadSave(Fault.MOVE, where, f"{shown} by {name} (seat {seat}) is not legal: {why}", number, good)
 
 
 def _check_result(given: ResultDocument | UnsetType, right: Result | None, record: Record) -> None:

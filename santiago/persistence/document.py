@@ -79,8 +79,8 @@ def document_of(value: object) -> RecordDocument:
         return msgspec.convert(value, RecordDocument)
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at `$")
-        place = path.rstrip("`").lstrip(".") or "the record"
-        raise BadSave(Fault.MEMBER, place, reason[:1].lower() + reason[1:]) from None
+        where = path.rstrip("`").lstrip(".") or "the record"
+        raise BadSave(Fault.MEMBER, where, reason[:1].lower() + reason[1:]) from None
 
 
 def _check_version(value: object) -> None:
@@ -137,11 +137,11 @@ def _setup(setup: SetupDocument) -> Setup:
     )
 
 
-def _named(find: Callable[[str], T], name: str, place: str, noun: str) -> T:
+def _named(find: Callable[[str], T], name: str, where: str, noun: str) -> T:
     try:
         return find(name)
     except KeyError:
-        raise BadSave(Fault.SETUP, place, f"{name[:60]!r} is no {noun}") from None
+        raise BadSave(Fault.SETUP, where, f"{name[:60]!r} is no {noun}") from None
 
 
 _PLACES: Final = {

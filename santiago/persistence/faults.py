@@ -32,7 +32,7 @@ class Fault(StrEnum):
 class BadSave(ValueError):
     """A saved game was refused.
 
-    `place` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
+    `where` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
     counts the moves before the first bad one if decoding reached it; `readable` is the game up to that move,
     for a replay but not for playing on.
     """
@@ -40,14 +40,14 @@ class BadSave(ValueError):
     def __init__(
         self,
         fault: Fault,
-        place: str,
+        where: str,
         reason: str,
         good_moves: int | None = None,
         readable: Record | None = None,
     ) -> None:
-        super().__init__(printable(f"{place}: {reason}"[:_LONGEST]))
+        super().__init__(printable(f"{where}: {reason}"[:_LONGEST]))
         self.fault = fault
-        self.place = printable(place[:_LONGEST])
+        self.where = printable(where[:_LONGEST])
         self.reason = printable(reason[:_LONGEST])
         self.good_moves = good_moves
         self.readable = readable

@@ -23,8 +23,8 @@ def parse(data: bytes) -> object:
     except RecursionError:
         raise _too_deep() from None
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise BadSave(Fault.NOT_JSON, place, f"this is not JSON ({error.msg})") from None
+        where = f"line {error.lineno}, column {error.colno}"
+        raise BadSave(Fault.NOT_JSON, where, f"this is not JSON ({error.msg})") from None
     except UnicodeDecodeError as error:
         raise BadSave(Fault.NOT_JSON, f"byte {error.start}", "this is not UTF-8 text") from None
     except BadSave:

@@ -132,7 +132,7 @@ class Catalogue:
             self._rows[game] = _Row(game, stamp, order, summary, None)
         except BadSave as fault:
             self._rows[game] = _Row(
-                game, stamp, -1, None, (fault.fault, fault.place, fault.reason, fault.good_moves)
+                game, stamp, -1, None, (fault.fault, fault.where, fault.reason, fault.good_moves)
             )
         self._changes += 1
         self._write_if(not self._unread or self._changes >= _SAVED_AFTER)

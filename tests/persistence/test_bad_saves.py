@@ -92,18 +92,18 @@ def test_ordinary_nesting_in_extra_is_accepted() -> None:
 
 def test_another_format_is_refused() -> None:
     fault = refusal(changed("format", "catan-record"))
-    assert (fault.fault, fault.place) == (Fault.OTHER_FORMAT, "format")
+    assert (fault.fault, fault.where) == (Fault.OTHER_FORMAT, "format")
 
 
 def test_a_newer_version_is_refused_and_says_so() -> None:
     fault = refusal(changed("version", 2, {**document(), "weather": "hot"}))
-    assert (fault.fault, fault.place) == (Fault.NEWER_VERSION, "version")
+    assert (fault.fault, fault.where) == (Fault.NEWER_VERSION, "version")
     assert "newer" in fault.reason
 
 
 @pytest.mark.parametrize("version", [0, -1, 1.0, "1", True, None])
 def test_a_version_that_never_was_is_refused(version: object) -> None:
-    assert refusal(changed("version", version)).place == "version"
+    assert refusal(changed("version", version)).where == "version"
 
 
 @pytest.mark.parametrize("name", ["format", "version", "rules", "seats", "setup", "moves"])
@@ -123,7 +123,7 @@ def test_a_missing_inner_member_is_refused_and_named(place: str) -> None:
     fault = refusal(without(place))
     assert fault.fault is Fault.MEMBER
     assert place.rpartition(".")[2] in fault.reason
-    assert fault.place.startswith(place.partition(".")[0])
+    assert fault.where.startswith(place.partition(".")[0])
 
 
 @pytest.mark.parametrize("place", ["weather", "rules.speed", "seats.0.colour", "seats.0.level", "setup.seed"])
@@ -134,7 +134,7 @@ def test_an_unknown_member_is_refused_and_named(place: str) -> None:
 
 
 def test_an_unknown_member_of_the_result_is_refused() -> None:
-    assert refusal(changed("result.tied", 0, finished_document())).place == "result"
+    assert refusal(changed("result.tied", 0, finished_document())).where == "result"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_an_unknown_member_of_the_result_is_refused() -> None:
 def test_a_mistyped_member_is_refused_and_named(place: str, value: object) -> None:
     fault = refusal(changed(place, value))
     assert fault.fault is Fault.MEMBER
-    assert fault.place.startswith(place.partition(".")[0])
+    assert fault.where.startswith(place.partition(".")[0])
 
 
 DUPLICATES = {
@@ -246,7 +246,7 @@ def test_a_duplicate_member_of_the_result_is_refused() -> None:
 )
 def test_an_impossible_set_up_is_refused_and_named(place: str, value: object, named: str) -> None:
     fault = refusal(changed(place, value))
-    assert (fault.fault, fault.place, fault.good_moves) == (Fault.SETUP, named, None)
+    assert (fault.fault, fault.where, fault.good_moves) == (Fault.SETUP, named, None)
 
 
 def test_palms_may_come_in_any_order() -> None:
@@ -270,7 +270,7 @@ def test_the_first_bad_move_is_named_with_whose_turn_it_was_and_why(
 ) -> None:
     fault = refusal(changed(f"moves.{ply}", move))
     assert fault.fault is Fault.MOVE
-    assert fault.place == f"move {ply + 1}"
+    assert fault.where == f"move {ply + 1}"
     assert f'"{move}"' in fault.reason
     assert whose in fault.reason
     assert why in fault.reason
@@ -289,7 +289,7 @@ def test_moves_after_the_end_are_refused_and_the_game_stays_readable() -> None:
     assert isinstance(moves, list)
     count = len(moves)
     fault = refusal(changed("moves", [*moves, "pass"], values))
-    assert (fault.fault, fault.place, fault.good_moves) == (Fault.AFTER_END, f"move {count + 1}", count)
+    assert (fault.fault, fault.where, fault.good_moves) == (Fault.AFTER_END, f"move {count + 1}", count)
     assert fault.readable == finished_game()
 
 
@@ -368,7 +368,7 @@ def test_the_seal_must_be_the_last_member() -> None:
     for sealed in SealPolicy:
         fault = refusal(moved, sealed)
         assert fault.fault in (Fault.DAMAGED, Fault.UNSEALED)
-        assert fault.place == "sha256"
+        assert fault.where == "sha256"
 
 
 def test_a_damaged_file_whose_moves_are_legal_is_refused_but_stays_readable() -> None:
