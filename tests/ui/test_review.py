@@ -496,3 +496,20 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
     assert watch.heard == sorted(watch.heard)
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
     assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), NO_PROGRESS)
+
+
+def test_escape_goes_back_from_a_mistake_to_the_whole_game_and_from_there_out() -> None:
+    record = game()
+    seats = tuple(
+        replace(seat, player=Player.HUMAN if n == 0 else Player.AI) for n, seat in enumerate(record.seats)
+    )
+    reviewed = ReviewResult(mistakes(record), rounds(record))
+    screen = Review(ReviewRunner(ScriptedThinker(reviewed)), replace(record, seats=seats), routes())
+    screen.rebuild(context_of())
+    screen.update(0.02)
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    whole = screen.handle(escape)
+    assert isinstance(whole, Push)
+    assert isinstance(whole.scene, WholeGame)
+    whole.scene.rebuild(context_of())
+    assert whole.scene.handle(escape) == Pop(Pop())

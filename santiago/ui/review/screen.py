@@ -64,6 +64,10 @@ class Review(Screen):
             self._take(known)
 
     def back(self) -> SceneChange | None:
+        """Go back to the game as a whole, or leave where there is none."""
+        return self._whole() or self._leave()
+
+    def _leave(self) -> SceneChange:
         """Leave; an unfinished review is cancelled."""
         self._reviews.cancel()
         return Pop()
@@ -128,7 +132,9 @@ class Review(Screen):
             self._leaving(route, None) for route in (routes.show, routes.practise, routes.what_if)
         )
         return Push(
-            WholeGame(game, MomentRoutes(lambda ply: Pop(show(ply)), practise, what_if), self._examine)
+            WholeGame(
+                game, MomentRoutes(lambda ply: Pop(show(ply)), practise, what_if), self._examine, self._leave
+            )
         )
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:

@@ -17,7 +17,7 @@ from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
-from santiago.ui.contracts import SceneChange, ShowPly
+from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.screens.form import Form, FormRow, Section
@@ -104,7 +104,7 @@ class ReviewedGame:
 class WholeGame(Page):
     """A graph of the chances with the mistakes on it, and a line for each round.
 
-    `examine` shows a mistake.
+    `examine` shows a mistake, `leave` leaves the review below this page.
     """
 
     def __init__(
@@ -112,17 +112,23 @@ class WholeGame(Page):
         game: ReviewedGame,
         routes: MomentRoutes,
         examine: Callable[[Mistake], SceneChange | None],
+        leave: Callable[[], SceneChange],
     ) -> None:
         super().__init__()
         self.game = game
         self._routes = routes
         self._examine = examine
+        self._leave = leave
         self._seat = game.people[0]
         self._moment = next((one.ply for one in game.mistakes), game.ply(0))
 
     def title(self) -> str:
         """The name of the page."""
         return self.context.tr("review.whole")
+
+    def back(self) -> SceneChange | None:
+        """Leave the whole review: its mistakes lie below this page."""
+        return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """The key of advice asks about the moment chosen, whatever has the focus."""

@@ -185,7 +185,7 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """Where tool tips may lie: rather over the log, the tiles still to come and the phases."""
+        """Where tool tips may lie: rather over the log, the tiles still to come and other phases."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -198,6 +198,8 @@ class TableGeometry:
         stages = [box.rect for box in self.boxes if isinstance(box.target, StageTarget)]
         spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log)]
         spare += [stages[0].unionall(stages[1:])] if stages else []
+        now = StageTarget(self.presented.view.stage)
+        kept_free += [box.rect for box in self.boxes if box.target == now]
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:

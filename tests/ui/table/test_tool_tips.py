@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from santiago.presentation.table.tool_tips import tip_of
+from santiago.presentation.view_model.targets import StageTarget
 from santiago.rules.grid import SQUARES
 from santiago.session.game import GameSession
 from santiago.ui.graphics.cards import Card
@@ -49,6 +50,7 @@ def test_a_tool_tip_of_the_table_covers_no_panel_tile_or_button(phase: str, size
     tips = [(box.rect, tip_of(box.target, scene.presented, scene.session)) for box in geometry.boxes]
     told = [(rect, text) for rect, text in tips if text]
     assert len(told) > 20
+    (now,) = (box.rect for box in geometry.boxes if box.target == StageTarget(scene.presented.view.stage))
     for rect, text in told:
         cards.tips = []
         paint_tip(context, paper(size), text, rect, geometry.tip_room)
@@ -56,6 +58,7 @@ def test_a_tool_tip_of_the_table_covers_no_panel_tile_or_button(phase: str, size
         assert not tip.colliderect(rect), text
         assert tip.inflate(-_EDGE, -_EDGE).collidelist(kept_free) == -1, text
         assert pygame.Rect((0, 0), size).contains(tip)
+        assert rect.right < layout.side.left or tip.clip(now).width <= now.width // 5, text
 
 
 def test_the_tool_tip_of_a_control_keeps_off_its_neighbours() -> None:
