@@ -94,6 +94,17 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
     )
 
 
+def against(games: Iterable[GameSummary]) -> dict[tuple[str, Level], Tally]:
+    """Return how people fared in the games in which a character took part at a level."""
+    by_opponent: dict[tuple[str, Level], list[Appearance]] = {}
+    for game in games:
+        if game.is_over:
+            met = {(seat.character, seat.level) for seat in game.seats if seat.level and seat.character}
+            for opponent in met:
+                by_opponent.setdefault(opponent, []).extend(_appearances(game, None))
+    return {opponent: _tally(some) for opponent, some in by_opponent.items() if some}
+
+
 def people(games: Iterable[GameSummary]) -> tuple[str, ...]:
     """Return the names of all people in finished games, in alphabetical order."""
     return tuple(

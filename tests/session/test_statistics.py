@@ -8,7 +8,7 @@ import pytest
 from santiago.rules.events import BidsPaid, BribesPaid
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game_summary import GameSummary, summary_of
-from santiago.session.statistics import Statistics, people, statistics
+from santiago.session.statistics import Statistics, against, people, statistics
 from santiago.session.table_record import CHARACTERS_KEY
 from tests.persistence.games import finished_document, finished_game, small_game
 
@@ -23,6 +23,11 @@ def summary(record: Record, hours: int = 0) -> GameSummary:
 
 def seated(name: str, *seats: SeatInfo, hours: int = 0) -> GameSummary:
     return summary(replace(finished_game(name), seats=seats), hours)
+
+
+def played_by(characters: tuple[str, ...], *seats: SeatInfo) -> Record:
+    extra = {CHARACTERS_KEY: list(characters)}
+    return replace(finished_game("3p-trefl-a"), seats=seats, extra=extra)
 
 
 def counted(games: list[GameSummary], name: str | None = None) -> Statistics:
@@ -53,6 +58,20 @@ def test_games_wins_and_the_mean_score_are_counted() -> None:
     assert total.rate == total.wins / 2
     assert total.mean == (tied[0] + decided[0]) / 2
     assert found.best.points == max(tied[0], decided[0])
+
+
+def test_against_each_character_at_each_level_people_are_counted_once_a_game() -> None:
+    """Two of a kind at one table are one opponent; computers among themselves are none."""
+    one = summary(played_by(("", "carmen", "carmen"), ANA, HARD, HARD))
+    two = summary(played_by(("rosa", "", "carmen"), EASY, ANA, EASY))
+    alone = summary(played_by(("rosa", "mateo", "carmen"), EASY, EASY, EASY))
+    won = float(result("3p-trefl-a")[1] == [0]), float(result("3p-trefl-a")[1] == [1])
+    found = {opponent: (tally.games, tally.wins) for opponent, tally in against([one, two, alone]).items()}
+    assert found == {
+        ("carmen", Level.HARD): (1, won[0]),
+        ("rosa", Level.EASY): (1, won[1]),
+        ("carmen", Level.EASY): (1, won[1]),
+    }
 
 
 def test_tallies_are_apart_by_seats_and_levels_whatever_their_order() -> None:

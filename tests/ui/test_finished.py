@@ -17,7 +17,7 @@ from santiago.rules.apply import Transition
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
-from santiago.session.statistics import Statistics, people, statistics
+from santiago.session.statistics import Statistics, Tally, against, people, statistics
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -27,6 +27,7 @@ from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.opponents import OpponentsPage
 from santiago.ui.screens.games.result_picture import places_of
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
@@ -133,6 +134,9 @@ class FakeArchive:
         self.requests.append(("statistics", name))
         return statistics(self.summaries(), name)
 
+    def against(self) -> dict[tuple[str, Level], Tally]:
+        return against(self.summaries())
+
     def people(self) -> tuple[str, ...]:
         return people(self.summaries())
 
@@ -166,6 +170,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
+    "opponents": lambda: OpponentsPage(played()),
     "no statistics": lambda: StatisticsPage(FakeArchive()),
 }
 

@@ -7,10 +7,10 @@ from datetime import datetime
 import pygame
 
 from santiago.presentation.wording.translator import Translator
-from santiago.rules.record import Record
+from santiago.rules.record import Level, Record
 from santiago.session.catalogue import finished_games
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
-from santiago.session.statistics import Statistics, people, statistics
+from santiago.session.statistics import Statistics, Tally, against, people, statistics
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -97,6 +97,10 @@ class FinishedArchive(CatalogueCards):
     def statistics(self, name: str | None) -> Statistics | None:
         """Statistics of all people, or of one, over the games that were read; None without any."""
         return statistics(self._games.summaries(), name)
+
+    def against(self) -> dict[tuple[str, Level], Tally]:
+        """How people fared against each character and level, in the games that were read."""
+        return against(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
         """The names of all people in finished games that were read."""

@@ -52,15 +52,27 @@ class FinishedGames(GameListPage):
         replay = MenuItem("replay", "icon-review", lambda: archive.replay(slot))
         return replay, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
-    def place_above(self) -> None:
-        """Place the button of the statistics."""
-        scale, label = self.context.scale, self.context.tr("finished.statistics")
-        width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
-        rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34)))
-        rect.midright = (self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4))
-        Button(self.widgets, "statistics", rect, label, self._statistics, icon="icon-chart", size=16)
+    def place_above(self, *, empty: bool) -> None:
+        """Place the buttons of the statistics, if there is anything to count, and of the opponents."""
+        scale, tr = self.context.scale, self.context.tr
+        right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+        buttons = (
+            ("statistics", "icon-chart", self._statistics),
+            ("opponents", "icon-ai", self._opponents),
+        )
+        for key, icon, press in buttons[empty:]:
+            label = tr(f"finished.{key}")
+            width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 3)
+            rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34))).move_to(midright=(right, middle))
+            Button(self.widgets, key, rect, label, press, icon=icon, size=16)
+            right = rect.left - scale.px(10)
 
     def _statistics(self) -> SceneChange:
         from santiago.ui.screens.games.statistics import StatisticsPage
 
         return Push(StatisticsPage(self._archive))
+
+    def _opponents(self) -> SceneChange:
+        from santiago.ui.screens.games.opponents import OpponentsPage
+
+        return Push(OpponentsPage(self._archive))

@@ -106,9 +106,8 @@ class GameListPage(Page):
         self._shown, self._pictures = {}, {}
         self._cards = self._games.cards()
         self._all_read = all(card.content is not None for card in self._cards)
-        if self._cards:
-            self.place_above()
-        else:
+        self.place_above(empty=not self._cards)
+        if not self._cards:
             words = self.context.tr(f"{self.key}.empty"), self.context.tr(f"{self.key}.empty.text")
             place_empty_list(self, view, *words, self.empty_picture)
         inner, gap = view.width - 2 * scale.px(10), scale.px(16)
@@ -132,7 +131,7 @@ class GameListPage(Page):
         if note.top + context.text.paragraph_height(words, room, style) <= view.bottom:
             self.sheet.paragraph(words, note, style, Align.CENTRE)
 
-    def place_above(self) -> None:
+    def place_above(self, *, empty: bool) -> None:
         """Place what stands above the cards, before them in the order of the focus."""
 
     def _begin_rows(self) -> None:

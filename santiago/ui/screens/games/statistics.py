@@ -13,17 +13,15 @@ from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.screens.games.counting_page import CountingPage
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps
-from santiago.ui.screens.screen import Page
+from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
 
 _COLUMN_UNITS = 440
 _FIGURE_UNITS = 130
-_FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""How long games that were not read are read at first and in each frame; how often the page follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,40 +32,22 @@ class _Table:
     rows: tuple[tuple[str, Tally], ...]
 
 
-class StatisticsPage(Page):
+class StatisticsPage(CountingPage):
     """Cards in two columns where there is room; who is counted can be chosen."""
 
     key = "statistics"
 
     def __init__(self, archive: FinishedArchive) -> None:
-        super().__init__()
-        self._archive = archive
+        super().__init__(archive)
         self._chosen: str | None = None
-        self._all_read = not archive.read((), _FIRST_SECONDS)
-        self._since_refresh = 0.0
-
-    @property
-    def animating(self) -> bool:
-        """While games are still being read."""
-        return not self._all_read
-
-    def update(self, seconds: float) -> SceneChange | None:
-        """Read games that were not read yet, and follow them now and then."""
-        if not self._all_read:
-            self._since_refresh += seconds
-            self._all_read = not self._archive.read((), _SLICE_SECONDS)
-            if self._all_read or self._since_refresh > _REFRESH_SECONDS:
-                self._since_refresh = 0.0
-                self.rebuild(self.context)
-        return super().update(seconds)
 
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
         """Place key figures and chart beside the tables, or above them; without any game, what is counted."""
-        found, tr = self._archive.statistics(self._chosen), self.context.tr
+        found, tr = self.archive.statistics(self._chosen), self.context.tr
         if found is None:
-            text = tr("statistics.empty.text" if self._all_read else "statistics.reading")
+            text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
             place_empty_list(self, view, tr("statistics.empty"), text)
             return
         scale, sheet = self.context.scale, Sheet(self.context)
@@ -124,12 +104,12 @@ class StatisticsPage(Page):
             label = pygame.Rect(box.left, box.bottom, width - scale.px(8), scale.tx(20))
             sheet.line(tr(f"statistics.{key}"), label, self._label_style())
         note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
-        words = tr("statistics.tie" if self._all_read else "statistics.reading")
+        words = tr("statistics.tie" if self.all_read else "statistics.reading")
         card.height = sheet.paragraph(words, note, context.styles.hint) + scale.px(20) - card.top
         return card
 
     def _place_choice(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        people = self._archive.people()
+        people = self.archive.people()
         names = (self.context.tr("statistics.everybody"), *people)
         index = people.index(self._chosen) + 1 if self._chosen in people else 0
 
@@ -202,16 +182,9 @@ class StatisticsPage(Page):
             sheet.line(words, column_of(row, row.left, label), styles.body)
             _place_figures(sheet, row, figures, widths, styles.strong)
             if bar.width >= scale.px(40):
-                sheet.place(bar.move_to(centery=row.centery), partial(self._paint_bar, tally.rate))
+                sheet.place(bar.move_to(centery=row.centery), partial(paint_share, context, tally.rate))
             row = row.move(0, line)
         return card
-
-    def _paint_bar(self, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        palette, radius = self.context.palette, bar.height / 2
-        self.context.shapes.rounded(surface, bar, palette.paper_shade, radius)
-        filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
-        self.context.shapes.rounded(surface, filled, palette.accent, min(radius, filled.width / 2))
-        self.context.shapes.frame(surface, bar, palette.paper_line, radius, 1)
 
 
 def _place_figures(

@@ -97,3 +97,12 @@ def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Sur
         pygame.draw.line(large, context.palette.water, start, end, thick)
     for point in scaled:
         pygame.draw.circle(large, context.palette.water, point, thick / 2)
+
+
+def paint_share(context: DrawContext, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
+    """Paint a bar that is filled as far as `share` says, from 0 to 1."""
+    palette, radius = context.palette, bar.height / 2
+    context.shapes.rounded(surface, bar, palette.paper_shade, radius)
+    filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
+    context.shapes.rounded(surface, filled, palette.accent, min(radius, filled.width / 2))
+    context.shapes.frame(surface, bar, palette.paper_line, radius, 1)

@@ -1,0 +1,86 @@
+"""The computers' characters: their faces and habits, and how people fared against each at every level."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from santiago.ai.agents.characters import CHARACTERS
+from santiago.ai.agents.roster import OFFERED
+from santiago.session.statistics import Tally
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.statistics_chart import paint_share
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import ScrollArea
+
+_COLUMN_UNITS = 400
+_FACE_UNITS = 116
+
+
+class OpponentsPage(CountingPage):
+    """A card for each character, in as many columns as fit."""
+
+    key = "opponents"
+
+    def fill(self, view: pygame.Rect) -> None:
+        """What the page shows, then the cards."""
+        scale, sheet, tr = self.context.scale, Sheet(self.context), self.context.tr
+        area = ScrollArea(self.widgets, "opponents", view, content=sheet.paint_in_steps)
+        room, gap = inset(view, scale.px(10), 0), scale.px(14)
+        columns = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
+        width = (room.width - gap * (columns - 1)) // columns
+        style = self.context.styles.note.coloured(self.context.palette.on_wood)
+        words = tr("opponents.intro" if self.all_read else "statistics.reading")
+        top = sheet.paragraph(words, room, style) + scale.px(12)
+        found = self.archive.against()
+        for start in range(0, len(CHARACTERS), columns):
+            names = [one.name for one in CHARACTERS[start : start + columns]]
+            cards = [pygame.Rect(room.left + n * (width + gap), top, width, 0) for n in range(len(names))]
+            bottom = max(
+                self._place(sheet, card, name, [found.get((name, level)) for level in OFFERED])
+                for card, name in zip(cards, names, strict=True)
+            )
+            for card in cards:
+                card.height = bottom - top
+            top = bottom + gap
+        area.grow_to(top - view.top)
+
+    def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
+        """Place face, name and habits, below them a line for each level; returns where the card may end."""
+        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
+        inner = inset(sheet.card(card, 1.1), scale.px(18), scale.px(16))
+        size = min(scale.px(_FACE_UNITS), inner.width // 3)
+        sheet.sprite(f"face-{name}", (inner.left + size / 2, inner.top + size / 2), size)
+        beside = column_of(inner, inner.left + size + scale.px(16), inner.width - size - scale.px(16))
+        shown = tr(f"reasons.character.{name}")
+        title = row_of(beside, beside.top, context.text.line_height(styles.section_title))
+        sheet.line(shown, title, styles.section_title)
+        habit = tr(f"reasons.character.{name}.about", {"name": shown})
+        words = row_of(beside, title.bottom + scale.px(4), 0)
+        top = max(sheet.paragraph(f"{habit}.", words, styles.note), inner.top + size) + scale.px(8)
+        labels = [tr(f"table.level.{level.value}") for level in OFFERED]
+        wide = max(context.text.width(label, styles.detail) for label in labels)
+        figures = [self._figures(tally) for tally in tallies]
+        right = max(context.text.width(words, styles.detail) for words in figures)
+        line = context.text.line_height(styles.detail) + scale.px(4)
+        for label, tally, figure in zip(labels, tallies, figures, strict=True):
+            row = row_of(inner, top, line)
+            sheet.line(label, column_of(row, row.left, wide), styles.detail)
+            sheet.line(figure, row, styles.detail.coloured(context.palette.muted), Align.RIGHT)
+            bar = pygame.Rect(row.left + wide + scale.px(12), 0, 0, max(8, scale.px(10)))
+            bar.width, bar.centery = row.right - right - scale.px(12) - bar.left, row.centery
+            if tally is not None and bar.width >= scale.px(40):
+                sheet.place(bar, partial(paint_share, context, tally.rate))
+            top = row.bottom
+        return top + scale.px(14)
+
+    def _figures(self, tally: Tally | None) -> str:
+        """The share of the games that were won, a dash where there was none."""
+        tr = self.context.tr
+        if tally is None:
+            return "–"
+        share = tr("settings.percent", {"value": round(100 * tally.rate)})
+        return tr("opponents.record", {"share": share, "count": tally.games})
