@@ -1,7 +1,7 @@
-"""The library: what `import santiago` offers, loaded on first use.
+"""The library behind `import santiago`, loaded on first use.
 
-`santiago/LIBRARY.md` shows what people do with it. Files and agents are imported where they are needed, so
-that a game needs the rules alone.
+`santiago/LIBRARY.md` shows examples. Files and agents are imported where they are needed, so that a game
+needs the rules alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
 class Game(rules_game.Game):
-    """A game from its set-up on, with its history; it can be saved."""
+    """A game with its history, which can be saved."""
 
     def __init__(
         self,
@@ -43,10 +43,10 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Lay the table: the set-up given, or one dealt by `seed`, or by chance.
+        """Begin a game from `setup`, else from one dealt by `seed` or at random.
 
-        The options are those of `santiago.rules.options.Options`, None for the default of the edition.
-        Raises ValueError for a table that the rules do not know.
+        The options are those of `santiago.rules.options.Options`, None for the default of the edition. Raises
+        ValueError for a table that the rules do not allow.
         """
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
@@ -56,7 +56,7 @@ class Game(rules_game.Game):
             raise BadSetup(fault.value)
         super().__init__(new_game(options, seats, setup or random_setup(options, seats, Random(seed))))
         self.players = _persons(seats)
-        """Who sits where, as saved."""
+        """The players by seat, as saved."""
         self.extra: dict[str, object] = {}
         """Additional JSON values of a program, as saved."""
 
@@ -98,7 +98,7 @@ class Game(rules_game.Game):
 
 
 def read(path: str | os.PathLike[str]) -> Game:
-    """Read a saved game; raises ValueError with what is wrong with the file, and where."""
+    """Read a saved game; raises ValueError with the fault of the file."""
     from santiago.persistence.codec import decode_steps, read_bytes
     from santiago.persistence.faults import BadSave
     from santiago.persistence.seal import SealPolicy

@@ -24,7 +24,7 @@ _HEADER: Final = len(_MAGIC) + 4
 _SUFFIX: Final = ".cache"
 _MOST_QUEUED_BYTES: Final = 40_000_000
 _LEFTOVER_SECONDS: Final = 3600.0
-"""Age from which a temporary file counts as abandoned: no window takes that long to write one."""
+"""Age from which a temporary file counts as abandoned, in seconds: no window takes that long to write one."""
 T = TypeVar("T")
 
 
@@ -98,7 +98,7 @@ class DiskCache:
 
 
 def making_room(write: Callable[[], T]) -> T:
-    """Return `write()`; on a full disk remove the cached drawings and try once more. Raises CannotWrite."""
+    """Return `write()`; on a full disk remove the cached drawings and try again. Raises CannotWrite."""
     try:
         return write()
     except CannotWrite as problem:

@@ -114,7 +114,7 @@ def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], Non
 def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
     """Remove temporary files of killed programs.
 
-    Where others can be writing, only files of `least_age_seconds`: what is being written is younger.
+    Where others may be writing, only files of at least `least_age_seconds` are removed.
     """
     with suppress(*FAILURES):
         for leftover in folder.iterdir():

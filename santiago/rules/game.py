@@ -27,7 +27,7 @@ class Game:
         self.start = start
         self._steps = list(steps)
         self.state = self._steps[-1].after if self._steps else start
-        """The position now."""
+        """The current position."""
 
     @property
     def ply(self) -> int:
@@ -36,12 +36,12 @@ class Game:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """Every step so far."""
+        """All steps so far."""
         return tuple(self._steps)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Every move so far."""
+        """All moves so far."""
         return tuple([step.move for step in self._steps])
 
     @property

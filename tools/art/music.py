@@ -19,7 +19,7 @@ from tools.art.synthesis import Take, fading, low_pass, string
 
 RATE = 22050
 TAIL = 6.0
-"""Seconds that the last notes ring on; they are heard at the beginning of the loop."""
+"""Seconds for which the last notes ring; they sound at the beginning of the loop."""
 BARS = {
     "Em": "E2 B2 E3 G3 B3 E4",
     "Am": "A2 E3 A3 C4 E4 A4",
@@ -88,14 +88,14 @@ SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 
 def hertz(pitch: str) -> float:
-    """The frequency of a pitch such as `F#4`, tuned to A4 = 440 Hz."""
+    """Return the frequency of a pitch such as `F#4`, tuned to A4 = 440 Hz."""
     semitone = SEMITONES[pitch[0]] + ("#" in pitch) + 12 * int(pitch[-1])
     return float(440.0 * 2 ** ((semitone - 57) / 12))
 
 
 @cache
 def plucked(pitch: str) -> tuple[float, ...]:
-    """One note of a gut string; high strings die sooner."""
+    """Return one note of a gut string; high strings fade sooner."""
     take = Take(3.2, RATE, pitch)
     low = min(1.0, 196.0 / hertz(pitch))
     take.strike(0, string(hertz(pitch), 380 + 420 * low), attack_ms=3)
@@ -106,7 +106,7 @@ def plucked(pitch: str) -> tuple[float, ...]:
 
 @cache
 def shake() -> tuple[float, ...]:
-    """One soft stroke of a shaker."""
+    """Return one soft stroke of a shaker."""
     take = Take(0.12, RATE, "shaker")
     take.hiss(0, 0.11, lambda _: 5200.0, 1.2, fading(6), 1.0)
     rise = 0.02 * RATE
@@ -114,7 +114,7 @@ def shake() -> tuple[float, ...]:
 
 
 def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
-    """Every sound of the piece: seconds, samples, gain."""
+    """Yield every sound of the piece: seconds, samples, gain."""
     beat = 60 / piece.beats_a_minute
     chords = piece.chords.split()
     for bar, (chord, line) in enumerate(zip(chords, piece.melody.split("|"), strict=True)):
@@ -133,7 +133,8 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
 
 
 def rendered(name: str) -> bytes:
-    """The samples of a piece, 16-bit little-endian mono; what rings beyond the end is folded to the start."""
+    """Return the samples of a piece, 16-bit little-endian mono; sound beyond the end is added to the
+    start."""
     piece = PIECES[name]
     seconds = 240 / piece.beats_a_minute * len(piece.chords.split())
     take = Take(seconds + TAIL, RATE, name)
@@ -156,7 +157,6 @@ def rendered(name: str) -> bytes:
 
 
 def main() -> int:
-    """Render and encode the named pieces, both by default."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(PIECES))
     names = parser.parse_args().names or list(PIECES)

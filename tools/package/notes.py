@@ -1,7 +1,7 @@
-"""Prints what the changelog says about a release: `python tools/package/notes.py v1.2.3`.
+"""Print the changelog of a release: `python tools/package/notes.py v1.2.3`.
 
 It fails if the tag is not the version of `pyproject.toml`, or if the changelog does not describe that version
-at its top: whatever is listed as unreleased would be released without a word.
+at its top: entries under *Unreleased* would be published without their version.
 """
 
 import argparse
@@ -25,7 +25,6 @@ def notes(changelog: str, version: str) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Print the notes of a release; 1 if it is not ready."""
     parser = argparse.ArgumentParser(description="Print what the changelog says about a release.")
     parser.add_argument("tag", help="of the release, as in v1.2.3")
     tag = parser.parse_args(words).tag

@@ -1,7 +1,7 @@
 """Divides the candidates of a search over processes, with the same result as in one.
 
-A helper searches the candidates that it is given, and answers with their branches. It keeps their trees until
-the next task, so that a candidate stays where it was first searched.
+A helper searches its candidates and answers with their branches. It keeps their trees until the next task, so
+that a candidate stays with the helper that searched it first.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from santiago.ai.search.tree import CandidateSearch, Task
 
 LOOK_SECONDS: Final = 0.005
 GRACE_SECONDS: Final = 0.5
-"""How long a helper may take to answer once it is to stop; then it counts as dead."""
+"""Longest time of a helper to answer a stop; then it counts as dead."""
 READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
-"""The number of the task, the candidates, and the visits that each is to have."""
+"""The number of the task, the candidates, and the wanted visits of each."""
 _Answer = tuple[int, int, dict[int, Branch]]
 """The number of the task, the visits, and the branches by candidate."""
 
@@ -40,14 +40,14 @@ class _Stopped:
         self._number = number
 
     def on_progress(self, done: int, of: int) -> None:
-        """Do nothing: the process that asks tells the progress."""
+        """Do nothing: the asking process reports the progress."""
 
     def is_cancelled(self) -> bool:
         return self._stopped.value == self._number
 
 
 def serve(pipe: Connection, stopped: SharedNumber) -> None:
-    """Search what `pipe` asks for until it closes; `stopped` holds the number of a task to be given up."""
+    """Search the tasks from `pipe` until it closes; `stopped` is the number of a task to be given up."""
     search: CandidateSearch | None = None
     try:
         pipe.send(READY)
@@ -76,7 +76,7 @@ class Team:
         self._number = 0
 
     def begin(self, task: Task) -> "SharedTask | None":
-        """Send `task` to all helpers that have started and live; None if nobody is."""
+        """Send `task` to all helpers that have started and live; None without any."""
         for pipe in self._starting.copy():
             try:
                 if pipe.poll() and pipe.recv() == READY:
@@ -93,12 +93,12 @@ class Team:
         return SharedTask(self, self._ready.copy(), self._number) if self._ready else None
 
     def lose(self, pipe: Connection) -> None:
-        """Ask a helper that has died nothing more."""
+        """Stop using a helper that has died."""
         pipe.close()
         self._ready.remove(pipe)
 
     def stop(self, number: int) -> None:
-        """Let all helpers give up task `number`."""
+        """Make all helpers give up task `number`."""
         self._stopped.value = number
 
 
@@ -109,10 +109,11 @@ class SharedTask:
         self._team = team
         self._number = number
         self._processes: list[Connection | None] = [None, *pipes]
-        """This one first; None as well for one that has died: its candidates are searched here."""
+        """The pipes by process: None for this one, which is the first, and for dead ones, whose candidates
+        are searched here."""
         self._shares: list[list[int]] = []
         self._visits: dict[int, int] = {}
-        """Those that helpers made, by candidate."""
+        """Visits made by helpers, by candidate."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         ways = len(self._processes)
@@ -147,9 +148,9 @@ class SharedTask:
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Wait for what a helper has found; raises EOFError or OSError for one that is dead or silent.
+        """Wait for the answer of a helper; raises EOFError or OSError for a dead or silent one.
 
-        Answers to tasks that were left by an error are dropped.
+        Answers to tasks that ended with an error are dropped.
         """
         end = float("inf")
         while True:
