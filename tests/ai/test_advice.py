@@ -8,8 +8,9 @@ from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.explain.advice import ALIKE, compared, forecast, hint, what_if
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
+from santiago.rules.moves import Pass, Propose
 from santiago.rules.observation import observe
-from santiago.rules.phases import SecretAuction
+from santiago.rules.phases import Proposals, SecretAuction
 from santiago.rules.scoring import score
 
 from .positions import game, some
@@ -27,9 +28,9 @@ def test_a_hint_lists_its_move_first_and_none_that_is_clearly_better(seats: int)
         first, *others = decision.options
         values = [option.value for option in others]
         assert values == sorted(values, reverse=True)
+        assert first.move == decision.move
         if not isinstance(state.phase, SecretAuction):  # there the move is drawn
-            assert first.move == decision.move
-        assert all(option.value <= first.value or about_equal(first, option) for option in others)
+            assert all(option.value <= first.value or about_equal(first, option) for option in others)
         assert decision.reasons
 
 
@@ -55,8 +56,7 @@ def test_a_hint_names_at_most_two_alternatives_each_of_which_was_searched(seats:
         decision = hint(observe(state, seat), LIMIT)
         assert len(decision.options) <= 3
         for option in decision.options[1:]:
-            if not isinstance(state.phase, SecretAuction):  # there the move is drawn
-                assert option.move != decision.move
+            assert option.move != decision.move
             assert can_search(state) <= (option.visits > 0)
 
 
@@ -77,6 +77,32 @@ def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_al
                 first, other = compared(observe(state, seat), option.move, longer)
                 assert first.value - other.value <= 2 * ALIKE + first.error + other.error
     assert alike, "of so many decisions some hardly matter"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int) -> None:
+    """Worth hardly more, it is called about equal, and the pass is named."""
+    offers = 0
+    for state in [state for state in game(seats, 2) if isinstance(state.phase, Proposals)][::3]:
+        observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
+        decision = hint(observation, LIMIT)
+        if not isinstance(decision.move, Propose):
+            continue
+        offers += 1
+        passing = next(option for option in decision.options if option.move == Pass())
+        assert decision.options[0].value > passing.value
+        if decision.options[0].value - passing.value < 0.5:
+            assert [reason.kind for reason in decision.reasons] == [ReasonKind.EQUAL]
+    assert offers
+
+
+def test_a_secret_bid_that_is_advised_has_a_value() -> None:
+    """R10.3: it is drawn, and may be none of the best."""
+    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
+        observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
+        for seed in range(4):
+            decision = hint(observation, Limit(24, 1e9, seed))
+            assert decision.move in [option.move for option in decision.options]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -1,19 +1,23 @@
 """The candidates of one-ply players and searches: legal, each once, none dominated by the rules."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from santiago.ai.agent import Limit
+from santiago.ai.agent import NO_PROGRESS, Limit
 from santiago.ai.agents import roster
 from santiago.ai.agents.search_agent import SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply, secret_bids
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.candidates import SEARCH_PARAMS
+from santiago.ai.search.tree import search
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Bid, Move, bid
+from santiago.rules.moves import Bid, Move, Plant, bid
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat
-from santiago.rules.phases import Auction, Phase, SecretAuction
+from santiago.rules.phases import Auction, Leftover, Phase, SecretAuction
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
@@ -94,6 +98,18 @@ def test_no_level_bids_more_last_than_the_order_costs(level: Level) -> None:
                 for cheap in lower
                 if cheap in legal_moves(state)
             )
+
+
+def test_a_search_looks_at_every_square_for_the_leftover_tile() -> None:
+    """R5.4: the best square for it is often one that seemed poor."""
+    state = next(state for state in game(3, 2) if isinstance(state.phase, Leftover))
+    squares = {move.square for move in legal_moves(state) if isinstance(move, Plant)}
+    weights, limit = weights_for(3, Edition.TREFL), Limit(20 * len(squares), 1e9)
+    found = search(state, weights, Budget(limit, NO_PROGRESS), limit.nodes, Random(1), SEARCH_PARAMS)
+    looked_at = {branch.move.square for branch in found.branches if isinstance(branch.move, Plant)}
+    needed = {site.square for site in candidates(state) if isinstance(site, Plant)}
+    assert looked_at == needed <= squares
+    assert len(needed) > 8
 
 
 def test_a_secret_bid_never_exceeds_what_beats_all_that_the_other_can_pay() -> None:

@@ -240,6 +240,15 @@ def test_enough_is_said_only_where_overseers_accepted_at_least_85_of_100() -> No
     assert FAIR < SURE
 
 
+def test_a_bribe_called_enough_is_said_to_be_accepted_as_often_as_hard_and_expert_did() -> None:
+    """They accepted 80 to 84 % where 85 % and more had been measured in games of Normal (MEASUREMENTS.md)."""
+    for percent in (85, 93, 100):
+        reason = Reason(ReasonKind.BRIBE, escudos=2, percent=percent, seat=Seat(0), canal=Canal(0))
+        key, figures = text_of(reason)
+        assert figures["percent"] == 80
+        assert all("{percent}" in TEXTS[language][f"{key}.you"] for language in TEXTS)
+
+
 def test_no_bribe_is_said_to_be_accepted_never_at_all() -> None:
     """No game measured showed it: 0 of 100 are fewer than 1."""
     reason = Reason(ReasonKind.BRIBE, escudos=2, percent=0, seat=Seat(0), canal=Canal(0))

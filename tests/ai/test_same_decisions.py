@@ -22,8 +22,8 @@ DIGESTS = {
     Level.RANDOM: ("random-1", "eeecccaebc45de81"),
     Level.EASY: ("easy-3", "5bd6865df537b7d4"),
     Level.NORMAL: ("normal-3", "a5f5542e2fb51d69"),
-    Level.HARD: ("search-10", "d75b70f977ee2de5"),
-    Level.EXPERT: ("search-10", "381d013184e45bd2"),
+    Level.HARD: ("search-11", "ee4b48ad7aaa2b21"),
+    Level.EXPERT: ("search-11", "7a24afd28de9e0b3"),
 }
 """The version of each level's agent and the digest of its games, the same on 3.11, 3.12 and later."""
 

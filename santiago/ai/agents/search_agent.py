@@ -33,7 +33,7 @@ class SearchAgent:
     plain: Weights
     character: str | None = None
     params: SearchParams = SEARCH_PARAMS
-    version: str = "search-10"
+    version: str = "search-11"
 
     @property
     def weights(self) -> Weights:

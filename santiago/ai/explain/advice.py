@@ -24,14 +24,17 @@ from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move
+from santiago.rules.moves import PASS, Move, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
+from santiago.rules.phases import Proposals
 
 ALTERNATIVES = 2
 """Number of moves that a hint values beside its own."""
 ALIKE = 1.0
 """Difference in points below which moves count as alike."""
+NOTHING = 0.05
+"""Difference in points below which an offer is worth no more than a pass."""
 BRIEF, LONGER = 8, 2
 """Divisors of the budget for brief and for longer searches of one move."""
 FAR = 7
@@ -49,28 +52,49 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     weights = weights_for_search(state.seats, state.options.edition)
     agent = SearchAgent(weights, params=EXPERT_PARAMS)
     decision = agent.choose(observation, limit, monitor)
-    options = decision.options[: 1 + ALTERNATIVES]
-    if not can_search(state) or len(legal_moves(state)) == 1 or not decision.options[0].visits:
+    best = next((option for option in decision.options if option.move == decision.move), None)
+    near = [option for option in decision.options if option is not best]
+    if best is None or not can_search(state) or len(legal_moves(state)) == 1 or not best.visits:
+        options = (*((best,) if best else ()), *near[:ALTERNATIVES])
         return replace(decision, reasons=reasons_for(observation, decision.move, options), options=options)
-    best = next(option for option in decision.options if option.move == decision.move)
-    near = [option.move for option in decision.options if option.move != best.move]
+    moves = dict.fromkeys([option.move for option in near])
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best.move]
-    near += [move for move in others if move not in near]
-    far = [move for move in others[: FAR + 1][-1:] if move not in near[:ALTERNATIVES]]
-    valued = [_valued(observation, move, limit, monitor) for move in (*near[:ALTERNATIVES], *far)]
+    if isinstance(best.move, Propose):  # is it better than to propose nothing?
+        moves = {PASS: None, **moves}
+    named = [*moves, *(move for move in others if move not in moves)][:ALTERNATIVES]
+    far = [move for move in others[: FAR + 1][-1:] if move not in named]
+    valued = [_valued(observation, move, limit, monitor) for move in (*named, *far)]
     compared = [option for option in valued if option.visits]
-    shown = sorted(compared[:ALTERNATIVES], key=lambda option: -option.value)
-    if shown and shown[0].value > best.value and not about_equal(shown[0], best):
-        best, shown[0] = shown[0], best
-    if (
-        compared
-        and all(_alike(best, option) for option in compared)
-        and _stay_alike(observation, best.move, compared, limit, monitor)
+    shown = sorted([option for option in compared if option.move in named], key=lambda one: -one.value)
+    best, *shown = _without_idle_offer(_in_order(best, shown))
+    equal = [option for option in compared if option.move != best.move and _alike(best, option)]
+    is_idle = PASS in (best.move, *(option.move for option in equal)) and isinstance(state.phase, Proposals)
+    reasons: tuple[Reason, ...]
+    if compared and (
+        (is_idle and equal)
+        or (len(equal) >= len(compared) and _stay_alike(observation, best.move, equal, limit, monitor))
     ):
-        reasons: tuple[Reason, ...] = (Reason(ReasonKind.EQUAL, count=len(compared)),)
+        shown = [option for option in shown if _alike(best, option)]
+        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
     else:
         reasons = reasons_for(observation, best.move, (best, *shown))
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+
+
+def _in_order(best: Option, others: list[Option]) -> list[Option]:
+    """Return `best` and the others, best first; `best` stays first unless another is clearly better."""
+    if others and others[0].value > best.value and not about_equal(others[0], best):
+        return [others[0], best, *others[1:]]
+    return [best, *others]
+
+
+def _without_idle_offer(options: list[Option]) -> list[Option]:
+    """Put a pass first if the offer that is first brings nothing more."""
+    first = options[0]
+    idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
+    return (
+        [*idle, *(one for one in options if one not in idle)] if isinstance(first.move, Propose) else options
+    )
 
 
 def _alike(first: Option, second: Option) -> bool:

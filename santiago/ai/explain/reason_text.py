@@ -9,6 +9,8 @@ from santiago.rules.grid import SQUARE_NAMES
 
 SURE, FAIR = 85, 40
 """Percentages of accepted bribes from which a bribe is called enough, or a fair chance."""
+ACCEPTED = 80
+"""Percentage told of a bribe that is called enough: Hard and Expert accepted so many (MEASUREMENTS.md)."""
 
 
 class Theme(StrEnum):
@@ -98,7 +100,7 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         "tiles": reason.count,
         "farmers": reason.farmers,
         "sum": reason.escudos,
-        "percent": max(reason.percent, 1),  # a share measured as 0 is a small one
+        "percent": ACCEPTED if reason.percent >= SURE else max(reason.percent, 1),  # 0 measured is a few
         "count": reason.count if TOLD[kind].counted else reason.points,
     }
     if reason.square is not None:

@@ -29,12 +29,22 @@ from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, FirstCanal, Over, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.phases import (
+    ExtraCanal,
+    FirstCanal,
+    Leftover,
+    Over,
+    OverseerDecision,
+    Proposals,
+    SecretAuction,
+)
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
 """At the root, by seats. With more than two seats no gain by more was shown."""
+A_SQUARE: Final = 20
+"""Simulations for which a square for the leftover tile is searched: one that seemed poor may be best."""
 REFINED_NODES: Final = 27
 """Decisions of the overseer with which proposals in the tree are solved."""
 LEAST_SHARED: Final = 200
@@ -128,7 +138,10 @@ def search(
         result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
     if result is not None:
         return result
-    width = max(params.width, min(nodes // params.enough, MOST_CANDIDATES[state.seats]))
+    width = min(nodes // params.enough, MOST_CANDIDATES[state.seats])
+    if isinstance(state.phase, Leftover):
+        width = nodes // A_SQUARE
+    width = max(params.width, width)
     moves = [only] if only is not None else candidates(state, weights, params)[:width]
     task = Task(state, weights, params, random.getrandbits(64), tuple(moves))
     return _halved(task, budget, min(nodes, budget.nodes - budget.spent))
