@@ -16,7 +16,7 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
 from santiago.session.table_record import is_practice, seat_choices
-from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions
+from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
 
 _MOST_POINTS: Final = 5_000
 """More than any game has: 45 tiles with two farmers each are a plantation of 4,050 points."""
@@ -53,7 +53,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (
             bool(self.name)
             and self.name == clean_name(self.name, "")
-            and self.character == ("" if self.level is None else known_character(self.character))
+            and self.character == (known_face if self.level is None else known_character)(self.character)
             and 0 <= self.points <= _MOST_POINTS
             and 0 <= self.bids <= _MOST_ESCUDOS
             and 0 <= self.bribes <= _MOST_ESCUDOS

@@ -127,7 +127,7 @@ def _appearance(game: GameSummary, number: int, seat: SeatSummary) -> Appearance
         number + 1,
         game.moment,
         tuple(sorted((other.level for other in others), key=_STRENGTHS.index)),
-        tuple(sorted({other.character for other in others if other.character})),
+        tuple(sorted({other.character for other in others if other.level and other.character})),
         1 / len(game.winners) if number in game.winners else 0.0,
         seat.points,
         seat.bids,

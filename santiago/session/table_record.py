@@ -24,6 +24,7 @@ from santiago.session.table_setup import (
     SeatChoice,
     SeatPaint,
     TableSetup,
+    known_face,
 )
 
 _PAINTS: Final = "paints"
@@ -75,7 +76,8 @@ def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
 
 
 def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
-    return replace(choice.info, name=clean_name(choice.name, character.capitalize() or f"Seat {number}"))
+    own = "" if choice.level is None else character.capitalize()
+    return replace(choice.info, name=clean_name(choice.name, own or f"Seat {number}"))
 
 
 def people_of(record: Record) -> frozenset[Seat]:
@@ -95,7 +97,7 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
     if info.player is Player.HUMAN:
-        return SeatChoice(info.name, paint)
+        return SeatChoice(info.name, paint, character=known_face(character))
     return SeatChoice(info.name, paint, info.level or Level.NORMAL, known_character(character))
 
 
@@ -109,7 +111,7 @@ def same_table(record: Record) -> TableSetup:
     seats = tuple(
         replace(
             choice,
-            name="" if choice.name == choice.character.capitalize() else choice.name,
+            name="" if choice.level and choice.name == choice.character.capitalize() else choice.name,
             character=BY_CHANCE if by_chance is True else choice.character,
         )
         for choice, by_chance in zip(seat_choices(record), again, strict=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
+from typing import Final
 
 from santiago.ai.agents.characters import known_character
 from santiago.persistence.names import clean_name
@@ -38,11 +39,21 @@ class Placing(StrEnum):
     BY_HAND = "by-hand"
 
 
+FACES: Final = tuple(f"person-{number}" for number in range(1, 13))
+"""The faces that persons can choose from."""
+
+
+def known_face(name: str) -> str:
+    """Return `name` if it is a face of a person, else ""."""
+    return name if name in FACES else ""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """One seat; without a `level` a person plays it. A computer without a `name` has its character's.
 
-    `character` is for computer seats: a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`.
+    `character` of a computer is a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`; that of a person
+    is only a face: one of `FACES`, or "".
     """
 
     name: str
@@ -53,7 +64,7 @@ class SeatChoice:
     @property
     def shown_name(self) -> str:
         """The typed name, else that of the computer's character; "" while neither is known."""
-        known = "" if self.character == BY_CHANCE else self.character
+        known = "" if self.level is None or self.character == BY_CHANCE else self.character
         return self.name.strip() or known.capitalize()
 
     @property
@@ -172,7 +183,7 @@ def checked(table: TableSetup) -> TableSetup | None:
 def _checked_seat(seat: SeatChoice) -> SeatChoice:
     name = clean_name(seat.name, "")
     if seat.level is None:
-        return SeatChoice(name, seat.paint)
+        return SeatChoice(name, seat.paint, character=known_face(seat.character))
     character = known_character(seat.character) or ("" if name and seat.character != BY_CHANCE else BY_CHANCE)
     return SeatChoice(name, seat.paint, seat.level, character)
 
@@ -186,7 +197,7 @@ def first_table(name: str) -> TableSetup:
     """Return the table of the first start: a person against three Easy computers."""
     paint, *paints = SeatPaint
     others = (SeatChoice("", other, Level.EASY, BY_CHANCE) for other in paints[:3])
-    return TableSetup(seats=(SeatChoice(name, paint), *others))
+    return TableSetup(seats=(SeatChoice(name, paint, character=FACES[0]), *others))
 
 
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:

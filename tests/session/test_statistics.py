@@ -131,6 +131,11 @@ def test_money_for_bids_and_bribes_is_what_was_paid_for_them(name: str) -> None:
     assert sum(seat.bribes for seat in seats) > 0
 
 
+def test_the_face_of_a_person_is_no_character() -> None:
+    found = counted([summary(played_by(("person-2", "person-5", "carmen"), ANA, BEN, HARD))])
+    assert [name for name, _ in found.characters] == ["carmen"]
+
+
 def test_characters_are_counted_by_the_games_in_which_they_took_part() -> None:
     record = replace(finished_game("2p-trefl-a"), seats=(ANA, HARD), extra={CHARACTERS_KEY: ["", "benito"]})
     (character,) = counted([summary(record)]).characters

@@ -10,6 +10,7 @@ import pytest
 from santiago.ai.agents.characters import BY_NAME
 from santiago.persistence.codec import decode, encode, read_record
 from santiago.persistence.seal import SealPolicy
+from santiago.resources import asset
 from santiago.rules.grid import INNER_INTERSECTIONS, intersection_named, square_named
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Edition, Money, Options, Seat
@@ -26,12 +27,14 @@ from santiago.session.table_record import (
 )
 from santiago.session.table_setup import (
     BY_CHANCE,
+    FACES,
     Aid,
     Placing,
     SeatChoice,
     SeatPaint,
     TableFault,
     TableSetup,
+    checked,
     first_table,
     with_edition,
 )
@@ -286,3 +289,31 @@ def test_a_kept_table_that_cannot_be_read_hides_no_other_and_stays_in_the_file(
     keep_preset(Preset("Another", THREE))
     assert [preset.name for preset in presets()] == ["Another", "Three"]
     assert of_a_later_version in json.loads(file.read_text(encoding="utf-8"))["tables"]
+
+
+def test_a_person_keeps_the_chosen_face_from_the_table_to_the_record_and_back() -> None:
+    """A computer's character is no face of a person, and a face never becomes a name."""
+    seats = (
+        SeatChoice("Ana", SeatPaint.RED, None, FACES[4]),
+        SeatChoice("Ben", SeatPaint.WHITE, None, "carmen"),
+        SeatChoice("", SeatPaint.BLACK, Level.EASY, "rosa"),
+        SeatChoice("Person-3", SeatPaint.GOLD, None, FACES[2]),
+    )
+    table = checked(TableSetup(seats))
+    assert table is not None
+    assert [seat.character for seat in table.seats] == [FACES[4], "", "rosa", FACES[2]]
+    record = new_record(table)
+    assert [seat.character for seat in seat_choices(record)] == [FACES[4], "", "rosa", FACES[2]]
+    again = same_table(record).seats
+    assert [(seat.name, seat.character) for seat in again] == [
+        ("Ana", FACES[4]),
+        ("Ben", ""),
+        ("", "rosa"),
+        ("Person-3", FACES[2]),
+    ]
+    assert checked(TableSetup((SeatChoice("", SeatPaint.RED, None, FACES[0]), seats[2]))) is None
+
+
+def test_every_face_is_drawn_and_the_first_table_has_one() -> None:
+    assert all(asset("sprites", f"face-{face}.svg").is_file() for face in FACES)
+    assert first_table("Ana").seats[0].character in FACES

@@ -19,7 +19,7 @@ from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, GameLocked, Obstacle
 from santiago.session.presets import presets
 from santiago.session.settings import Pace, Settings, Theme
-from santiago.session.table_setup import Aid, Placing, SeatPaint, TableSetup
+from santiago.session.table_setup import FACES, Aid, Placing, SeatPaint, TableSetup
 from santiago.ui.contracts import (
     Apply,
     Home,
@@ -296,6 +296,18 @@ def test_the_character_of_a_computer_is_chosen_right_below_its_level(text_scale:
     level, character = (screen.widgets.find(f"{key}-1").rect for key in ("level", "character"))
     assert (level.left, level.right) == (character.left, character.right)
     assert 0 <= character.top - level.bottom < level.height
+
+
+def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
+    screen = shown(NewTable(FakeServices()))
+    first = table_of(screen).seats[0].character
+    turned(screen, "face-0")
+    second = table_of(screen).seats[0].character
+    assert {first, second} <= set(FACES)
+    assert first != second
+    while table_of(screen).seats[1].level is not None:
+        turned(screen, "level-1")
+    assert table_of(screen).seats[1].character in set(FACES) - {second}
 
 
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
+from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.view_model.values import Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
@@ -34,7 +35,7 @@ def remark_on(
     for step in steps:
         for found, seat, topic in _topics(step):
             character = people[seat].character
-            if not character:
+            if character not in BY_NAME:
                 continue
             line, turn = divmod(heard[character, topic], _SELDOM)
             heard[character, topic] += 1

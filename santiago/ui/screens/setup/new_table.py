@@ -23,6 +23,7 @@ from santiago.session.library import CannotWrite
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.table_setup import (
     BY_CHANCE,
+    FACES,
     LEAST_SEATS,
     LONGEST_NAME,
     MOST_SEATS,
@@ -32,6 +33,7 @@ from santiago.session.table_setup import (
     SeatPaint,
     TableSetup,
     editions,
+    known_face,
     with_another_seat,
     with_edition,
     with_seat,
@@ -134,19 +136,42 @@ class NewTable(Page):
         rows = [self._rows.row("preset", self._make_preset, _PRESET_UNITS)]
         for number, seat in enumerate(self.table.seats):
             rows.append(FormRow(partial(self._make_seat, number), lines=1.12))
-            if seat.level is not None:
-                rows.append(self._character_row(number, seat))
+            of_seat = self._face_row if seat.level is None else self._character_row
+            rows.append(of_seat(number, seat))
         rows.append(FormRow(self._make_foot))
         return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
+
+    def _face_row(self, number: int, seat: SeatChoice) -> FormRow:
+        """The face of a person."""
+        tr, faces = self.context.tr, ("", *FACES)
+        words = [tr("new-table.face.none"), *(f"{n} / {len(FACES)}" for n in range(1, len(faces)))]
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._reseat(number, replace(self.table.seats[number], character=faces[chosen]))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            room = self._room_of_cross
+            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room)
+            rect = column_of(rect, rect.right - room - width, width)
+            index, tip = faces.index(known_face(seat.character)), tr("new-table.face.tip")
+            Cycler(self.widgets, f"face-{number}", rect, words, index, change, tip=tip, area=area)
+
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if self._room_of_cross else 0)
+        picture = f"face-{seat.character}" if known_face(seat.character) else ""
+        return FormRow(make, units, tr("new-table.face"), inset=_BADGE_UNITS, picture=picture)
+
+    @property
+    def _room_of_cross(self) -> int:
+        """What the cross beside a seat takes of its row."""
+        removable = len(self.table.seats) > LEAST_SEATS
+        return self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
 
     def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
         """The computer's character, with a sentence about it."""
         tr = self.context.tr
         words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
         words.append(tr("new-table.character.none"))
-
-        removable = len(self.table.seats) > LEAST_SEATS
-        room_of_cross = self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
+        room_of_cross = self._room_of_cross
 
         def change(chosen: int) -> SceneChange | None:
             return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
@@ -159,7 +184,7 @@ class NewTable(Page):
             Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
 
         hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
-        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if removable else 0)
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if room_of_cross else 0)
         picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
         return FormRow(make, units, _about(seat, tr), hint, inset=_BADGE_UNITS, picture=picture)
 
@@ -257,7 +282,8 @@ class NewTable(Page):
         if level is None:
             taken = {one.name for one in self.table.seats}
             name = seat.name or next(one for one in names if one not in taken)
-            return self._reseat(number, SeatChoice(name, seat.paint))
+            free = next(face for face in FACES if all(one.character != face for one in self.table.seats))
+            return self._reseat(number, SeatChoice(name, seat.paint, character=free))
         if seat.level is None:
             name = "" if seat.name in names else seat.name
             return self._reseat(number, SeatChoice(name, seat.paint, level, BY_CHANCE))
