@@ -28,7 +28,6 @@ from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.finished_game import FinishedGame, archived_game, game_on_the_table
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
-from santiago.ui.screens.games.result_picture import places_of
 from santiago.ui.screens.games.statistics import StatisticsPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
 from santiago.ui.screens.screen import Screen
@@ -243,11 +242,6 @@ def test_the_result_is_saved_as_one_picture_and_the_player_told_where() -> None:
     assert told.words == f"It is {request[1]}.png"
     assert str(request[1]).endswith("-".join(seat.name for seat in FIVE.ending.seats))
     assert archive.pictures[0].get_width() > archive.pictures[0].get_height() > 600
-
-
-def test_equal_points_share_a_place_and_the_next_is_left_out() -> None:
-    assert places_of((12, 30, 12, 41, 5)) == [(1, 3), (2, 1), (3, 0), (3, 2), (5, 4)]
-    assert places_of((9, 9)) == [(1, 0), (1, 1)]
 
 
 def test_a_game_that_cannot_be_deleted_is_reported_with_the_reason() -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 import pygame
 
 from santiago.presentation.view_model.values import FinalTable, Person
+from santiago.rules.options import Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
@@ -40,16 +41,11 @@ def result_picture(
     paint_board(surface, context, board, ending.position, colours)
     paint_spring(surface, context, board, ending.position.board.spring)
     below = board.bounds.bottom + _GAP
-    _paint_places(context, surface, row_of(left, below, left.bottom - below), ending.seats, table.totals)
+    _paint_places(context, surface, row_of(left, below, left.bottom - below), ending.seats, table)
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in ending.seats)
     count = column_of(left, left.right + _MARGIN, _SIZE[0] - left.right - 2 * _MARGIN)
     FinalPainter(context, ending.record.options.edition, table, people, count).paint(surface)
     return surface
-
-
-def places_of(points: Sequence[int]) -> list[tuple[int, int]]:
-    """The place of each seat, from 1, with its number, in the order of places; equal points share a place."""
-    return sorted((1 + sum(other > own for other in points), seat) for seat, own in enumerate(points))
 
 
 def _paint_head(
@@ -77,12 +73,13 @@ def _paint_places(
     surface: pygame.Surface,
     row: pygame.Rect,
     seats: Sequence[SeatChoice],
-    points: Sequence[int],
+    table: FinalTable,
 ) -> None:
     """A card for each seat, the winner's first: its place, face, name and points."""
     width = (row.width - _GAP * (len(seats) - 1)) // len(seats)
     px, styles = context.scale.px, context.styles
-    for number, (place, seat) in enumerate(places_of(points)):
+    ranked = sorted(map(Seat, range(len(seats))), key=table.place)
+    for number, seat in enumerate(ranked):
         one, card = seats[seat], column_of(row, row.left + number * (width + _GAP), width)
         context.cards.paint(surface, Card.PAPER, card, 1.0)
         inner = inset(card, px(12), px(8))
@@ -95,8 +92,8 @@ def _paint_places(
         else:
             context.sprites.paint_centred(surface, chip, face.center, face.width)
         figure = row_of(inner, inner.top, face.height)
-        context.text.line(surface, f"{place}.", figure, styles.chapter_title, Align.RIGHT)
+        context.text.line(surface, f"{table.place(seat)}.", figure, styles.chapter_title, Align.RIGHT)
         name = row_of(inner, face.bottom + px(4), (inner.bottom - face.bottom) // 2)
         context.text.line(surface, one.name, name, styles.name)
-        words = context.tr("finished.points", {"count": points[seat]})
+        words = context.tr("finished.points", {"count": table.totals[seat]})
         context.text.line(surface, words, row_of(inner, name.bottom, name.height - px(4)), styles.body)
