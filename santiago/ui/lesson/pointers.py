@@ -69,10 +69,13 @@ def paint_pointed(
     context: DrawContext,
     geometry: BoardGeometry,
     pointed: PointedAt,
-    avoided: pygame.Rect,
+    avoided: tuple[pygame.Rect, ...],
     seconds: float,
 ) -> None:
-    """Rings and arrow; `avoided` is the card, `seconds` how long it has pointed there."""
+    """Rings and arrow; `avoided`: the card and what is written, `seconds`: how long it has pointed there.
+
+    Where the arrow finds no room, the rings are enough.
+    """
     if pointed.squares:
         paint_ring(surface, context, geometry, pointed.squares)
     for box in pointed.boxes:
@@ -85,7 +88,11 @@ def paint_pointed(
 
 
 def _arrow(
-    surface: pygame.Surface, context: DrawContext, aim: pygame.Rect, avoided: pygame.Rect, nod: float
+    surface: pygame.Surface,
+    context: DrawContext,
+    aim: pygame.Rect,
+    avoided: tuple[pygame.Rect, ...],
+    nod: float,
 ) -> None:
     """From above if there is room, else from whichever side has some."""
     window, gap = surface.get_rect(), context.scale.px(8)
@@ -97,7 +104,7 @@ def _arrow(
             aim.centerx + across * (aim.width + box.width) // 2,
             aim.centery + down * (aim.height + box.height) // 2,
         )
-        if window.contains(box) and not box.colliderect(avoided):
+        if window.contains(box) and box.collidelist(avoided) == -1:
             break
     else:
         return

@@ -21,6 +21,7 @@ from santiago.ui.lesson.card import CardSheet, CardVariant, LessonCard
 from santiago.ui.lesson.card_placement import best_place
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
+from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
@@ -138,7 +139,11 @@ class LessonScene:
         if self.card is None:
             return
         board, context = self.table.geometry.board, self._context
-        paint_pointed(surface, context, board, self.pointed, self.card.rect, self._pointed_seconds)
+        geometry = self.table.geometry
+        bar = action_bar(context, geometry.layout, geometry.presented.view)
+        others = [box.rect for box in bar.hit_boxes()[1:] if box.rect not in self.pointed.boxes]
+        avoided = self.card.rect, bar.written, *others
+        paint_pointed(surface, context, board, self.pointed, avoided, self._pointed_seconds)
         self.card.draw(surface)
         self.table.draw_notice(surface)
 

@@ -6,6 +6,7 @@ import pygame
 
 from santiago.presentation.input.selection import NO_SELECTION, Selection
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
@@ -15,13 +16,15 @@ from santiago.presentation.view_model.targets import (
     Target,
 )
 from santiago.presentation.wording.card_text import LEARNER, counted
-from santiago.rules.grid import SquareSet, squares_in
+from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.rules.moves import Bid, Move, Pass, Plant
 from santiago.session.game import GameSession
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask, StepArea
 from santiago.ui.lesson.card_placement import CardArea, CoveredArea
 from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.layout import TableLayout
+from santiago.ui.painting.pieces import marker_box
 from santiago.ui.table.renderer import TableGeometry
 
 _CHEAP, _USUAL, _DEAR = 0.3, 1.0, 4.0
@@ -158,6 +161,16 @@ class StepAreas:
         ]
         return boxes[0].unionall(boxes[1:])
 
+    def _place(self, canal: Canal) -> pygame.Rect:
+        """A canal's place with the flags and bribes that stand there, so that a ring cuts none of them."""
+        geometry, view = self._geometry, self._geometry.presented.view
+        place = geometry.board.canal(canal)
+        offers = open_proposals(view.position).get(canal)
+        if offers is None:
+            return place
+        labels = LabelPainter(geometry.context, geometry.board, view.people)
+        return place.unionall([marker_box(geometry.board, canal), labels.bribes_box(canal, offers)])
+
     def _boxes(self, *targets: Target) -> tuple[pygame.Rect, ...]:
         return tuple(box for target in targets if (box := self._box(target)) is not None)
 
@@ -166,6 +179,6 @@ class StepAreas:
             case SquareTarget(square):
                 return self._geometry.board.square(square)
             case CanalTarget(canal):
-                return self._geometry.board.canal(canal)
+                return self._place(canal)
             case _:
                 return self._geometry.rect(target)

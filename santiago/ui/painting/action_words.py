@@ -56,6 +56,13 @@ class WordsPainter:
         if action.progress is not None:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
+    def written(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
+        """The part of `box` in which its text is."""
+        set_in, text = self._setting(box, action), self.context.text
+        styled = [(row, set_in.head_style) for row in set_in.head]
+        styled += [(row, set_in.detail_style) for row in set_in.detail]
+        return column_of(box, box.left, min(box.width, max(text.width(row, style) for row, style in styled)))
+
     def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
         """Set headline and detail in the largest sizes that fit the box."""
         text = self.context.text

@@ -170,6 +170,11 @@ class ActionBarPart:
         on = ((ahead - chosen, place(page + 1)),) if coins[-1].escudos >= ahead else ()
         self.steps = back + on
 
+    @property
+    def written(self) -> pygame.Rect:
+        """The box of what is written."""
+        return WordsPainter(self.context).written(self.words, self.action)
+
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the text, coins, arrows, the piece and the buttons."""
         return (

@@ -59,13 +59,9 @@ class LabelPainter:
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
-        sums = [str(escudos) for _, escudos in offers]
         total = str(sum(escudos for _, escudos in offers))
-        cells = [2 * gap + icon + text.width(words, style) + (2 * gap if level else gap) for words in sums]
-        if len(offers) > 1:
-            cells.append(text.width(total, style) + 2 * gap + self.context.scale.px(4))
-        size = (sum(cells), high) if level else (max(cells), high * len(cells))
-        tag = self._tag_rect(canal, size)
+        tag, cells = self.bribes_box(canal, offers), self._cells(canal, offers)
+        sums = [str(escudos) for _, escudos in offers]
         self.context.cards.paint(surface, Card.TAG, tag, 0.62)
         box = tag.copy() if level else pygame.Rect(tag.topleft, (tag.width, high))
         for (seat, _), words, width in zip(offers, sums, cells, strict=False):
@@ -80,6 +76,23 @@ class LabelPainter:
             self.context.shapes.rounded(surface, box, self.context.palette.gold, 5 * self.context.scale.k)
             text.line(surface, total, box, style, Align.CENTRE)
         return tag
+
+    def bribes_box(self, canal: Canal, offers: Bribes) -> pygame.Rect:
+        """Where the bribes at a place are written."""
+        cells, high = self._cells(canal, offers), self._tag_height()
+        size = (sum(cells), high) if is_level(canal) else (max(cells), high * len(cells))
+        return self._tag_rect(canal, size)
+
+    def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
+        """How broad each bribe is with its symbol, and the total of several."""
+        text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
+        icon, gap = round(high * 0.7), max(2, round(high * 0.16))
+        around = 2 * gap + icon + (2 * gap if level else gap)
+        cells = [around + text.width(str(escudos), style) for _, escudos in offers]
+        if len(offers) > 1:
+            total = str(sum(escudos for _, escudos in offers))
+            cells.append(text.width(total, style) + 2 * gap + self.context.scale.px(4))
+        return cells
 
     def _price(
         self, surface: pygame.Surface, tag: CanalTag, bribes: pygame.Rect | None, *, lit: bool

@@ -12,13 +12,13 @@ import pygame
 
 from santiago.presentation.boxes import Point
 from santiago.presentation.view_model.values import TileState
-from santiago.rules.grid import Square
+from santiago.rules.grid import Canal, Square
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.board import CUBE, CUBE_PLACES
-from santiago.ui.painting.geometry import SQUARE, BoardGeometry
+from santiago.ui.painting.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 ANY_SQUARE = Square(0)
@@ -134,3 +134,12 @@ def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, al
     surface.blit(image, place)
     if alpha < 255:
         image.set_alpha(255)
+
+
+def marker_box(geometry: BoardGeometry, canal: Canal) -> pygame.Rect:
+    """The box of the markers that stand at a canal's place."""
+    k, level = geometry.k, is_level(canal)
+    across, down = MARKER_ACROSS if level else MARKER_DOWN
+    x, y = geometry.canal(canal).center
+    middle = (x, round(y - 14 * k)) if level else (round(x + 14 * k), y)
+    return pygame.Rect(0, 0, round(across * k), round(down * k)).move_to(center=middle)

@@ -8,6 +8,7 @@ import pytest
 from santiago.presentation.input.selection import Nothing
 from santiago.presentation.rulebook.chapters import place_of
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     CanalTarget,
@@ -22,11 +23,14 @@ from santiago.session.lesson import LessonStore
 from santiago.session.lesson_script import CountTask, MoveTask, ReadTask, script
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.graphics.draw_context import DisplayOptions
-from santiago.ui.lesson.pointers import aims
+from santiago.ui.lesson.pointers import PointedAt, aims
+from santiago.ui.painting.board_labels import LabelPainter
+from santiago.ui.painting.pieces import marker_box
+from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
 from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
-from tests.ui.lesson.learner import Learner
+from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.table.playing import NAMES
 
 
@@ -265,3 +269,38 @@ def test_the_card_moves_seldom_and_never_over_the_panel_to_move(size: tuple[int,
         for then, now in pairwise(places)
     ]
     assert sum(moved) <= 5
+
+
+def test_a_ring_cuts_no_flag_or_bribe_at_a_place() -> None:
+    learner = Learner(lesson_at(9))
+    learner.wait()
+    geometry, view = learner.table.geometry, learner.table.view
+    labels = LabelPainter(geometry.context, geometry.board, view.people)
+    proposals = open_proposals(view.position)
+    assert len(proposals) == 2
+    for canal, offers in proposals.items():
+        (ring,) = (box for box in learner.scene.pointed.boxes if box.contains(geometry.board.canal(canal)))
+        assert ring.contains(labels.bribes_box(canal, offers))
+        assert ring.contains(marker_box(geometry.board, canal))
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [((1280, 800), 1.0), ((1024, 640), 1.4)])
+def test_the_arrow_covers_neither_words_nor_other_coins_of_the_bar(
+    size: tuple[int, int], text_scale: float
+) -> None:
+    learner = Learner(lesson_at(1), context_of(size, DisplayOptions("fr", text_scale)))
+    for _ in range(60):
+        learner.wait()
+    surfaces = [pygame.Surface(size) for _ in range(2)]
+    learner.scene.draw(surfaces[1])
+    assert learner.scene.pointed.aim is not None
+    learner.scene.pointed = PointedAt()
+    learner.scene.draw(surfaces[0])
+    geometry = learner.table.geometry
+    bar = action_bar(geometry.context, geometry.layout, learner.table.view)
+    aim = next(box for coin, box in bar.coins if coin.escudos == 4)
+    ring = aim.inflate(6, 6)
+    for box in (bar.written, *(box for coin, box in bar.coins)):
+        if not box.colliderect(ring):
+            before, after = (pygame.image.tobytes(one.subsurface(box), "RGB") for one in surfaces)
+            assert before == after
