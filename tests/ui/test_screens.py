@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.ai.agents.characters import BY_NAME
 from santiago.persistence.faults import Fault
 from santiago.presentation.rulebook.chapters import BOOK
 from santiago.presentation.wording.names import usual_table
@@ -308,6 +309,20 @@ def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
     while table_of(screen).seats[1].level is not None:
         turned(screen, "level-1")
     assert table_of(screen).seats[1].character in set(FACES) - {second}
+
+
+def test_a_click_on_a_face_brings_the_next_one() -> None:
+    """Of a person through all faces; of a computer through the characters."""
+    screen = shown(NewTable(FakeServices()))
+    turned(screen, "character-1")
+    seen: list[tuple[str, str]] = []
+    for _ in range(len(FACES)):
+        click(screen, "next-face-0")
+        click(screen, "next-character-1")
+        person, computer = table_of(screen).seats[:2]
+        seen.append((person.character, computer.character))
+    assert {face for face, _ in seen} == set(FACES)
+    assert {character for _, character in seen} == set(BY_NAME)
 
 
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:

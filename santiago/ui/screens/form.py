@@ -12,7 +12,16 @@ import pygame
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Cycler, OnChange, ScrollArea, Slider, Toggle
+from santiago.ui.widgets.controls import (
+    ControlState,
+    CustomControl,
+    Cycler,
+    OnChange,
+    OnPress,
+    ScrollArea,
+    Slider,
+    Toggle,
+)
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
@@ -34,7 +43,8 @@ class FormRow:
     """A label with a control of `width` units at its right, or below it where both do not fit.
 
     Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the
-    left, for the sprite `picture` if there is one.
+    left, for the sprite `picture` if there is one; `next_picture` is the key of
+    a control over it, and what a press on that does.
     """
 
     make: Maker
@@ -44,6 +54,7 @@ class FormRow:
     lines: float = 1.0
     inset: float = 0.0
     picture: str = ""
+    next_picture: tuple[str, OnPress] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +146,7 @@ class Form:
         self, context: DrawContext, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
     ) -> None:
         self._context = context
+        self._widgets = widgets
         self._sheet = Sheet(context)
         # the bar of the area lies in the margin of the window
         self._area = ScrollArea(widgets, key, view, content=self._sheet.paint_in_steps)
@@ -190,12 +202,25 @@ class Form:
         for boxes in rows:
             row = boxes.row
             if row.picture:
-                picture = pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height)
-                sheet.sprite(row.picture, picture.center, picture.width)
+                self._place_picture(sheet, row, pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height))
             row.make(boxes.control.move(x, y), self._area)
             sheet.paragraph(row.label, boxes.label.move(x, y), styles.body)
             sheet.paragraph(row.hint, boxes.hint.move(x, y), styles.hint)
             y += boxes.height + scale.px(_LEAST_AIR) + more
+
+    def _place_picture(self, sheet: Sheet, row: FormRow, box: pygame.Rect) -> None:
+        """Place the sprite of a row, larger under the pointer if a press changes it."""
+        context = self._context
+        if row.next_picture is None:
+            sheet.sprite(row.picture, box.center, box.width)
+            return
+
+        def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
+            lift = context.scale.px(4) if state is ControlState.HOVERED else 0
+            context.sprites.paint_centred(surface, row.picture, place.center, place.width + lift)
+
+        key, press = row.next_picture
+        CustomControl(self._widgets, key, box, press, paint, area=self._area)
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
         """The label in the middle beside the control if both fit, else above it."""

@@ -158,7 +158,10 @@ class NewTable(Page):
 
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if self._room_of_cross else 0)
         picture = f"face-{seat.character}" if known_face(seat.character) else ""
-        return FormRow(make, units, tr("new-table.face"), inset=_BADGE_UNITS, picture=picture)
+        following = f"next-face-{number}", lambda: change(faces.index(seat.character) % len(FACES) + 1)
+        return FormRow(
+            make, units, tr("new-table.face"), inset=_BADGE_UNITS, picture=picture, next_picture=following
+        )
 
     @property
     def _room_of_cross(self) -> int:
@@ -172,6 +175,7 @@ class NewTable(Page):
         words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
         words.append(tr("new-table.character.none"))
         room_of_cross = self._room_of_cross
+        index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
 
         def change(chosen: int) -> SceneChange | None:
             return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
@@ -179,14 +183,21 @@ class NewTable(Page):
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room_of_cross)
             rect = column_of(rect, rect.right - room_of_cross - width, width)
-            index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
             tip = tr("new-table.character.tip")
             Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
 
         hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
         units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if room_of_cross else 0)
         picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
-        return FormRow(make, units, _about(seat, tr), hint, inset=_BADGE_UNITS, picture=picture)
+        return FormRow(
+            make,
+            units,
+            _about(seat, tr),
+            hint,
+            inset=_BADGE_UNITS,
+            picture=picture,
+            next_picture=(f"next-character-{number}", lambda: change(index % len(CHARACTERS) + 1)),
+        )
 
     def _level_tip(self, level: Level | None) -> str:
         """How strong a level was measured to be at such a table."""
