@@ -7,9 +7,11 @@ import pytest
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
+from santiago.ai.evaluation.position_value import PositionValue
+from santiago.ai.search.payer import Payer
 from santiago.rules.moves import Bid, BuildOwn, Move, Pass, Propose
 from santiago.rules.observation import observe
-from santiago.rules.options import Edition
+from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, ExtraCanal, Phase, Proposals, SecretAuction
 from santiago.rules.record import Level
 
@@ -59,3 +61,11 @@ def test_rosa_bids_high_in_secret_too(level: Level) -> None:
     _, figure, _ = DESCRIBED["rosa bids high"]
     bids = (total(figure, decisions(level, character, SecretAuction, 2)) for character in ("rosa", None))
     assert next(bids) > next(bids)
+
+
+def test_a_taste_for_paying_changes_points_but_no_chance_of_winning() -> None:
+    """Of 10 points of money 4 are paid; to a seat that likes to pay at half of their worth they cost 2."""
+    even = PositionValue((5.0, 5.0), (6.0, 10.0), (0.0, 0.0), prize=60.0).with_prize(60.0, 3)
+    seen = Payer(Seat(0), before=10.0, factor=0.5).value(even)
+    assert seen.money == (8.0, 10.0)
+    assert seen.chances == even.chances
