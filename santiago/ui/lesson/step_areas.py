@@ -168,7 +168,7 @@ class StepAreas:
         offers = open_proposals(view.position).get(canal)
         if offers is None:
             return place
-        labels = LabelPainter(geometry.context, geometry.board, view.people)
+        labels = LabelPainter(geometry.context, geometry.board, view.people, view.position.board)
         return place.unionall([marker_box(geometry.board, canal), labels.bribes_box(canal, offers)])
 
     def _boxes(self, *targets: Target) -> tuple[pygame.Rect, ...]:

@@ -18,13 +18,15 @@ from santiago.presentation.view_model.values import (
     SquareBadge,
     Tone,
 )
-from santiago.rules.grid import Canal
+from santiago.rules.board import Board
+from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, Palette
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.painting.board import spring_rect
 from santiago.ui.painting.geometry import BoardGeometry, is_level
 from santiago.ui.painting.outlines import outline_rects
 
@@ -34,11 +36,12 @@ _TAG_UNITS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class LabelPainter:
-    """Paints labels, clamped to the board; stateless."""
+    """Paints labels on the board, off its well and off other plantations where it can; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
     people: tuple[Person, ...]
+    board: Board
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
         """Paint all labels; the hovered price is on top."""
@@ -145,14 +148,23 @@ class LabelPainter:
             area = boxes[0].unionall(boxes[1:])
             fields = len(outlines) > 1
             card = pygame.Rect((0, 0), self._card_size(outline, style, high, short=fields))
+            others = list(placed)
             if not fields:
                 lap = round(6 * self.geometry.k)
-                above = card.move(area.centerx - card.centerx, area.top + lap - card.bottom)
-                places = [above, above.move(0, area.bottom - lap - above.top)]
+                middle = card.move_to(center=area.center)
+                places = [
+                    middle.move_to(bottom=area.top + lap),
+                    middle.move_to(top=area.bottom - lap),
+                    middle.move_to(left=area.right - lap),
+                    middle.move_to(right=area.left + lap),
+                ]
+                foreign = SquareSet(self.board.occupied & ~outline.squares)
+                others += [self.geometry.square(square) for square in squares_in(foreign)]
+                others.append(self._spring)
             else:
                 places = [place for box in boxes for place in _within(card, box)]
             places = [place.clamp(self.geometry.bounds) for place in places]
-            card = min(places, key=lambda place: sum(_area(place.clip(other)) for other in placed))
+            card = min(places, key=lambda place: _covered(place, others))
             placed.append(card)
             self._labels(surface, card, outline, style, short=fields)
 
@@ -254,12 +266,20 @@ class LabelPainter:
         rect = pygame.Rect((0, 0), size)
         if is_level(canal):
             rect.midright = round(place.centerx - 6 * k), round(place.centery + 5 * k)
+            if rect.colliderect(self._spring):
+                rect.left = round(place.centerx + 6 * k)
         else:
             # a price of the same height fits below it, and both keep off the intersection
             high = self._tag_height()
             rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
             rect.left = place.left - round(4 * k)
+            if rect.colliderect(self._spring):
+                rect.bottom = self._spring.top
         return rect.clamp(self.geometry.bounds)
+
+    @property
+    def _spring(self) -> pygame.Rect:
+        return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
         """The box beside the label of the bribes, right of the pole, or below it."""
@@ -275,8 +295,10 @@ def _tone(palette: Palette, tone: Tone) -> Colour:
     return {Tone.GOOD: palette.gain, Tone.BAD: palette.accent, Tone.PLAIN: palette.ink}[tone]
 
 
-def _area(rect: pygame.Rect) -> int:
-    return rect.width * rect.height
+def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
+    """How many pixels of `others` a label would cover."""
+    parts = (place.clip(other) for other in others)
+    return sum(part.width * part.height for part in parts)
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:

@@ -46,7 +46,9 @@ class OverlayPainter:
         for target in (overlay.lit, overlay.cursor):
             if target is not None:
                 self._cursor(surface, target)
-        LabelPainter(self.context, self.geometry, view.people).paint(surface, overlay, proposals)
+        LabelPainter(self.context, self.geometry, view.people, view.position.board).paint(
+            surface, overlay, proposals
+        )
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
         """Paint marks; the well covers the places that begin at it."""

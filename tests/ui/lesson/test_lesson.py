@@ -275,7 +275,7 @@ def test_a_ring_cuts_no_flag_or_bribe_at_a_place() -> None:
     learner = Learner(lesson_at(9))
     learner.wait()
     geometry, view = learner.table.geometry, learner.table.view
-    labels = LabelPainter(geometry.context, geometry.board, view.people)
+    labels = LabelPainter(geometry.context, geometry.board, view.people, view.position.board)
     proposals = open_proposals(view.position)
     assert len(proposals) == 2
     for canal, offers in proposals.items():

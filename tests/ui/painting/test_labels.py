@@ -7,10 +7,10 @@ import pytest
 
 from santiago.presentation.view_model.open_proposals import Bribes
 from santiago.presentation.view_model.values import BoardOverlay, CanalTag, Outline
-from santiago.rules.grid import CANALS, SQUARES, Canal, Square, SquareSet, squares_in
+from santiago.rules.grid import CANALS, CANALS_AT, SQUARES, Canal, Square, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
-from santiago.ui.painting.board import CUBE, CUBE_PLACES, paint_dangers, picture_of
+from santiago.ui.painting.board import CUBE, CUBE_PLACES, paint_dangers, picture_of, spring_rect
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.render import resting_view
@@ -43,7 +43,7 @@ def labels(
     board = TablePainter(context).layout_of(resting_view(state, people(state), context)).board
     cards = TagCards(context.sprites, context.palette, context.scale)
     cards.tags = []
-    painter = LabelPainter(replace(context, cards=cards), board, people(state))
+    painter = LabelPainter(replace(context, cards=cards), board, people(state), state.board)
     overlay = BoardOverlay(tags=(CanalTag(canal, f"+{sum(sum_ for _, sum_ in offers)}"),))
     painter.paint(paper(size), overlay, {canal: offers})
     return board, cards.tags
@@ -100,3 +100,13 @@ def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> Non
 
 def sum_of(squares: list[Square]) -> SquareSet:
     return SquareSet(sum(1 << square for square in squares))
+
+
+@pytest.mark.parametrize("look", [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.4)])
+def test_bribes_beside_the_well_leave_it_to_be_seen(look: tuple[tuple[int, int], float]) -> None:
+    state, offers = game("5p-trefl-a")[40], ((Seat(0), 4), (Seat(2), 12))
+    beside = [canal for canal in CANALS if CANALS_AT[state.board.spring] >> canal & 1]
+    assert len(beside) == 4
+    for canal in beside:
+        board, (bribes, *_) = labels(*look, canal, offers)
+        assert not bribes.colliderect(spring_rect(board, state.board.spring))
