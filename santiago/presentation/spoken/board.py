@@ -1,0 +1,117 @@
+"""The board in words: each square, each place for a canal."""
+
+from __future__ import annotations
+
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.rules.grid import (
+    CANAL_ENDS,
+    CANAL_SQUARES,
+    INTERSECTION_NAMES,
+    SQUARE_NAMES,
+    Canal,
+    Square,
+    SquareSet,
+    squares_in,
+)
+from santiago.rules.options import Seat
+from santiago.rules.previews import water_preview
+from santiago.rules.scoring import Plantation, plantations
+from santiago.rules.state import GameState
+from santiago.rules.tiles import crop_of
+
+
+def square_words(position: GameState, square: Square, names: GameNames) -> str:
+    """As in "c4, bananas, 2 farmers of Ana, dry, loses one this round"."""
+    tr, board = names.tr, position.board
+    tile = board.tile(square)
+    wet = bool(board.wet >> square & 1)
+    parts = [SQUARE_NAMES[square]]
+    if tile is None:
+        parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
+    elif tile.desert:
+        parts.append(tr("spoken.desert"))
+    else:
+        parts.append(names.crops(crop_of(tile.kind)))
+        if tile.owner is None:
+            parts.append(tr("spoken.neutral"))
+        else:
+            values = {"farmers": names.farmers(tile.farmers), "name": names.name(tile.owner)}
+            values["of"] = names.of(tile.owner)
+            parts.append(tr("spoken.farmers", values))
+        parts.append(tr("spoken.wet") if wet else _drought(position, tile.farmers, names))
+    if board.palms >> square & 1:
+        parts.append(tr("spoken.palm"))
+    return ", ".join(parts)
+
+
+def _drought(position: GameState, farmers: int, names: GameNames) -> str:
+    """What the drought of this round does to a tile without water (R8.2, R8.3)."""
+    if position.is_over:
+        return names.tr("spoken.dry")
+    dies = position.is_last_round or not farmers
+    return names.tr("spoken.dry.dies" if dies else "spoken.dry.loses")
+
+
+def canal_words(canal: Canal, names: GameNames) -> str:
+    """A canal by its two crossings, as in "canal B2 to C2": a square such as c2 sounds like its end."""
+    first, second = CANAL_ENDS[canal]
+    ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
+    return names.tr("spoken.canal", ends)
+
+
+def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
+    """A place for a canal: its squares, whose tiles it would water, and of `seat` how many."""
+    tr, preview = names.tr, water_preview(position, canal)
+    beside = SquareSet(CANAL_SQUARES[canal])
+    parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
+    own = 0 if seat is None else preview.saved_by_seat[seat]
+    if own:
+        parts.append(tr("spoken.waters-yours", {"count": own}))
+    others = tuple(0 if n == seat else count for n, count in enumerate(preview.saved_by_seat))
+    if any(others):
+        parts.append(tr("spoken.waters", {"tiles": names.sums(others)}))
+    elif not own:
+        parts.append(tr("spoken.waters-none"))
+    return ", ".join(parts)
+
+
+def field_words(field: Plantation, names: GameNames) -> str:
+    """A plantation by its crop and its squares, as in "Bananas, 2 tiles: c4 and c5"."""
+    values: dict[str, str | int] = {"crop": capital(names.crops(field.crop)), "count": field.tiles}
+    return names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)})
+
+
+def plantation_words(position: GameState, square: Square, names: GameNames, *, points: bool = True) -> str:
+    """The plantation on `square`: its squares, if `points` is set each seat's points, what is dry of it."""
+    found = next((one for one in plantations(position.board) if one.squares >> square & 1), None)
+    if found is None:
+        return square_words(position, square, names)
+    parts = [field_words(found, names)]
+    if points:
+        worth = (f"{names.names[n]} {names.points(value)}" for n, value in enumerate(found.points) if value)
+        parts.append(", ".join(worth) or names.tr("spoken.nobodys"))
+    dry = SquareSet(found.squares & ~position.board.wet)
+    if dry:
+        parts.append(names.tr("spoken.dry-there", {"squares": _listed(dry, names)}))
+    return ". ".join(parts)
+
+
+def dry_words(position: GameState, names: GameNames) -> str:
+    """The tiles without water, each as on the board."""
+    board = position.board
+    dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
+    return _each(position, dry, names) or names.tr("spoken.none-dry")
+
+
+def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
+    """The tiles with farmers of `seat`, each as on the board."""
+    mine = _each(position, position.board.owners[seat], names)
+    return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
+
+
+def _each(position: GameState, squares: SquareSet, names: GameNames) -> str:
+    return "; ".join(square_words(position, square, names) for square in squares_in(squares))
+
+
+def _listed(squares: SquareSet, names: GameNames) -> str:
+    return names.tr.listing([SQUARE_NAMES[square] for square in squares_in(squares)])

@@ -1,0 +1,284 @@
+"""The table as a tree of nodes, in the order in which a sighted person looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from santiago.presentation.spoken.board import field_words, place_words, square_words
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    FinalCellTarget,
+    LogLineTarget,
+    OfferTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
+from santiago.presentation.view_model.values import (
+    ActionButton,
+    Coin,
+    CoinState,
+    RoundSummary,
+    SeatPanel,
+    TableView,
+    TagKind,
+    TrayTile,
+)
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.grid import COLUMNS, ROWS, Square, canals_in
+from santiago.rules.options import Seat
+from santiago.rules.tiles import icons_of
+
+Tips = Callable[[Target], str]
+"""The tool tip of a target, "" if it has none."""
+
+QUESTION = "question"
+"""The key of the node that says what is asked: it has the focus while nothing else has."""
+_LAST_LINES = 30
+"""So many lines of the log are on the tree; the whole log has its own page."""
+
+
+def spoken_table(
+    view: TableView, names: GameNames, tips: Tips, *, asks: bool = False, notice: str = ""
+) -> SpokenScreen:
+    """The table in words; what the cursor is on has what the bar says of it as its description.
+
+    `asks`: tick and cross are shown. `notice`: the sentence that is shown for a while.
+    """
+    tr = names.tr
+    parts = (
+        Node("stage", Role.LABEL, _where(view, names)),
+        Node(QUESTION, Role.LABEL, question_words(view), notice),
+        _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
+        _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(names, asks=asks))),
+        _board(view, names),
+        _group("places", tr("spoken.places"), _places(view, names)),
+        _group("seats", tr("spoken.seats"), (_seat(panel, names) for panel in view.panels)),
+        _group("summary", tr("spoken.summary"), _summary(view.summary, names)),
+        _group("final", tr("spoken.final"), _final(view, names)),
+        _group("log", tr("spoken.log"), _log(view)),
+        _group("tools", tr("spoken.tools"), _tools(view, tips)),
+    )
+    told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
+    root = Node("table", Role.WINDOW, "Santiago", children=tuple(map(_numbered, told)))
+    keys = {node.key for node in root.all()}
+    focus = QUESTION if view.focus is None or key_of(view.focus) not in keys else key_of(view.focus)
+    if focus != QUESTION and view.action.detail:
+        root = _described(root, focus, view.action.detail)
+    return SpokenScreen(root, focus)
+
+
+def question_words(view: TableView) -> str:
+    """What the action bar says: who, what is asked, and the detail."""
+    bar = view.action
+    headline = f"{bar.name}: {bar.headline}" if bar.name else bar.headline
+    return f"{headline}. {bar.detail}" if bar.detail else headline
+
+
+def seat_words(panel: SeatPanel, names: GameNames) -> str:
+    """A seat with its money as the view shows it, its bid or bribe, points and own canal."""
+    tr = names.tr
+    parts = [names.name(panel.seat)]
+    if panel.turn:
+        parts.append(tr("spoken.seat.turn"))
+    if panel.note:
+        parts.append(panel.note)
+    if panel.overseer and panel.note != tr("view.note.overseer"):
+        parts.append(tr("view.note.overseer"))
+    parts.append(tr("spoken.seat.hidden") if panel.money is None else names.escudos(panel.money))
+    tag = panel.tag
+    if tag is not None and tag.kind is TagKind.BRIBE and tag.escudos is not None:
+        parts.append(tr("spoken.seat.bribe", {"sum": names.escudos(tag.escudos)}))
+    if panel.score is not None:
+        parts.append(names.points(panel.score))
+    parts.append(tr("spoken.seat.canal" if panel.own_canal else "spoken.seat.no-canal"))
+    return ", ".join(parts)
+
+
+def _where(view: TableView, names: GameNames) -> str:
+    position = view.position
+    values: dict[str, str | int] = {"round": position.round, "rounds": position.rounds}
+    stage = view.counting or names.tr(f"view.stage.{view.stage.name.lower()}")
+    supply = names.tr("table.tip.supply", {"count": position.supply})
+    return f"{names.tr('log.round', values)}. {stage}. {supply}"
+
+
+def _group(key: str, name: str, children: Iterable[Node]) -> Node:
+    return Node(key, Role.GROUP, name, children=tuple(children))
+
+
+def _numbered(group: Node) -> Node:
+    """With each child's number, but on the board."""
+    if group.role is not Role.GROUP:
+        return group
+    count = len(group.children)
+    children = (replace(child, place=n, places=count) for n, child in enumerate(group.children, start=1))
+    return replace(group, children=tuple(children))
+
+
+def _described(node: Node, key: str, text: str) -> Node:
+    """`node` with `text` as the description of the one called `key`."""
+    if node.key == key:
+        return replace(node, description=text)
+    children = tuple(_described(child, key, text) for child in node.children)
+    return replace(node, children=children) if children != node.children else node
+
+
+def _node(target: Target, role: Role, name: str, description: str = "", *, enabled: bool = True) -> Node:
+    return Node(key_of(target), role, name, description, enabled=enabled, about=target)
+
+
+# ---------------------------------------------------------------- what is offered
+
+
+def _tray(view: TableView, names: GameNames) -> Iterable[Node]:
+    return (
+        _node(OfferTarget(n), Role.BUTTON, _tile_words(tile, names), enabled=tile.enabled)
+        for n, tile in enumerate(view.tray or ())
+        if not tile.taken
+    )
+
+
+def _tile_words(tile: TrayTile, names: GameNames) -> str:
+    values = {"crop": names.crop(tile.kind), "farmers": names.farmers(icons_of(tile.kind))}
+    text = names.tr("spoken.tile", values)
+    return f"{text}, {names.tr('spoken.chosen')}" if tile.chosen else text
+
+
+def _coins(view: TableView, names: GameNames) -> Iterable[Node]:
+    for coin in view.action.coins:
+        free = coin.state is CoinState.FREE
+        name = names.escudos(coin.escudos)
+        if view.action.chosen == coin.escudos:
+            name = f"{name}, {names.tr('spoken.chosen')}"
+        if not free:
+            name = f"{name}, {_why_not(coin, names)}"
+        yield _node(CoinTarget(coin.escudos), Role.BUTTON, name, enabled=free)
+
+
+def _why_not(coin: Coin, names: GameNames) -> str:
+    if coin.state is CoinState.TAKEN and coin.taker is not None:
+        return names.tr("spoken.coin.taken", {"name": names.name(coin.taker)})
+    return names.tr("spoken.coin.too-dear")
+
+
+def _buttons(view: TableView, tips: Tips) -> Iterable[Node]:
+    return (_button(button, tips) for button in view.action.buttons)
+
+
+def _button(button: ActionButton, tips: Tips) -> Node:
+    target = ButtonTarget(button.command)
+    tip = tips(target)
+    description = "" if tip == button.caption else tip
+    return _node(target, Role.BUTTON, button.caption, description, enabled=button.enabled)
+
+
+def _asked(names: GameNames, *, asks: bool) -> Iterable[Node]:
+    commands = (Command.CONFIRM, Command.CANCEL) if asks else ()
+    return (_node(ButtonTarget(one), Role.BUTTON, names.tr(f"spoken.{one.value}")) for one in commands)
+
+
+# ---------------------------------------------------------------- the board
+
+
+def _board(view: TableView, names: GameNames) -> Node:
+    return Node(
+        "board",
+        Role.GRID,
+        names.tr("spoken.board"),
+        children=tuple(
+            Node(
+                f"row {row + 1}",
+                Role.ROW,
+                names.tr("spoken.row", {"number": row + 1}),
+                place=row + 1,
+                children=tuple(
+                    _square(Square(row * COLUMNS + column), view, names) for column in range(COLUMNS)
+                ),
+            )
+            for row in range(ROWS)
+        ),
+    )
+
+
+def _square(square: Square, view: TableView, names: GameNames) -> Node:
+    overlay = view.overlay
+    legal = not overlay.squares or bool(overlay.squares >> square & 1)
+    said = [square_words(view.position, square, names)]
+    said += [badge.text for badge in overlay.badges if badge.square == square]
+    if overlay.chosen_square == square:
+        said.append(names.tr("spoken.chosen"))
+    target = SquareTarget(square)
+    name = ", ".join(said)
+    return replace(_node(target, Role.CELL, name, enabled=legal), place=square % COLUMNS + 1, places=COLUMNS)
+
+
+def _places(view: TableView, names: GameNames) -> Iterable[Node]:
+    """The places that may be chosen now; their own tiles are those of the seat that is asked."""
+    seat = view.action.seat
+    return (
+        _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
+        for canal in canals_in(view.overlay.places_active)
+    )
+
+
+# ---------------------------------------------------------------- beside the board
+
+
+def _seat(panel: SeatPanel, names: GameNames) -> Node:
+    remark = "" if panel.remark is None else panel.remark.text
+    return _node(PanelTarget(panel.seat), Role.BUTTON, seat_words(panel, names), remark)
+
+
+def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
+    return (Node(f"summary {n}", Role.LABEL, text) for n, text in enumerate(summary_words(summary, names)))
+
+
+def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
+    """A sentence for each row of a finished round."""
+    if summary is None:
+        return ()
+    tr, said = names.tr, []
+    for row in summary.rows:
+        parts = [names.name(row.seat)]
+        if row.money is not None:
+            parts.append(tr("spoken.from-to", {"before": row.money[0], "after": names.escudos(row.money[1])}))
+        if row.farmers_lost or row.tiles_lost:
+            farmers = names.farmers(row.farmers_lost)
+            parts.append(tr("spoken.lost", {"farmers": farmers, "tiles": row.tiles_lost}))
+        if row.score is not None:
+            parts.append(tr("spoken.from-to", {"before": row.score[0], "after": names.points(row.score[1])}))
+        said.append(", ".join(parts))
+    if summary.neutral_lost:
+        said.append(tr("view.summary.neutral", {"count": summary.neutral_lost}))
+    return tuple(said)
+
+
+def _final(view: TableView, names: GameNames) -> Iterable[Node]:
+    """The final table row by row: each plantation, the money, the totals."""
+    table = view.final
+    if table is None:
+        return
+    for n, row in enumerate(table.rows):
+        name = f"{field_words(row, names)}: {names.sums(row.points)}"
+        yield _node(FinalCellTarget(n, Seat(0)), Role.BUTTON, name)
+    yield Node("final money", Role.LABEL, f"{names.tr('view.summary.money')}: {names.sums(table.money)}")
+    yield Node("final totals", Role.LABEL, f"{names.tr('spoken.totals')}: {names.sums(table.totals)}")
+
+
+def _log(view: TableView) -> Iterable[Node]:
+    lines = view.log.lines
+    first = max(0, len(lines) - _LAST_LINES)
+    return (_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in range(first, len(lines)))
+
+
+def _tools(view: TableView, tips: Tips) -> Iterable[Node]:
+    for tool in view.tools:
+        target = ButtonTarget(tool.command)
+        node = _node(target, Role.BUTTON, tips(target), enabled=tool.enabled)
+        yield replace(node, checked=True) if tool.pressed else node

@@ -1,0 +1,145 @@
+"""What a screen reader says of the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from santiago.presentation.spoken.board import (
+    canal_words,
+    dry_words,
+    own_words,
+    place_words,
+    plantation_words,
+    square_words,
+)
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
+from santiago.presentation.spoken.table import QUESTION, spoken_table
+from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, SquareTarget, Target
+from santiago.presentation.view_model.values import ActionBar, Coin, CoinState, Person, TableView
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator, languages
+from santiago.rules.board import Board
+from santiago.rules.grid import CANALS, SQUARES, canal_named, square_named
+from santiago.rules.options import Edition, Seat
+from santiago.rules.state import GameState
+from tests.presentation.positions import table
+
+BOARD = """
++         +         @=========+         +
+ .    .    .    .    B00  b1*  .    .
+ .    *    .    .    .    #g   .    .
++         +         +         +         +
+ .    .    P22  c    .    .    .    .
+ .    .    p0   .    .    .    .    .
++         +         +         +         +
+ .    .    .    .    .    .    .    .
+ .    .    .    .    .    .    .    .
++         +         +         +         +
+"""
+
+
+def position(seats: int = 3) -> GameState:
+    return replace(table(seats), board=Board.parse(BOARD, seats=seats))
+
+
+def names(language: str = "en") -> GameNames:
+    return GameNames(("Ana", "Bruno", "Chloé"), Edition.TREFL, Translator(language))
+
+
+def square(name: str, language: str = "en") -> str:
+    return square_words(position(), square_named(name), names(language))
+
+
+def view(*, covered: frozenset[Seat] = frozenset()) -> TableView:
+    people = tuple(Person(name, "red") for name in names().names)
+    return read_table(position(), people, names().tr, to_come=(), concealed=covered)
+
+
+def screen(shown: TableView) -> SpokenScreen:
+    return spoken_table(shown, names(), lambda _: "")
+
+
+def node(shown: TableView, target: Target) -> Node:
+    return next(one for one in screen(shown).root.all() if one.key == key_of(target))
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("e1", "e1, bananas, 2 farmers of Ana, has water"),
+        ("f1", "f1, bananas, 1 farmer of Bruno, has water, palm"),
+        ("f2", "f2, desert"),
+        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses one this round"),
+        ("d3", "d3, coconuts, no farmers, dry, becomes desert this round"),
+        ("b2", "b2, empty, no water, palm"),
+    ],
+)
+def test_a_square_says_what_matters(where: str, said: str) -> None:
+    assert square(where) == said
+
+
+def test_a_french_square_has_the_french_word_of() -> None:
+    assert square("e1", "fr") == "e1, des bananes, 2 cultivateurs d’Ana, irrigué"
+
+
+def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:
+    last = position()
+    last = replace(last, round=last.rounds)
+    assert square_words(last, square_named("c3"), names()).endswith("dry, becomes desert this round")
+
+
+def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -> None:
+    canal = canal_named("B2-C2")
+    assert canal_words(canal, names()) == "canal B2 to C2"
+    said = place_words(position(), canal, Seat(2), names())
+    assert said == "Canal B2 to C2, beside c2, d2, c3 and d3, would water 1 tile of yours"
+    assert "tiles of others: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
+
+
+def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
+    read = plantation_words(position(), square_named("c4"), names())
+    assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. dry: c3 and c4"
+    assert "points" not in plantation_words(position(), square_named("c4"), names(), points=False)
+    assert [part[:2] for part in dry_words(position(), names()).split("; ")] == ["c3", "d3", "c4"]
+    assert [part[:2] for part in own_words(position(), Seat(0), names()).split("; ")] == ["e1", "c4"]
+
+
+def test_equal_views_give_equal_trees_with_an_id_for_each_node() -> None:
+    assert screen(view()) == screen(view())
+    nodes = list(screen(view()).root.all())
+    assert len({one.id for one in nodes}) == len(nodes)
+    assert sum(one.role is Role.CELL for one in nodes) == len(SQUARES)
+    assert all(one.name for one in nodes)
+
+
+def test_money_that_the_view_covers_is_not_told() -> None:
+    panel = PanelTarget(Seat(1))
+    assert "escudos" in node(view(), panel).name
+    assert "escudos" not in node(view(covered=frozenset({Seat(1)})), panel).name
+
+
+def test_a_coin_that_cannot_be_bid_says_why_and_the_focused_one_what_it_does() -> None:
+    coins = Coin(1), Coin(2, CoinState.TAKEN, Seat(1)), Coin(90, CoinState.TOO_DEAR)
+    bar = ActionBar("bid or pass", "Ana", "9 escudos left.", Seat(0), coins)
+    shown = replace(view(), action=bar, focus=CoinTarget(1))
+    assert node(shown, CoinTarget(1)).description == "9 escudos left."
+    taken, dear = node(shown, CoinTarget(2)), node(shown, CoinTarget(90))
+    assert (taken.enabled, taken.name) == (False, "2 escudos, not possible: Bruno has bid it")
+    assert (dear.enabled, dear.name) == (False, "90 escudos, not possible: too little money")
+    assert screen(shown).focus == key_of(CoinTarget(1))
+
+
+def test_the_question_has_the_focus_while_nothing_else_has() -> None:
+    assert screen(view()).focus == QUESTION
+    gone = replace(view(), focus=CoinTarget(7))
+    assert screen(gone).focus == QUESTION
+    assert screen(replace(view(), focus=SquareTarget(SQUARES[3]))).focus == key_of(SquareTarget(SQUARES[3]))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_names_every_square_and_canal_differently(language: str) -> None:
+    said = [square_words(position(), one, names(language)) for one in SQUARES]
+    said += [canal_words(one, names(language)) for one in CANALS]
+    assert len(set(said)) == len(said)
+    assert not any("spoken." in one or "{" in one for one in said)
