@@ -1,6 +1,7 @@
 """The settings of the program."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 
@@ -58,7 +59,8 @@ class Settings:
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
-    first win.
+    first win. `keys`: the player's own keys by the name of their command. `held_toggles`: what works while
+    its key is down works from one press to the next instead.
     """
 
     language: str = ""
@@ -79,3 +81,5 @@ class Settings:
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
     normal_offered: bool = False
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    held_toggles: bool = False

@@ -40,6 +40,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
@@ -745,6 +746,7 @@ SCREENS: tuple[Callable[[], Screen], ...] = (
     lambda: Menu(FakeServices(), "1"),
     lambda: NewTable(FakeServices()),
     lambda: SettingsScreen(FakeServices()),
+    lambda: OwnKeys(FakeServices()),
     lambda: FakeServices(slots=some_slots()).load_screen(),
     lambda: Pause(FakeServices(), FakeGame(), PLAYED),
     lambda: RulesScreen("R8.2", PLAYED),

@@ -16,6 +16,7 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog, PathDialog
+from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import LessonPause, Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
@@ -47,6 +48,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "new table": lambda: NewTable(FakeServices()),
     "new table by hand": lambda: NewTable(FullTable()),
     "settings": lambda: SettingsScreen(FakeServices()),
+    "own-keys": lambda: OwnKeys(FakeServices()),
     "load": lambda: FakeServices(slots=some_slots()).load_screen(),
     "load nothing": lambda: FakeServices().load_screen(),
     "pause": lambda: Pause(FakeServices(), FakeGame()),

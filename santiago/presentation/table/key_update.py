@@ -52,14 +52,25 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     key = action.command
     if key is None:
         return Update(state)
-    if isinstance(action, Released):
-        return Update(state.toggled(key, on=False))
-    if key in HELD:
-        return switch_on(state, key, env)
+    if isinstance(action, Released) or key in HELD:
+        return _held(state, key, env, down=not isinstance(action, Released))
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
         return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
     return _at_table(state, key, env) if state.visit is None else _in_history(state, key, env)
+
+
+def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
+    """On while the key is down, or by the player's choice from one press to the next.
+
+    Of Shift its release counts then: it may have gone down for another key.
+    """
+    on = down
+    if env.settings.held_toggles:
+        if down == (command is Command.FAST_FORWARD):
+            return Update(state)
+        on = command not in state.toggles
+    return switch_on(state, command, env) if on else Update(state.toggled(command, on=False))
 
 
 def _at_table(state: TableState, key: Command, env: Environment) -> Update:

@@ -33,7 +33,7 @@ class CommandRow:
 
     `icon` is a sprite, `tip` the text key of a tool tip. `helps` are rows of the help page, each a section
     and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held`:
-    a toggle of the view, on while its key is down and from one press of its button to the next; unlike
+    a toggle of the table, on while its key is down and from one press of its button to the next; unlike
     other keys it does not end a motion.
     """
 
@@ -80,7 +80,7 @@ COMMANDS = (
     CommandRow(None, helps=((_ALL, "f12"),)),
     CommandRow(Command.MUTE, _keys("m"), helps=((_ALL, "m"),)),
     CommandRow(Command.RULES, _keys("F1"), helps=((_ALL, "f1"),)),
-    CommandRow(Command.KEYS, _keys("F2"), helps=((_ALL, "question"),)),
+    CommandRow(Command.KEYS, _keys("QUESTION", "F2"), helps=((_ALL, "question"),)),
     CommandRow(None, helps=((_TABLE, "digits"),)),
     CommandRow(Command.MORE, _keys("PLUS", "KP_PLUS", "EQUALS"), helps=_SUMS),
     CommandRow(Command.LESS, _keys("MINUS", "KP_MINUS"), helps=_SUMS),
@@ -112,7 +112,7 @@ COMMANDS = (
     CommandRow(Command.FIELDS, _keys("f"), "icon-fields", "table.tip.fields", ((_TABLE, "f"),), held=True),
     CommandRow(Command.PEEK, _keys("e"), helps=((_TABLE, "e"),), held=True),
     CommandRow(Command.PAUSE, _keys("p"), "icon-menu", "table.tip.menu", ((_TABLE, "p"),)),
-    CommandRow(None, helps=((_TABLE, "shift"),)),
+    CommandRow(Command.FAST_FORWARD, _keys("LSHIFT", "RSHIFT"), helps=((_TABLE, "shift"),), held=True),
     CommandRow(None, helps=((_PAGES, "scroll"),)),
     CommandRow(None, helps=((_PAGES, "find"),)),
     CommandRow(Command.CONFIRM, icon="icon-tick"),

@@ -26,6 +26,7 @@ class Command(StrEnum):
     """Lay one's own money open."""
     FIELDS = auto()
     """Outline every plantation."""
+    FAST_FORWARD = auto()
     MUTE = auto()
     RULES = auto()
     KEYS = auto()

@@ -25,13 +25,15 @@ _PLURAL_RULES: dict[str, Callable[[int], str]] = {
 class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
-    A placeholder is written `{name}`; the plural form follows the value called `count`.
+    A placeholder is written `{name}`; the plural form follows the value called `count`. `words` fill
+    placeholders of any text, as "key_hint" with the key for a hint.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, words: TextValues | None = None) -> None:
         self.language = language if language in languages() else FALLBACK
         self._texts = catalogue(self.language)
         self._fallback = catalogue(FALLBACK)
+        self._words = words or {}
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
         """The text under `key`, its placeholders filled; an unknown key comes back as it is."""
@@ -42,7 +44,8 @@ class Translator:
             return key
         given = values or {}
         text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
-        return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], found[0])), text)
+        words = self._words
+        return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], words.get(found[1], found[0]))), text)
 
     def listing(self, parts: Sequence[str]) -> str:
         """`parts` as in a sentence, as in "Ana, Bruno and Chloé"."""

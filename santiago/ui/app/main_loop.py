@@ -32,6 +32,7 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
+from santiago.ui.devices.bindings import Bindings
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
@@ -89,6 +90,8 @@ def display_options(settings: Settings) -> DisplayOptions:
         text_scale=settings.text_scale,
         high_contrast=settings.theme is Theme.HIGH_CONTRAST,
         reduced_motion=settings.reduced_motion,
+        bindings=Bindings.read(settings.keys),
+        held_toggles=settings.held_toggles,
     )
 
 
@@ -106,6 +109,7 @@ class MainLoop:
         self._hooks = hooks
         self._disk = disk
         full_screen = options.full_screen or settings.full_screen
+        self._bindings = Bindings.read(settings.keys)
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -171,7 +175,7 @@ class MainLoop:
         """
         begun = time.perf_counter()
         for event in pygame.event.get():
-            self._handle(event)
+            self._handle(self._bindings.translated(event))
             if not self.scenes:
                 return
         self._follow_size()
@@ -326,6 +330,7 @@ class MainLoop:
 
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
+        self._bindings = Bindings.read(settings.keys)
         if settings.full_screen != before.full_screen:
             self._fill_screen(full=settings.full_screen)
         self._hooks.settings_changed(settings)

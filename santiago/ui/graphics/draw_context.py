@@ -1,12 +1,14 @@
 """The draw context: everything that drawing depends on, in one value."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar, TypeVarTuple
 
 import pygame
 
 from santiago.presentation.wording.translator import Translator
+from santiago.ui.devices.bindings import Bindings
+from santiago.ui.devices.key_words import key_words
 from santiago.ui.graphics.cards import Cards
 from santiago.ui.graphics.layout_cache import LayoutCache
 from santiago.ui.graphics.palette import Palette, palette_of
@@ -25,12 +27,17 @@ _SHAPES = 1.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """The settings that drawing depends on. `language` may be "" for that of the system."""
+    """The settings that drawing depends on. `language` may be "" for that of the system.
+
+    Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off.
+    """
 
     language: str = ""
     text_scale: float = 1.0
     high_contrast: bool = False
     reduced_motion: bool = False
+    bindings: Bindings = field(default_factory=Bindings)
+    held_toggles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,8 @@ def make_draw_context(
     """The draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
     scale = Scale.of_window(size, options.text_scale)
     palette = palette_of(high_contrast=options.high_contrast)
+    language = language_of(options.language)
+    words = key_words(Translator(language), options.bindings, held_toggles=options.held_toggles)
     return DrawContext(
         size=size,
         scale=scale,
@@ -85,7 +94,7 @@ def make_draw_context(
         layout_cache=LayoutCache(),
         text=TextPainter(scale, recorder),
         styles=text_styles(palette),
-        tr=Translator(language_of(options.language)),
+        tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
         pressed=pressed,
     )

@@ -15,6 +15,7 @@ from santiago.presentation.advice.mistake_text import (
     mistake_text,
     seat_lines,
 )
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import read_table
 from santiago.presentation.view_model.values import ActionBar, Person
 from santiago.presentation.wording.names import GameNames, capital
@@ -25,12 +26,13 @@ from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.review.moment import place_moment
-from santiago.ui.review.whole_game import WHAT_IF_KEY, MomentRoutes, ReviewedGame, WholeGame
+from santiago.ui.review.whole_game import MomentRoutes, ReviewedGame, WholeGame
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
@@ -79,7 +81,7 @@ class Review(Screen):
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Left and Right go to the previous and next mistake, H asks about it, whatever has the focus."""
         if event.type == pygame.KEYDOWN and self._mistakes:
-            if event.key == WHAT_IF_KEY:
+            if command_of(event) is Command.HINT:
                 return self._what_if()
             if event.key in _KEYS:
                 self._go(_KEYS[event.key])

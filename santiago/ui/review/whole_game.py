@@ -11,6 +11,7 @@ import pygame
 
 from santiago.ai.explain.review import Mistake
 from santiago.ai.explain.win_chances import SAMPLES, RoundChances
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_text
@@ -18,6 +19,7 @@ from santiago.rules.options import Edition, Seat
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.chart import ChartPainter, ChartScale, Stops
 from santiago.ui.screens.form import Form, FormRow, Section
@@ -28,7 +30,6 @@ _CHART_ROWS = 8.5
 _SEAT_UNITS = 200
 _ICON_UNITS, _ICONS_UNITS, _ROW_UNITS = 40, 86, 38
 _LEAST_LUCK = 0.005
-WHAT_IF_KEY = pygame.K_h
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ class WholeGame(Page):
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """The key of advice asks about the moment chosen, whatever has the focus."""
-        if event.type == pygame.KEYDOWN and event.key == WHAT_IF_KEY:
+        if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
 

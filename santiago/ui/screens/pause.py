@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.played_table import PlayedTable
 from santiago.session.library import CannotWrite
 from santiago.ui.contracts import Navigation, Pop, Push, Replace, SceneChange, Services, ShowKeys, ShowRules
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
@@ -53,11 +55,15 @@ class Pause(Screen):
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """P closes the card, as it opened it; the keys of its pages work as everywhere."""
-        if event.key == pygame.K_F1:
-            return ShowRules(table=self._table)
-        if event.key == pygame.K_F2 or event.unicode == "?":
-            return ShowKeys()
-        return Pop() if event.key == pygame.K_p else None
+        match command_of(event):
+            case Command.RULES:
+                return ShowRules(table=self._table)
+            case Command.KEYS:
+                return ShowKeys()
+            case Command.PAUSE:
+                return Pop()
+            case _:
+                return None
 
     def items(self) -> tuple[MenuItem, ...]:
         """The buttons from the top; the first is what Enter does."""

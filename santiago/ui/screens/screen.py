@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pygame
 
+from santiago.presentation.view_model.commands import Command
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.wood import table_top_in_steps
 from santiago.ui.screens.sheet import Sheet
@@ -16,7 +18,6 @@ from santiago.ui.widgets.widget_set import Widgets
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 """How large the emblem is on a page, and how far down the window."""
-_HELD = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Screen:
@@ -130,11 +131,12 @@ class Screen:
             return self.back()
         if event.key in ENTER:
             return self.enter()
-        if event.key == pygame.K_m and not event.mod & _HELD:
+        command = command_of(event)
+        if command is Command.MUTE:
             return Mute()
-        if not self.overlay and (event.key == pygame.K_F2 or event.unicode == "?"):
+        if not self.overlay and command is Command.KEYS:
             return self.keys_page()
-        if not self.overlay and event.key == pygame.K_F1:
+        if not self.overlay and command is Command.RULES:
             return self.rule_book()
         return self.pressed(event)
 

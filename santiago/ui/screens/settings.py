@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from typing import Any, Final
@@ -10,9 +11,10 @@ import pygame
 
 from santiago.presentation.wording.translator import Translator, languages
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
-from santiago.ui.contracts import Apply, SceneChange, Services
+from santiago.ui.contracts import Apply, Push, SceneChange, Services
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.screen import Page
+from santiago.ui.widgets.controls import Button, ScrollArea
 
 _SECTIONS: Final[dict[str, dict[str, str]]] = {
     "game": {
@@ -31,6 +33,10 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "full-screen": "full_screen",
         "reduced-motion": "reduced_motion",
     },
+    "controls": {
+        "keys": "keys",
+        "held-toggles": "held_toggles",
+    },
     "sound": {
         "effects": "effects_volume",
         "ambience": "ambience_volume",
@@ -40,6 +46,9 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
     },
 }
 """The rows by section: the name in the texts and the field of `Settings`, whose type says how it is set."""
+
+
+_BUTTON_UNITS = 150
 
 
 class SettingsScreen(Page):
@@ -72,6 +81,8 @@ class SettingsScreen(Page):
         match value:
             case Enum():
                 return rows.choice(name, tuple(type(value)), value, change)
+            case Mapping():
+                return rows.row(name, self._open_keys, _BUTTON_UNITS)
             case bool():
                 return rows.toggle(name, change, value=value)
             case float():
@@ -83,3 +94,13 @@ class SettingsScreen(Page):
                 shown = [self.context.tr("settings.language.system"), *names]
                 index = codes.index(value) if value in codes else 0
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
+
+    def _open_keys(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """The button that leads to the keys of each command."""
+
+        def show() -> SceneChange:
+            from santiago.ui.screens.own_keys import OwnKeys
+
+            return Push(OwnKeys(self._services))
+
+        Button(self.widgets, "keys", rect, self.context.tr("settings.keys.open"), show, area=area)

@@ -12,26 +12,17 @@ from santiago.presentation.table.actions import (
     Released,
     Signal,
 )
-from santiago.presentation.view_model.command_table import COMMANDS, HELD
-from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.command_table import COMMANDS
+from santiago.ui.devices.bindings import DIGIT_ROW, command_of
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 
-_DIGITS = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10), (*range(1, 10), 0), strict=True))
-"""The digits by the place of their key in the row above the letters."""
-_SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
-"""Commands by what their key types, wherever it lies."""
-_BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
-"""Commands of the two keys to the right of the digits, where these type nothing else that is known."""
-
-_BY_SHORTCUT = {
-    (getattr(pygame, f"K_{shortcut.key}"), shortcut.ctrl, shift): row.command
+_HELD_BY_KEY = {
+    getattr(pygame, f"K_{shortcut.key}"): row.command
     for row in COMMANDS
+    if row.held
     for shortcut in row.shortcuts
-    for shift in ((False, True) if shortcut.shift is None else (shortcut.shift,))
 }
-"""The commands by key code, Ctrl and Shift."""
-_HELD_BY_KEY = {key: command for (key, _, _), command in _BY_SHORTCUT.items() if command in HELD}
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
@@ -65,14 +56,4 @@ def _digit(event: pygame.event.Event) -> int | None:
         return None
     if event.unicode.isascii() and event.unicode.isdigit():
         return int(event.unicode)
-    return None if event.mod & pygame.KMOD_SHIFT else _DIGITS.get(event.scancode)
-
-
-def command_of(event: pygame.event.Event) -> Command | None:
-    """The command of a key event, None for a key without a command at the table."""
-    ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-    if event.mod & pygame.KMOD_ALT and not ctrl:
-        return None
-    sign = None if ctrl else _SIGNS.get(event.unicode)
-    known = sign or _BY_SHORTCUT.get((event.key, ctrl, shift))
-    return known or (None if ctrl else _BESIDE_DIGITS.get(event.scancode))
+    return None if event.mod & pygame.KMOD_SHIFT else DIGIT_ROW.get(event.scancode)

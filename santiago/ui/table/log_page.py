@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea
@@ -123,7 +125,7 @@ class LogPage(Page):
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """L, which brought this up, takes it away."""
-        return Pop() if event.key == pygame.K_l else super().pressed(event)
+        return Pop() if command_of(event) is Command.LOG else super().pressed(event)
 
     def _leave(self, entry: LogEntry) -> SceneChange:
         self._go_to(entry)

@@ -190,9 +190,12 @@ class TableScene:
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
         action = action_of(event)
-        if isinstance(action, actions.Keyed | actions.Digit) and event.mod & pygame.KMOD_SHIFT:
-            self._shift_types = True
+        shift = actions.Keyed(Command.FAST_FORWARD), actions.Released(Command.FAST_FORWARD)
+        if isinstance(action, actions.Keyed | actions.Digit) and action != shift[0]:
+            self._shift_types = self._shift_types or bool(event.mod & pygame.KMOD_SHIFT)
         if action is None or not self._end_motion_for(action):
+            return None
+        if action == shift[1] and self._shift_types and self._policy.settings.held_toggles:
             return None
         change = self.do(action)
         by_enter = action == actions.Keyed(Command.ACT)
@@ -280,6 +283,8 @@ class TableScene:
         """`change`; what comes over the table takes the release of a key, so that money is covered before."""
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
+            if not self._policy.settings.held_toggles:
+                self.state = self.state.toggled(Command.FAST_FORWARD, on=False)
             self._presented = None
         return change
 
@@ -289,7 +294,7 @@ class TableScene:
         """Let the game go on."""
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         self._shift_types = self._shift_types and shift
-        hurry = shift and not self._shift_types
+        hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_types
         hold = self.state.advice.progress is not None or self._policy.holds
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):

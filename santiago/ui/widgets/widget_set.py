@@ -275,6 +275,8 @@ class Widgets:
         self._tip.restart()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
+        if entry is not None:  # text is typed with the keys as they are
+            event = event.dict.get("raw", event)
         enter = event.key in ENTER
         if not (entry is not None and enter) and self.focus.handle(event):
             return True

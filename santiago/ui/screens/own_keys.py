@@ -1,0 +1,154 @@
+"""The keys of each command, which the player may change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from santiago.presentation.view_model.command_table import COMMANDS, Shortcut
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.wording.translator import Translator
+from santiago.ui.contracts import Apply, Pop, Push, Replace, SceneChange, Services
+from santiago.ui.devices.bindings import KEPT, MOST_KEYS, STANDARD, Bindings, pressed_shortcut
+from santiago.ui.devices.key_words import cap, caps
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.screens.dialog import Dialog, DialogButton, confirm
+from santiago.ui.screens.form import Form, FormRow, Section
+from santiago.ui.screens.screen import Page
+from santiago.ui.widgets.controls import Button, ScrollArea
+
+_SLOTS_UNITS = 250
+_HELPS = {row.command: row.helps for row in COMMANDS}
+_MODIFIER_KEYS = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
+
+Change = Callable[[Bindings], SceneChange]
+
+
+def name_of(command: Command, tr: Translator) -> str:
+    """What a command is called among the keys."""
+    own = f"keys.own.{command}"
+    return tr(own) if tr.knows(own) else tr(f"keys.{_HELPS[command][0][1]}")
+
+
+class OwnKeys(Page):
+    """A row for each command, with its keys as buttons; what is changed works at once and is kept."""
+
+    key = "keys.own"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+
+    def title(self) -> str:
+        """The name of the page."""
+        return self.context.tr("keys.own")
+
+    def fill(self, view: pygame.Rect) -> None:
+        """All commands in the order of their table, in two columns where there is room."""
+        tr, commands = self.context.tr, tuple(STANDARD)
+        half = len(commands) // 2
+        general = Section(tr("keys.own"), (self._reset_row(),), 0)
+        sections = [general] + [
+            Section(tr("keys.own.every"), tuple(self._row(one) for one in part), column)
+            for column, part in enumerate((commands[:half], commands[half:]))
+        ]
+        Form(self.context, self.widgets, "own-keys", view, sections)
+
+    @property
+    def _bindings(self) -> Bindings:
+        return Bindings.read(self._services.settings().keys)
+
+    def _change(self, bindings: Bindings) -> SceneChange:
+        return Apply(replace(self._services.settings(), keys=bindings.stored()))
+
+    def _reset_row(self) -> FormRow:
+        tr = self.context.tr
+
+        def reset() -> SceneChange:
+            yes, ask = "keys.own.reset-all", "keys.own.reset-all.ask"
+            return Push(confirm(yes, ask, yes, lambda: self._change(Bindings())))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            label = tr("keys.own.reset-all")
+            Button(self.widgets, "reset-all", rect, label, reset, size=15, area=area)
+
+        return FormRow(make, _SLOTS_UNITS, tr("keys.own.about"))
+
+    def _row(self, command: Command) -> FormRow:
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            gap, keys = self.context.scale.px(8), self._bindings.chosen(command)
+            width = (rect.width - gap * (MOST_KEYS - 1)) // MOST_KEYS
+            for slot in range(MOST_KEYS):
+                label = cap(self.context.tr, keys[slot]) if slot < len(keys) else self.context.tr("keys.none")
+                box = column_of(rect, rect.left + slot * (width + gap), width)
+                press = partial(self._ask, command, slot)
+                Button(self.widgets, f"{command}-{slot}", box, label, press, size=15, area=area)
+
+        kept, tr = self._bindings.kept(command), self.context.tr
+        hint = tr("keys.own.besides", {"key": caps(tr, kept)}) if kept else ""
+        return FormRow(make, _SLOTS_UNITS, name_of(command, tr), hint)
+
+    def _ask(self, command: Command, slot: int) -> SceneChange:
+        return Push(PressKey(self._bindings, command, slot, self._change))
+
+
+class PressKey(Dialog):
+    """Takes the next key that may be chosen for a command; the keys that never change move the focus here."""
+
+    def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
+        self._bindings = bindings
+        self._command = command
+        self._slot = slot
+        self._change = change
+        answers = [DialogButton("common.cancel", Pop)]
+        keys = bindings.chosen(command)
+        if slot < len(keys):
+            left = (*keys[:slot], *keys[slot + 1 :])
+            answers.insert(0, self._answer("keys.own.remove", bindings.changed(command, left)))
+        if command in dict(bindings.own):
+            standard = Bindings(tuple(row for row in bindings.own if row[0] is not command))
+            answers.insert(0, self._answer("keys.own.reset", Bindings.read(standard.stored())))
+        super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Take a key as it comes from the keyboard, whatever it means now."""
+        raw = event.dict.get("raw", event)
+        if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
+            return super().handle(event)
+        shortcut = pressed_shortcut(raw)
+        if shortcut is not None:
+            return self._chosen(shortcut)
+        if _is_kept(raw):
+            return super().handle(raw)
+        self.text = self._asking("keys.own.ask.refused")
+        self.rebuild(self.context)
+        return None
+
+    def enter(self) -> SceneChange | None:
+        """Enter presses only the answer with the ring."""
+        return None
+
+    def _asking(self, key: str) -> Callable[[Translator], str]:
+        return lambda tr: tr(key, {"command": name_of(self._command, tr)})
+
+    def _answer(self, label: str, bindings: Bindings) -> DialogButton:
+        return DialogButton(label, lambda: Pop(self._change(bindings)))
+
+    def _chosen(self, shortcut: Shortcut) -> SceneChange:
+        owner = self._bindings.owner(shortcut, self._command)
+        given = self._bindings.given(self._command, self._slot, shortcut)
+        if owner is None:
+            return Pop(self._change(given))
+
+        def taken(tr: Translator) -> str:
+            return tr("keys.own.taken.text", {"key": cap(tr, shortcut), "command": name_of(owner, tr)})
+
+        answers = self._answer("keys.own.swap", given), DialogButton("common.cancel", Pop)
+        return Replace(Dialog("keys.own.taken", taken, answers))
+
+
+def _is_kept(event: pygame.event.Event) -> bool:
+    return any(event.key == getattr(pygame, f"K_{name}") for name in KEPT)
