@@ -1,4 +1,4 @@
-"""An act: a position, and what moves over it at which time, in seconds at normal speed."""
+"""An act: a position of the table and the motions over it, timed in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.sound.effects import Effect
 
 
 class Motion(Protocol):
-    """A frozen value that paints a movement; the timeline calls it in each frame."""
+    """A frozen value that paints one movement; the timeline calls `paint` in each frame."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Paint the movement after `share` (0 to 1) of its duration."""
@@ -23,7 +23,7 @@ class Motion(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A motion that is visible for `seconds` from `start` on."""
+    """A motion that is visible for `seconds`, beginning at `start`."""
 
     start: float
     seconds: float
@@ -31,7 +31,6 @@ class Cue:
 
     @property
     def end(self) -> float:
-        """The time at which it ends."""
         return self.start + self.seconds
 
 
@@ -44,7 +43,7 @@ class SoundCue:
 
 
 class Segment(Enum):
-    """The parts of a step; a key or a press skips to the end of one."""
+    """The parts of a step; a key or a click skips to the end of the current one."""
 
     DECISION = auto()
     DROUGHT = auto()
@@ -58,9 +57,9 @@ class Segment(Enum):
 class Act(Narration):
     """Motions, changes and sounds over the position of a narration.
 
-    `dwell`: how long it stands after its motions, in decisions' times, and `least_dwell` in seconds whatever
-    the pace; `waits`: with pace "step" it stands until the player goes on; `held` stays in the picture
-    meanwhile. `event_times`: when each event that it shows is announced, for tools that write them down.
+    `dwell` is the pause after the motions, in units of the decision time, `least_dwell` its minimum in
+    seconds. `waits` makes the pause last until the player continues if the pace is "step". The motions in
+    `held` stay painted during the pause. `event_times` are the times at which the log may show each event.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -76,27 +75,27 @@ class Act(Narration):
 
     @property
     def seconds(self) -> float:
-        """Its duration, including the pause after it."""
+        """The duration, including `rest`, in seconds at normal speed."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """Its sounds, each once."""
+        """The sounds without duplicates."""
         return tuple(dict.fromkeys(heard.effect for heard in self.sounds))
 
     def pending_events(self, time: float) -> int:
-        """The number of its events that the log must not show yet at `time`."""
+        """The number of events that the log must not show yet at `time`."""
         return sum(start > time for start in self.event_times)
 
     def patched(self, time: float) -> DisplayPatch:
-        """All changes that apply at `time`, merged."""
+        """Merge all changes that apply at `time`."""
         return reduce(
             _merged_patch, (patch for patch in self.patches if patch.holds(time)), DisplayPatch(0, None)
         )
 
 
 def together(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merges acts over the position of the first, each starting `apart` after the one before."""
+    """Merge acts over the position of the first; each starts `apart` seconds after the previous one."""
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),
@@ -124,7 +123,7 @@ def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
 
 
 def merged_hidden(first: Hidden, second: Hidden) -> Hidden:
-    """What either of the two hides."""
+    """Merge what `first` and `second` hide."""
     return Hidden(
         tiles=SquareSet(first.tiles | second.tiles),
         cubes=SquareSet(first.cubes | second.cubes),

@@ -1,4 +1,4 @@
-"""Motions of the deal and the auction: tiles, bids, and the overseer on the way to a new seat."""
+"""Acts of the deal and the auction: tiles, bids, and the overseer's walk to another seat."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.values import Hidden
@@ -31,11 +31,11 @@ from santiago.ui.sound.effects import Effect
 
 _MOST_PACES = 3
 _BEAT = 0.6
-"""How long both secret bids lie face down before they are laid open."""
+"""Seconds for which both sealed bids lie face down before they are revealed."""
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
-    """The tile comes from the stacks to the middle of the board, turns over, and goes back."""
+    """The tile moves from the stacks to the middle of the board, turns over, and returns."""
     offers = Hidden(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
@@ -44,7 +44,7 @@ def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
 
 
 def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
-    """Tiles come from the stacks one after the other and turn over in the tray."""
+    """Tiles move from the stacks to the tray one by one and turn over there."""
     cues, patches, sounds = [], [], []
     for index, kind in enumerate(event.tiles):
         place, start = InTray(index), index * BETWEEN_TILES
@@ -59,7 +59,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
 
 
 def bid_made(event: BidMade, moment: EventContext) -> Act:
-    """Coins are put down beside the money; a pass is shown at once."""
+    """Coins move from the money to the bid; a pass takes no time."""
     if not event.escudos:
         return Act(moment.after)
     start = moment.origin or AtMoney(event.seat)
@@ -67,13 +67,13 @@ def bid_made(event: BidMade, moment: EventContext) -> Act:
 
 
 def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
-    """A coin is put down face down."""
+    """One blank coin moves from the money to the bid, whatever the sum."""
     flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
     return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(SoundCue(COIN, Effect.COIN),))
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins lie face down for a beat, then turn over together and stay visible for a moment."""
+    """Both coins stay face down for a beat, turn over together, and stay visible for a moment."""
     bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
     cues = (
         *(Cue(0, _BEAT, SealedCoin(place)) for place, _ in bids),
@@ -83,7 +83,7 @@ def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
 
 
 def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
-    """A coin of each bid moves to the bank."""
+    """One coin of each bid moves to the bank."""
     paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
     cues = tuple(
         Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), FixedSpot.BANK), event.bids[seat]))
@@ -93,7 +93,7 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
-    """The panels are reordered, then the overseer walks to its seat, or hops once if it stays."""
+    """The panels are reordered, then the overseer walks to the new seat, or hops once on its own."""
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
     shift = panels_shifted(moment)
@@ -108,7 +108,7 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
 
 
 def panels_shifted(moment: EventContext) -> Act:
-    """The seat panels move to the order of the phase that begins, if it differs."""
+    """The seat panels move into the order of the next phase if the order changes."""
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:
         return Act(moment.after)

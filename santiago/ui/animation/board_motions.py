@@ -1,6 +1,6 @@
-"""Changes of the board: water that runs in, squares that change.
+"""Motions on the board: water running in and squares changing.
 
-The new picture of the board lies ready; more and more of it is let through.
+Each reveals a growing part of the new board picture.
 """
 
 from __future__ import annotations
@@ -21,21 +21,20 @@ from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
-"""Behind the head of the water, across it, and their radius, in board units."""
+"""Bubbles behind the head of the water: offset along and across the canal, and radius, in board units."""
 _BANK = 18
 """The width of the wet earth on both sides of a canal, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Becoming:
-    """Squares that change to their state on `board`; `tile_states` as in the view's overlay."""
+    """Squares fading to their state on `board`; `tile_states` replaces states as in `BoardOverlay`."""
 
     squares: SquareSet
     board: Board
     tile_states: TileLooks = ()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """They fade to their new state."""
         for square in squares_in(self.squares):
             place = canvas.geometry.square(square)
             after = canvas.board_part(self.board, self.tile_states, place)
@@ -52,7 +51,7 @@ class Ends(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RunningWater:
-    """Water that runs into a canal of `board`; `tile_states` as in the view's overlay."""
+    """Water running into a canal of `board`; `tile_states` replaces states as in `BoardOverlay`."""
 
     canal: Canal
     ends: Ends
@@ -60,7 +59,7 @@ class RunningWater:
     tile_states: TileLooks = ()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """The ditch fills from the wet end, or from both."""
+        """Fill the ditch from the wet end, or from both; with reduced motion, fade it in."""
         whole = _reach(canvas, self)
         if canvas.reduced_motion:
             after = canvas.board_part(self.board, self.tile_states, whole)
@@ -83,7 +82,7 @@ def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:
 
 
 def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygame.Rect]:
-    """The parts that water has reached."""
+    """The parts of `whole` that water has reached after `share` of its way."""
     level = is_level(water.canal)
     length = whole.width if level else whole.height
     run = round(length * share / (2 if water.ends is Ends.BOTH else 1))
@@ -103,7 +102,7 @@ def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygam
 
 
 def _foam(canvas: Canvas, water: RunningWater, part: pygame.Rect, whole: pygame.Rect, share: float) -> None:
-    """Paint the rounded front of the water."""
+    """Paint the rounded, foaming front of the water."""
     level, k = is_level(water.canal), canvas.geometry.k
     ahead = part.topleft == whole.topleft
     if level:

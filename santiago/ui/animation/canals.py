@@ -1,4 +1,4 @@
-"""Motions of proposals and canals: markers, bribes, water, and the palms that come up after the first."""
+"""Acts of proposals and canals: markers, bribes, water, and the palms revealed after the first canal."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -21,7 +21,7 @@ from santiago.ui.sound.effects import Effect
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
-    """The marker is put down, then the bribe."""
+    """The marker is placed, then the bribe."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = Hidden(markers=frozenset({event.seat}))
     bribe = coin_flight(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
@@ -37,7 +37,7 @@ def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
 
 
 def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
-    """The bribes at the place move to the overseer, seat by seat."""
+    """The bribes for the canal move to the overseer, seat by seat."""
     start, end = OnCanal(event.canal), AtMoney(event.overseer)
     paid = tuple(
         coin_flight(moment.before, Flight(start, end, lift=50), escudos)
@@ -53,7 +53,7 @@ def price_paid(event: PricePaid, moment: EventContext) -> Act:
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
-    """Markers are removed, the canal is placed, water runs in from the wet end, then the banks turn green."""
+    """The markers vanish, the canal is placed, water runs in from the wet end, then the banks turn green."""
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: TileLooks = tuple(
@@ -78,7 +78,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
 
 
 def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
-    """The palms come up one after the other and are looked at for a moment."""
+    """The palms grow one by one, and stay visible for a moment."""
     starts = [n * PALM for n in range(len(event.squares))]
     cues = (Cue(start, STEP, GrowingPalm(at)) for start, at in zip(starts, event.squares, strict=True))
     patches = (
@@ -90,7 +90,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
 
 
 def canal_discarded(moment: EventContext) -> Act:
-    """A canal leaves the supply and the game."""
+    """An unused canal leaves the supply."""
     gone = FlyingCanal(Flight(FixedSpot.SUPPLY, FixedSpot.BANK), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
@@ -111,7 +111,7 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 
 
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
-    """The markers on the table, one for each place, of the first seat that proposed it."""
+    """Markers to lift, one for each proposed canal, of the first seat that proposed it."""
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):
         return ()

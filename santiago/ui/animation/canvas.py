@@ -24,7 +24,7 @@ from santiago.ui.painting.table import TablePainter
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """The table that `painter` has drawn for `view` on `surface`."""
+    """A surface on which `painter` has drawn `view`, and over which motions paint."""
 
     surface: pygame.Surface
     painter: TablePainter
@@ -33,30 +33,26 @@ class Canvas:
 
     @property
     def context(self) -> DrawContext:
-        """Sprites, text and scale."""
         return self.painter.context
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether motion is reduced."""
         return self.context.reduced_motion
 
     @property
     def pieces(self) -> Pieces:
-        """Painter of single pieces at the scale of the table."""
+        """Painter of single pieces at the board's scale."""
         return self.painter.pieces(self.surface, self.view)
 
     @property
     def geometry(self) -> BoardGeometry:
-        """The geometry of the board."""
         return self.painter.layout_of(self.view).board
 
     def colour(self, seat: Seat) -> str:
-        """The name of the seat's colour."""
         return self.view.people[seat].colour
 
     def tile_picture(self, kind: TileKind, state: TileState, square: Square) -> pygame.Surface:
-        """A tile at the size of the board."""
+        """Return a tile picture at the size of a square."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
         pieces = self.painter.pieces(image, self.view)
@@ -66,7 +62,7 @@ class Canvas:
     def lit_tile(
         self, kind: TileKind, state: TileState, square: Square, centre: Point, share: float = 1
     ) -> pygame.Surface:
-        """A tile at the size of the board, in the light at `centre` to a `share` of 0 to 1."""
+        """Return a tile picture lit as at `centre`; `share` (0 to 1) is the strength of the light."""
         image = self.tile_picture(kind, state, square)
         bounds = self.geometry.bounds
         across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
@@ -75,7 +71,7 @@ class Canvas:
         return image
 
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
-        """The picture of `area` with `board` as the board."""
+        """Return the picture of `area`, in window pixels, with `board` in place of the view's board."""
         position = replace(self.view.position, board=board)
         overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
@@ -91,7 +87,7 @@ class Canvas:
         angle: float = 0,
         alpha: float = 1,
     ) -> None:
-        """Draw an image around `centre`, scaled in both directions and rotated by degrees; `alpha` 0 to 1."""
+        """Draw `image` around `centre`, scaled both ways and turned by `angle` degrees; `alpha` is 0 to 1."""
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
             image = pygame.transform.smoothscale(image, (width, height))
@@ -103,7 +99,7 @@ class Canvas:
     def shadow(
         self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1
     ) -> None:
-        """The shadow of a tile at `height` (0 to 1) above the table, narrowed to `width` (0 to 1)."""
+        """Draw the shadow of a tile at `height` (0 to 1) above the table, narrowed to `width` (0 to 1)."""
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
         away = self.places.units(26 * height)
@@ -116,5 +112,5 @@ class Canvas:
 
 
 def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
-    """The positions of things on the table that `painter` draws for `view`."""
+    """Return the positions of things on the table that `painter` draws for `view`."""
     return TablePlaces(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

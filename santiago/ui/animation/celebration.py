@@ -1,4 +1,4 @@
-"""The celebration: sun over the valley, the winner's card, leaves and drops in the air."""
+"""The celebration: sun over the valley, the winner's card, falling leaves and drops."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _PIECES = 90
 _CONFETTI: tuple[Colour, ...] = tuple(
     colour(name) for name in ("#F2C230", "#6FA03A", "#C8373C", "#7A4B9A", "#FFF6E2", "#1FA6AC")
 )
-"""Banana, leaf, pepper, grape, cream, and water, whose pieces are drops."""
+"""The colours of banana, leaf, pepper, grape, cream, and water; pieces in the last are drops."""
 _SPREAD = 0.754878, 0.569840
-"""Multiples of these, modulo 1, lie evenly in a square."""
+"""Multiples of these, modulo 1, fill the unit square evenly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """The winners with crown and confetti."""
+    """The winners' card with crown and confetti."""
 
     winners: tuple[Seat, ...]
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It comes, and stays; with reduced motion it only fades in."""
+        """Fade in with a growing card and falling confetti; only fade with reduced motion."""
         bounds = canvas.geometry.bounds
         fade = smooth(part(share, 0, 0.12))
         moved = 1.0 if canvas.reduced_motion else share
@@ -50,7 +50,7 @@ class Celebration:
 
 
 def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
-    """Dim the board, and let rays of light turn slowly around its middle."""
+    """Dim the board and paint light rays that turn slowly around its middle."""
     palette = canvas.context.palette
     layer = _veil(bounds.size)
     layer.fill((*palette.walnut_dark, round(120 * fade)))
@@ -69,7 +69,7 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
 
 @lru_cache(maxsize=1)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """A surface that is painted in each frame: a new one takes longer to get than to paint."""
+    """Return a cached surface to paint on: allocating one in each frame takes longer than painting it."""
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
@@ -87,7 +87,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """The paper card: each winner with crown, face or symbol, and name, then the points."""
+    """Paint a paper card: each winner with crown, face or symbol, and name, then the points."""
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles
     margin = px(24)
@@ -112,7 +112,7 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _name_style(canvas: Canvas, winners: tuple[Seat, ...], room: int) -> TextStyle:
-    """The largest style in which all names are whole; at worst the smallest."""
+    """The largest style in which every name fits in `room` pixels, else the smallest."""
     styles = canvas.context.styles
     names = [canvas.view.people[seat].name for seat in winners]
     sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
@@ -140,7 +140,7 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
 
 
 def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
-    """Paint leaves, petals and drops that fall and come to rest on the board; the same in every game."""
+    """Paint leaves, petals and drops that fall onto the board, on the same paths in every game."""
     k, shapes = canvas.geometry.k, canvas.context.shapes
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(bounds.clip(clip))

@@ -23,16 +23,16 @@ from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
 
 _OFFER = 4 / 3
-"""How long the bribes at a place stand while they are counted, in decisions' times; 0.6 s at Fast."""
+"""The pause after the bribes for each canal are counted, in units of the decision time; 0.6 s at Fast."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
-"""How long each dry tile is dwelt on, and all of them together at most, in decisions' times."""
+"""The pause after each dry tile, and the maximum for all together, in units of the decision time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """What of a step stands for a while. `decision`: the decision itself; `card`: the summary.
+    """Which parts of a step have a pause: `decision` the move itself, `card` the round summary.
 
-    What follows by itself is dwelt on in any case.
+    Consequences of a move always have one.
     """
 
     decision: bool
@@ -40,9 +40,9 @@ class Pacing:
 
 
 def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | None = None) -> tuple[Act, ...]:
-    """The acts of a step in order; without `pacing` only motions.
+    """The acts of `step` in order; without `pacing` only its motions.
 
-    `origin` is where the player let go of the piece that the move placed.
+    `origin` is where the player dropped the piece of the move.
     """
     acts: list[Act] = []
     position = step.before
@@ -73,7 +73,7 @@ def deal(start: GameState) -> tuple[Act, ...]:
 
 
 def _offers(step: Transition) -> list[Act]:
-    """After the last proposal the bribes are counted place by place, the largest sum last."""
+    """Acts that count the bribes canal by canal after the last proposal, the largest sum last."""
     phase = step.after.phase
     if not isinstance(phase, OverseerDecision) or not isinstance(step.before.phase, Proposals):
         return []
@@ -100,11 +100,11 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """The motions of an event with its announcement, and the pause that follows."""
+    """The motions of an event, with its announcement, and the act of the pause that follows."""
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
-        act = replace(act, scores=(None,) * after.seats)  # the points go blank before they are counted
+        act = replace(act, scores=(None,) * after.seats)  # scores are blank until they are counted
     lit = _place(event)
     pause = Act(
         after,
@@ -121,7 +121,7 @@ def _announced(
 
 
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
-    """How long an event stands once it is shown; `dry`: the number of tiles in the drought."""
+    """The pause after an event, in decision times; `dry` is the number of tiles in the drought."""
     match event:
         case events.FarmerLost() | events.TileDied():
             return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
@@ -153,7 +153,7 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
 
 
 def _place(event: Event) -> Target | None:
-    """Where on the board an event happens, if anywhere."""
+    """The square or canal at which an event happens, if any."""
     if isinstance(event, events.TilePlanted | events.FarmerLost | events.TileDied):
         return SquareTarget(event.square)
     return CanalTarget(event.canal) if isinstance(event, events.CanalProposed | events.CanalBuilt) else None
@@ -201,7 +201,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """The acts of a drought in hot light, after a gust of wind."""
+    """The acts of a drought in hot light, preceded by a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)
@@ -216,7 +216,7 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """The acts of drying tiles, overlapping so that the whole drought takes at most `DROUGHT`."""
+    """Overlap the acts of drying tiles so that the drought takes at most `DROUGHT` seconds."""
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
     return together(acts, min(BETWEEN_DRY, apart))

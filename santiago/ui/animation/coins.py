@@ -1,4 +1,4 @@
-"""Motions of coins, a few at most."""
+"""Motions of at most `HANDFUL` coins."""
 
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.state import GameState
@@ -12,7 +12,7 @@ HANDFUL = 5
 
 
 def coin_flight(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
-    """An act of coins on one path; their number grows with the sum, which the last one shows."""
+    """An act of coins on one path: up to `HANDFUL`, one per escudo; the last bears the sum."""
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
     shown = [*[None] * (len(starts) - 1), escudos]
     cues = tuple(

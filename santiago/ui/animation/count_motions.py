@@ -15,7 +15,7 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
 
 _SPELT = 0.65
-"""The share of a plantation's time in which its sums appear; the rest is for reading."""
+"""The share of the time in which the sums appear; the rest is for reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,10 @@ class CountedPlantation:
 
     @property
     def tiles(self) -> int:
-        """How many tiles it has."""
         return self.squares.bit_count()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """First the tiles, then the farmers, then their product for each seat."""
+        """Show the tiles, then the farmers, then the product for each seat."""
         bit = min(2, int(share / _SPELT * 3))
         for (seat, farmers), tag in zip(self.farmers, _tags(canvas, self), strict=True):
             spelt = (str(self.tiles), f"{self.tiles} × {farmers}", _sum(self.tiles, farmers))[bit]
@@ -40,14 +39,14 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """Points of a seat moving to its score, from a plantation or from its money."""
+    """Points of a seat moving to its score, from the plantation `source` or from its money."""
 
     seat: Seat
     points: int
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """They fly in an arc on a tag."""
+        """Move a tag with the points to the score along an arc."""
         start = _start(canvas, self)
         tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
         way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
@@ -70,7 +69,7 @@ def _sum(tiles: int, farmers: int) -> str:
 
 
 def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]:
-    """The boxes of the tags, one below the other, of equal width."""
+    """The tags' boxes, one below another, of equal width."""
     breadth = max(_breadth(canvas, _sum(counted.tiles, farmers)) for _, farmers in counted.farmers)
     pitch = _height(canvas) + canvas.context.scale.px(3)
     block = _beside(canvas, counted, (breadth, pitch * len(counted.farmers)))
@@ -81,7 +80,7 @@ def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """A box of `size` beside the plantation if there is room, else over its middle."""
+    """Return a box of `size` beside the plantation if it fits on the board, else over its middle."""
     tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)
@@ -95,7 +94,7 @@ def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -
 
 
 def _paint_tag(canvas: Canvas, tag: pygame.Rect, seat: Seat, text: str) -> None:
-    """A paper tag with the seat's symbol and a text."""
+    """Paint a paper tag with the seat's symbol and a text."""
     gap, chip = _gap(canvas), _chip(canvas)
     canvas.context.cards.paint(canvas.surface, Card.TAG, tag, 0.7)
     middle = (tag.left + gap + chip / 2, tag.centery)

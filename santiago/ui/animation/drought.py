@@ -20,7 +20,7 @@ _MOST_COINS = 3
 
 
 def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
-    """Cracks appear on the tile, it fades if no farmer is left on it, and a cube hops off."""
+    """Cracks spread over the tile, it fades if it loses its last farmer, and a cube hops off."""
     square = event.square
     before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))
     off = STEP / 2 if before is after else STEP
@@ -36,7 +36,7 @@ def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
 
 
 def tile_died(event: TileDied, moment: EventContext) -> Act:
-    """The farmers leave; the tile turns over to desert in a cloud of dust."""
+    """The farmers leave, then the tile turns to desert in a cloud of dust."""
     square = event.square
     off = 0.0 if not event.farmers else HOP
     here = SquareSet(1 << square)
@@ -59,7 +59,7 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
 
 
 def income_paid(event: IncomePaid, moment: EventContext) -> Act:
-    """Coins move from the bank to the seats, one after the other."""
+    """Coins move from the bank to the seats one by one."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
         coin_flight(moment.before, Flight(FixedSpot.BANK, AtMoney(Seat(seat))), shown, Stage.INCOME)

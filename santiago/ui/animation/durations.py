@@ -1,4 +1,4 @@
-"""Durations of motions at normal speed, in seconds. No step takes longer than `STEP`."""
+"""Durations of motions in seconds at normal speed. Ordinary steps take at most `STEP`."""
 
 from enum import Enum
 
@@ -11,23 +11,23 @@ COIN = 0.22
 FADE = 0.2
 
 ASIDE = 2.4
-"""How long the tile set aside is shown before the game, with its way there and back."""
+"""The showing of the tile set aside, including the way there and back."""
 PALM = 0.3
-"""The interval between hidden palms that come up, and the pause after them."""
+"""The interval between hidden palms that are revealed, and the pause after them."""
 BETWEEN_TILES = 0.09
 BETWEEN_COINS = 0.045
 BETWEEN_SEATS = 0.06
 BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
-"""The maximum for all tiles of one drought together."""
+"""The maximum for all tiles of one drought."""
 GUST = 0.7
 """The gust of hot wind before a drought."""
 BETWEEN_DRY = 0.18
-"""The interval between the tiles of a drought, if there is time."""
+"""The interval between the tiles of a drought, if `DROUGHT` allows it."""
 
 FORWARD = 4.0
-"""The factor while the player holds the key for fast forward."""
+"""The speed factor of fast forward."""
 
 
 class Speed(Enum):
@@ -40,7 +40,7 @@ class Speed(Enum):
 
     @property
     def factor(self) -> float:
-        """Seconds of animation for each second of time; unused with animations off."""
+        """Seconds of animation per second of real time; 1 with animations off."""
         match self:
             case Speed.FAST:
                 return 2.0

@@ -1,4 +1,4 @@
-"""Easing functions. All take 0 to 1, and unless stated otherwise go from 0 to 1."""
+"""Easing functions. Each takes a share of 0 to 1, and returns 0 to 1 unless stated otherwise."""
 
 from math import cos, exp, pi
 
@@ -11,42 +11,42 @@ def clamped(share: float) -> float:
 
 
 def smooth(share: float) -> float:
-    """Slow at both ends."""
+    """Ease in and out: slow at both ends."""
     t = clamped(share)
     return t * t * (3 - 2 * t)
 
 
 def arriving(share: float) -> float:
-    """Fast at first, then slower."""
+    """Ease out: fast at first, then slower."""
     left = 1 - clamped(share)
     return 1 - left * left * left
 
 
 def leaving(share: float) -> float:
-    """Slow at first, then faster."""
+    """Ease in: slow at first, then faster."""
     t = clamped(share)
     return t * t
 
 
 def hump(share: float) -> float:
-    """0 at both ends and 1 in the middle, as the height of a throw."""
+    """Return 0 at both ends and 1 in the middle, like the height of a throw."""
     t = clamped(share)
     return 4 * t * (1 - t)
 
 
 def settling(share: float) -> float:
-    """A damped oscillation from 1 at 0 to 0 at 1."""
+    """Return a damped oscillation from 1 at 0 to 0 at 1."""
     t = clamped(share)
     return exp(-4.5 * t) * cos(2.5 * pi * t) * (1 - t)
 
 
 def part(share: float, start: float, end: float) -> float:
-    """The share of the interval from `start` to `end` that has passed: 0 before, 1 after."""
+    """The share of the interval from `start` to `end` that has passed: 0 before it, 1 after it."""
     return clamped((share - start) / (end - start)) if end > start else float(share >= end)
 
 
 def along(start: Point, end: Point, share: float, lift: float = 0.0) -> Point:
-    """The point after `share` of the path, which is `lift` higher in the middle than a straight line."""
+    """Return the point after `share` of the path; its middle is `lift` above the straight line."""
     return (
         start[0] + (end[0] - start[0]) * share,
         start[1] + (end[1] - start[1]) * share - lift * hump(share),

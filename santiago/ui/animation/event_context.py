@@ -1,4 +1,4 @@
-"""The context of an event for its motion."""
+"""What a motion needs to know beside its event."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event; `origin`: where the player let go of the piece, if dragged."""
+    """The positions before and after an event; `origin` is where the player dropped the piece, if dragged."""
 
     before: GameState
     after: GameState
@@ -18,7 +18,7 @@ class EventContext:
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:
-    """The ends at which water can enter `canal`: those at the spring or at another canal."""
+    """The ends at which water enters `canal`: those at the spring or at another canal."""
     first, second = (
         node == before.board.spring or bool(CANALS_AT[node] & before.board.canals & ~(1 << canal))
         for node in CANAL_ENDS[canal]

@@ -1,4 +1,4 @@
-"""Motions of the final count: plantation by plantation, then money; then the winner is celebrated."""
+"""Acts of the final count: plantation by plantation, then money, then the celebration."""
 
 from dataclasses import replace
 from operator import add
@@ -15,20 +15,20 @@ from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.sound.effects import Effect
 
 _SPELT = 3 * STEP
-"""One step each for tiles, farmers and product."""
+"""One `STEP` each for tiles, farmers and product."""
 _READ, _READ_FAST = 0.6, 0.3
-"""How long a product stands before it moves, in decisions' times; of the smaller plantations the second."""
+"""The pause before a product moves to the score, in decision times; the second for small plantations."""
 _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
-"""The same in seconds, where computers play at once; without motions, too, the game is counted and won."""
+"""The least pauses in seconds, also where computers play at once or motions are off."""
 _UNHURRIED = 4
-"""The number of plantations that are counted at full length; smaller ones before them are faster."""
+"""The number of largest plantations that are counted at full length; smaller ones take less time."""
 _HURRY = 0.6
 _PARTY, _PARTY_STANDS = 2.4, 6.0
-"""How long the celebration moves, and how long it stands after that, in decisions' times."""
+"""The celebration's motion in seconds, and the pause after it in units of the decision time."""
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """The acts of the plantations with a value, the largest last, of the money, and of the celebration."""
+    """The acts of the plantations with points, the largest last, of the money, and of the celebration."""
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
@@ -43,7 +43,7 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 def _plantation(
     position: GameState, plantation: Plantation, sums: tuple[int, ...], *, unhurried: bool
 ) -> tuple[Act, ...]:
-    """The tiles are outlined, each seat's product appears over them, and moves to its score."""
+    """Outline the tiles, show each seat's product over them, and move it to the score."""
     pace = 1.0 if unhurried else _HURRY
     counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
     outlined = (DisplayPatch(0, None, outlines=(Outline(plantation.squares),)),)
@@ -67,13 +67,12 @@ def _plantation(
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """The seats with farmers and their numbers, largest first."""
+    """The seats with farmers and their number, largest first."""
     shares = ((Seat(seat), count) for seat, count in enumerate(farmers) if count)
     return tuple(sorted(shares, key=lambda share: -share[1]))
 
 
 def _money(position: GameState, sums: tuple[int, ...]) -> Act:
-    """Each seat's money moves to its score."""
     cues = tuple(
         Cue(seat * BETWEEN_SEATS, STEP, FlyingPoints(Seat(seat), escudos))
         for seat, escudos in enumerate(position.money)
@@ -92,7 +91,7 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
 
 
 def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
-    """The totals are shown, and who has won is celebrated."""
+    """Show the totals and celebrate the winners."""
     party = Celebration(sheet.winners)
     return Act(
         position,

@@ -13,18 +13,18 @@ from santiago.ui.animation.spots import FixedSpot, Flight, Spot
 from santiago.ui.painting.geometry import is_level
 
 _BID = 1.2
-"""The width of a bid that is laid open, in coins."""
+"""The width of a revealed bid, in coins."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A moving coin, with a sum if it stands for several."""
+    """A moving coin; `escudos` is the sum it bears if it stands for several."""
 
     flight: Flight
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It is thrown, and fades to and from the bank."""
+        """Throw the coin along its path; coins from or to the bank fade."""
         side = canvas.places.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
@@ -40,7 +40,7 @@ class FlyingCoin:
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
-    """The position with reduced motion, and the alpha: at the start towards the bank, else at the end."""
+    """The position and alpha with reduced motion: at the start towards the bank, else at the end."""
     leaves = flight.end is FixedSpot.BANK
     point = canvas.places.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
@@ -48,13 +48,13 @@ def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, 
 
 @dataclass(frozen=True, slots=True)
 class TurningCoin:
-    """A sealed bid that is revealed."""
+    """A sealed bid being revealed."""
 
     place: Spot
     escudos: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It turns over in a third of the time; the rest is for reading."""
+        """Turn the coin over in a third of the time; the rest is for reading."""
         share = part(share, 0, 1 / 3)
         point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
         if canvas.reduced_motion:
@@ -71,12 +71,11 @@ class TurningCoin:
 
 @dataclass(frozen=True, slots=True)
 class SealedCoin:
-    """A sealed bid that lies face down."""
+    """A sealed bid, face down."""
 
     place: Spot
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It does not move."""
         del share
         point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
         canvas.context.sprites.paint_centred(canvas.surface, "coin-blank", point, side)
@@ -84,13 +83,13 @@ class SealedCoin:
 
 @dataclass(frozen=True, slots=True)
 class WalkingOverseer:
-    """The overseer walking to a seat in a number of paces."""
+    """The overseer walking to a seat in `paces` steps."""
 
     flight: Flight
     paces: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It rises and leans with each pace."""
+        """Hop and lean with each pace; with reduced motion, fade out here and in there."""
         broad = canvas.places.overseer_width
         flight = self.flight
         if canvas.reduced_motion:
@@ -110,13 +109,13 @@ class WalkingOverseer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftingPanels:
-    """Seat panels moving from the places of another order; `overseer` is still at its old seat."""
+    """Seat panels moving from their places in `order`; `overseer` is the seat of the overseer until then."""
 
     order: tuple[Seat, ...]
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """They slide past each other; with reduced motion they fade out, and in at the new places."""
+        """Slide the panels past each other; with reduced motion, fade them out and in at the new places."""
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
@@ -132,14 +131,14 @@ class ShiftingPanels:
 
 @dataclass(frozen=True, slots=True)
 class LaidMarker:
-    """A marker that is put down."""
+    """A marker being placed."""
 
     canal: Canal
     seat: Seat
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It comes from above, or from where the player dropped it."""
+        """Drop the marker from above, or move it from where the player released it."""
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:
@@ -158,13 +157,13 @@ class LaidMarker:
 
 @dataclass(frozen=True, slots=True)
 class LiftedMarker:
-    """A marker that is removed."""
+    """A marker being removed."""
 
     canal: Canal
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It rises and fades."""
+        """Raise and fade the marker."""
         level = is_level(self.canal)
         x, y = canvas.geometry.canal(self.canal).center
         high = 0 if canvas.reduced_motion else canvas.places.units(40 * leaving(share))
@@ -174,14 +173,14 @@ class LiftedMarker:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCanal:
-    """A moving canal; it fades out if it leaves the game."""
+    """A moving canal; with `fades` it leaves the game."""
 
     flight: Flight
     level: bool
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It appears, or vanishes, on its way."""
+        """Fade the canal in, or out if `fades`, on its way."""
         if canvas.reduced_motion:
             point = canvas.places.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share
@@ -194,12 +193,11 @@ class FlyingCanal:
 
 @dataclass(frozen=True, slots=True)
 class SinkingCanal:
-    """A placed canal that is replaced by water."""
+    """A placed canal being replaced by water."""
 
     canal: Canal
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It fades at its place."""
         centre, level = canvas.geometry.canal(self.canal).center, is_level(self.canal)
         alpha = round(255 * (1 - part(share, 0, 0.6)))
         canvas.pieces.canal_piece(centre, level=level, alpha=alpha)

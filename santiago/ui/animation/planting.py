@@ -14,11 +14,11 @@ from santiago.ui.animation.tile_motions import ComingCube, FlyingTile, SettlingT
 from santiago.ui.sound.effects import Effect
 
 _THUD = 0.04
-"""The moment at which a dropping tile touches the ground."""
+"""Seconds from the start of the drop to the sound of the landing."""
 
 
 def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
-    """The tile comes from the tray or from where the player dropped it, then the cubes one by one."""
+    """The tile moves from the tray, or from where the player dropped it; then the cubes hop on one by one."""
     square, start = event.square, moment.origin or InTray(tray_index(moment.before, event.kind))
     state = tile_state(moment.after.board, square)
     flight = Flight(start, OnSquare(square), lift=0 if moment.origin else 60)

@@ -1,4 +1,4 @@
-"""Spots on the table, their pixels once it is laid out, and paths between two of them."""
+"""Spots on the table, their pixels in a layout, and paths between two of them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class OnSquare:
 
 @dataclass(frozen=True, slots=True)
 class OnCanal:
-    """The middle of a canal place."""
+    """The middle of a canal site."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class InTray:
-    """A tile in the tray, by its index."""
+    """A tile in the tray, by index from 0."""
 
     index: int
 
@@ -47,7 +47,7 @@ class AtMoney:
 
 @dataclass(frozen=True, slots=True)
 class AtTag:
-    """Where a seat's panel shows its bid or bribe."""
+    """The bid or bribe in a seat's panel."""
 
     seat: Seat
 
@@ -61,7 +61,7 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The feet of the overseer in a seat's panel, also where the overseer is not."""
+    """The overseer's feet in a seat's panel, whether it is there or not."""
 
     seat: Seat
 
@@ -74,19 +74,19 @@ class AtOwnCanal:
 
 
 class FixedSpot(Enum):
-    """Spots without data."""
+    """Spots that need no data."""
 
     SUPPLY = auto()
     """The shared canals in the top bar."""
     STACKS = auto()
     """The stacks of tiles face down."""
     BANK = auto()
-    """Beyond the upper edge of the window, over the seat panels."""
+    """Above the upper edge of the window, over the seat panels."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtPoint:
-    """A pixel, where a player dropped a piece."""
+    """A pixel at which a player dropped a piece."""
 
     x: float
     y: float
@@ -97,14 +97,13 @@ Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | At
 
 @dataclass(frozen=True, slots=True)
 class TablePlaces:
-    """The spots of one table in pixels; `stacks`: the card of the tiles face down, `k`: the scale."""
+    """The pixels of the spots in one layout; `stacks` is the card of the stacks, `k` the scale."""
 
     anchors: Anchors
     stacks: pygame.Rect
     k: float
 
     def point(self, spot: Spot) -> Point:  # noqa: C901  one case for each kind
-        """The pixel of a spot."""
         match spot:
             case OnSquare(square):
                 return self.anchors.geometry.square(square).center
@@ -136,34 +135,34 @@ class TablePlaces:
         return offers[index].center if index < len(offers) else self.stacks.center
 
     def units(self, length: float) -> float:
-        """The pixels of a length on the board, where a square is 128."""
+        """Convert a length in board units, of which a square has 128, to pixels."""
         return length * self.anchors.geometry.k
 
     @property
     def tray_side(self) -> float:
-        """The width of a tile in the tray."""
+        """The width of a tile in the tray, in pixels."""
         offers = self.anchors.offers
         return offers[0].width if offers else _TRAY_ABSENT * self.k
 
     @property
     def overseer_width(self) -> float:
-        """The width of the overseer in a panel."""
+        """The width of the overseer in a panel, in pixels."""
         return self.anchors.first_panel.figure.width
 
     @property
     def coin_side(self) -> float:
-        """The width of a moving coin."""
+        """The width of a moving coin, in pixels."""
         return _COIN * self.k
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A path from one spot to another; in the middle `lift` board units higher than a straight line."""
+    """A path between two spots; its middle is `lift` board units above the straight line."""
 
     start: Spot
     end: Spot
     lift: float = 0.0
 
     def at(self, share: float, places: TablePlaces) -> Point:
-        """The pixel after `share` of the path."""
+        """Return the pixel after `share` of the path."""
         return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))

@@ -24,22 +24,22 @@ _RAISED = 1.14
 _ABOVE_CUBES = 0.57
 """The share of a tile's height without cubes."""
 Puffs = tuple[tuple[float, float, float], ...]
-"""Clouds of dust: offsets from the middle of a tile in board units, and sizes in squares."""
+"""Dust clouds: offsets from the middle of a tile in board units, and size in squares."""
 _DUST_FRAMES = 4
 _SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
 _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
 _BESIDE = 66
-"""The length of the hop of a cube, in board units."""
+"""The length of a cube's hop, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtTile:
-    """A tile that comes to the tray face down."""
+    """A face-down tile on its way to the tray."""
 
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It grows out of the stacks."""
+        """Grow the tile out of the stacks."""
         if canvas.reduced_motion:
             return
         side = canvas.places.tray_side
@@ -53,24 +53,23 @@ class DealtTile:
 
 @dataclass(frozen=True, slots=True)
 class TurningTile:
-    """A tile that turns its face up in the tray."""
+    """A tile turning face up in the tray."""
 
     kind: TileKind
     place: InTray
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It is lifted a little."""
         _turning(canvas, self.kind, canvas.places.point(self.place), canvas.places.tray_side, share)
 
 
 @dataclass(frozen=True, slots=True)
 class AsideMotion:
-    """The tile set aside, shown in the middle of the board on its way from the stacks and back."""
+    """The tile set aside, shown in the middle of the board."""
 
     kind: TileKind
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It grows out of the stacks, turns over, stays for a while, and goes back."""
+        """Grow the tile out of the stacks, turn it over, wait, and return it."""
         middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
         if canvas.reduced_motion:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
@@ -100,7 +99,7 @@ def _turning(canvas: Canvas, kind: TileKind, point: Point, side: float, share: f
 
 @dataclass(frozen=True, slots=True)
 class FlyingTile:
-    """A tile carried to its square."""
+    """A tile on its way to its square."""
 
     kind: TileKind
     square: Square
@@ -108,7 +107,7 @@ class FlyingTile:
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It is lifted, leans on its way, and is held over its square."""
+        """Carry the tile, leaning, and hold it over its square."""
         if canvas.reduced_motion:
             end = canvas.geometry.square(self.square).center
             canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
@@ -125,14 +124,14 @@ class FlyingTile:
 
 @dataclass(frozen=True, slots=True)
 class SettlingTile:
-    """A tile that drops onto its square, with some dust."""
+    """A tile dropping onto its square, with some dust."""
 
     kind: TileKind
     square: Square
     state: TileState
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It falls, then shakes for a moment."""
+        """Drop the tile, then shake it for a moment."""
         centre = canvas.geometry.square(self.square).center
         face = canvas.lit_tile(self.kind, self.state, self.square, centre)
         if canvas.reduced_motion:
@@ -150,14 +149,13 @@ class SettlingTile:
 
 @dataclass(frozen=True, slots=True)
 class FlippingTile:
-    """A tile that turns over to desert."""
+    """A tile turning over to desert."""
 
     kind: TileKind
     square: Square
     state: TileState
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It is lifted while it turns."""
         centre = canvas.geometry.square(self.square).center
         crop = canvas.lit_tile(self.kind, self.state, self.square, centre)
         desert = canvas.lit_tile(self.kind, TileState.DESERT, self.square, centre)
@@ -179,7 +177,7 @@ class Dust:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It spreads and vanishes."""
+        """Spread the dust and fade it; paint nothing with reduced motion."""
         if not canvas.reduced_motion:
             _puff(canvas, canvas.geometry.square(self.square).center, share, _LARGE_PUFFS)
 
@@ -201,7 +199,7 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Only the crop has them, not the farmers before it, up to the final state of the tile."""
+        """Paint the cracks on the crop only, above the farmers, and remove them towards the end."""
         if not canvas.reduced_motion:
             place = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()
@@ -214,14 +212,14 @@ class Cracks:
 
 @dataclass(frozen=True, slots=True)
 class ComingCube:
-    """A farmer that hops onto a tile, to its place 0 or 1 there."""
+    """A farmer hopping onto a tile, to its place 0 or 1 there."""
 
     square: Square
     place: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It flies in an arc, and turns upright."""
+        """Move the cube along an arc and turn it upright."""
         end = cube_rect(canvas.geometry, self.square, self.place).center
         colour = canvas.colour(self.seat)
         if canvas.reduced_motion:
@@ -244,14 +242,14 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer that hops off its place 0 or 1 on a tile and fades."""
+    """A farmer hopping off its place 0 or 1 on a tile and fading."""
 
     square: Square
     place: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It flies in an arc, and falls over."""
+        """Move the cube along an arc and tip it over."""
         start = cube_rect(canvas.geometry, self.square, self.place).center
         colour = canvas.colour(self.seat)
         image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
@@ -267,12 +265,12 @@ class GoingCube:
 
 @dataclass(frozen=True, slots=True)
 class GrowingPalm:
-    """A palm that comes up on its empty square."""
+    """A hidden palm appearing on its empty square."""
 
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It grows from its foot."""
+        """Grow the palm from its foot."""
         place = palm_rect(canvas.geometry, self.square)
         size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
         canvas.pieces.palm(place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha))
@@ -280,12 +278,12 @@ class GrowingPalm:
 
 @dataclass(frozen=True, slots=True)
 class FallingPalm:
-    """A palm that withers on its square."""
+    """A palm withering on its square."""
 
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It leans and fades."""
+        """Tilt and fade the palm."""
         u, v = square_units(self.square)
         foot = canvas.geometry.rect(u - 12, v + 112, PALM_ON_TILE, 1).midtop
         angle = 0 if canvas.reduced_motion else 24 * leaving(share)

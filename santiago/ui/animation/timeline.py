@@ -1,4 +1,4 @@
-"""The timeline, which plays acts one after the other at any speed, and can skip them."""
+"""The timeline: plays acts one after another at any speed, and skips them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from santiago.ui.sound.effects import Effect
 class Timeline:
     """Plays steps of the game. Only `update` advances time; drawing changes nothing.
 
-    `decision_seconds`: how long a decision stands once it is shown; `stepwise`: until the player goes on.
+    `decision_seconds` is the length of the pause after a decision; with `stepwise` it lasts until the player
+    continues.
     """
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
@@ -39,26 +40,25 @@ class Timeline:
         self._due: list[Effect] = []
         self._shown: Display | None = None
         self._laid: tuple[TableView, TablePlaces] | None = None
-        """The positions on the view drawn last, cached: computing them takes longer than drawing."""
+        """The positions of the view drawn last, cached: computing them takes longer than drawing."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is shown instead of the game's position: it moves, or stands for a while."""
+        """Whether an act is shown, moving or pausing, instead of the game's position."""
         return bool(self._acts)
 
     @property
     def moving(self) -> bool:
-        """Whether something moves."""
         return self._shown is not None and not self._shown.rests
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows now, the same object while nothing changes; None if nothing is running."""
+        """What the table shows, the same object while nothing changes; None if nothing is played."""
         return self._shown
 
     @property
     def act(self) -> Act | None:
-        """The act that is being played."""
+        """The act being played, if any."""
         return self._acts[0] if self._acts else None
 
     @property
@@ -69,22 +69,22 @@ class Timeline:
     def play(
         self, step: Transition, origin: tuple[float, float] | None = None, pacing: Pacing | None = None
     ) -> None:
-        """Play `step` after the animations in progress; without `pacing` only its motions.
+        """Queue the acts of `step`; without `pacing` only its motions.
 
-        `origin`: the pixel where the player let go of the piece that the move placed.
+        `origin` is the pixel at which the player dropped the piece of the move.
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing))
 
     def deal(self, position: GameState) -> None:
-        """Play the deal of a game that begins."""
+        """Queue the deal that begins a game."""
         self._add(deal(position))
 
     def count(self, position: GameState) -> None:
-        """Play the final count of a game that is over."""
+        """Queue the final count of a finished game."""
         self._add(final_count(position))
 
     def update(self, seconds: float, *, hurry: bool = False) -> None:
-        """Advance by `seconds`; with `hurry` nothing waits for the player but a card."""
+        """Advance by `seconds` of real time; with `hurry` only a card waits for the player."""
         factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
@@ -103,16 +103,16 @@ class Timeline:
         self._refresh()
 
     def cut(self) -> None:
-        """Skip to the end of the segment."""
+        """Skip to the end of the current segment."""
         segment = self._acts[0].segment if self._acts else None
         self._drop(next((n for n, act in enumerate(self._acts) if act.segment is not segment), None))
 
     def skip(self) -> None:
-        """End all animations."""
+        """Drop all acts."""
         self._drop(None)
 
     def _drop(self, end: int | None) -> None:
-        """Drop the acts up to `end`; their sounds are not played, except the final fanfare."""
+        """Drop the acts before index `end`, or all; their sounds are dropped except the fanfare."""
         acts = tuple(self._acts)
         dropped = acts[:end]
         if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
@@ -125,13 +125,13 @@ class Timeline:
         return 0.0 if self.speed is Speed.OFF else act.seconds
 
     def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
-        """How long an act stands after its motions, in seconds."""
+        """The pause after the act's motions, in seconds."""
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
         return max(act.dwell * self.decision_seconds, act.least_dwell)
 
     def sounds(self) -> tuple[Effect, ...]:
-        """The sounds that are due since the last call."""
+        """Return the sounds due since the last call."""
         due = tuple(self._due)
         self._due.clear()
         return due
@@ -157,7 +157,7 @@ class Timeline:
             motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        """Add the acts that take time; other events are shown with the next one, or after the last."""
+        """Queue acts with a duration; attach the events of the others to the next act, or to the last."""
         kept: list[Act] = []
         waiting = 0
         for act in acts:

@@ -1,4 +1,4 @@
-"""Slow glints on the water, which stop some time after the last input."""
+"""Slow glints on the water, which stop some seconds after the last input."""
 
 _FRAMES = 4
 _FRAME_SECONDS = 0.35
@@ -6,7 +6,7 @@ _STAYS_SECONDS = 5.0
 
 
 class WaterGlints:
-    """The frame of the water, for the view's overlay; it stops some seconds after the last input."""
+    """The frame of the water for `BoardOverlay.flow`; stops some seconds after the last input."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -19,15 +19,15 @@ class WaterGlints:
 
     @property
     def flow(self) -> int:
-        """The frame, 0-3."""
+        """The frame, 0 to 3."""
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
     def touched(self) -> None:
-        """Note an input."""
+        """Restart the time until the glints stop."""
         self._quiet = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Advance by `seconds`; returns whether the frame has changed."""
+        """Advance by `seconds` and return whether the frame has changed."""
         if not self.running:
             return False
         before = self.flow

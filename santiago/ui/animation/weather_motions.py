@@ -1,4 +1,4 @@
-"""Motions of the drought's weather: hot light from the upper left, and a gust of wind."""
+"""Motions of the drought's weather: hot light from the upper left and a gust of wind."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from santiago.ui.painting.pieces import faded
 
 _SUN: Colour = (255, 196, 92)
 _BRIGHT, _DIM = 96, 20
-"""The strength of the light at the corner where the sun stands, and opposite, 0-255."""
+"""The alpha at the corner of the sun and at the opposite one, 0 to 255."""
 _SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
-"""How long a streak of sand is, in board units."""
+"""The length of a streak of sand, in board units."""
 _MARGIN = 2
-"""Pixels around the picture of a streak."""
+"""Pixels around a streak in its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +30,16 @@ class HotLight:
     """The light of the drought over the board."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """It does not move."""
         del share
         _shine(canvas, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class HotWind:
-    """The light of the drought as it comes, with a gust of wind."""
+    """A gust of wind in which the light of the drought appears."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Streaks of sand blow across; with reduced motion there is only light."""
+        """Blow streaks of sand across the board; with reduced motion, paint only the light."""
         _shine(canvas, smooth(part(share, 0, 0.6)))
         if canvas.reduced_motion:
             return
@@ -60,14 +59,14 @@ class HotWind:
 
 
 def _shine(canvas: Canvas, share: float) -> None:
-    """Paint the light over the board, at a `share` of its strength."""
+    """Paint the light over the board at `share` of its full strength."""
     bounds = canvas.geometry.bounds
     faded(canvas.surface, _light(bounds.size), bounds, round(255 * share))
 
 
 @lru_cache(maxsize=2 * _STREAKS)
 def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
-    """The `n`th streak of sand, `down` (0 to 1) pixels below the middle of the picture."""
+    """The picture of the `n`th streak of sand, `down` (0 to 1) pixels below its middle."""
     middle = ceil(19 * k) + _MARGIN
     image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
     upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]

@@ -1,4 +1,4 @@
-"""The one painter of buttons, for screens, the action bar, cards over the table and its overlay buttons."""
+"""The painter of all buttons: on screens, in the action bar, on cards, and over the table."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,7 +16,7 @@ _MAIN_DISABLED: Colour = (196, 154, 128)
 
 
 class ControlState(Enum):
-    """How a control is shown."""
+    """The visual state of a control."""
 
     NORMAL = auto()
     HOVERED = auto()
@@ -25,32 +25,32 @@ class ControlState(Enum):
 
 
 class ButtonKind(Enum):
-    """How a button is painted."""
+    """The look of a button."""
 
     MAIN = auto()
-    """The default action: accent colour."""
+    """The default action, in the accent colour."""
     PLAIN = auto()
     ICON = auto()
-    """Small, with an icon or a short figure only."""
+    """Small; shows only an icon or a short figure."""
     MAIN_ICON = auto()
-    """Small, in accent colour."""
+    """Small, in the accent colour."""
     BARE = auto()
-    """Without a card: a label that lights up."""
+    """A label without a card, which lights up when hovered."""
 
     @property
     def is_main(self) -> bool:
-        """Whether it has the accent colour."""
+        """Whether the button has the accent colour."""
         return self in (ButtonKind.MAIN, ButtonKind.MAIN_ICON)
 
     @property
     def is_small(self) -> bool:
-        """Whether its content fills it."""
+        """Whether the button has room for an icon or a short figure only."""
         return self in (ButtonKind.ICON, ButtonKind.MAIN_ICON)
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """What is on a button. `size` is that of the label, in units; small buttons ignore it."""
+    """The content of a button. `size` is that of the label, in text units; small buttons ignore it."""
 
     label: str = ""
     icon: str | None = None
@@ -66,7 +66,7 @@ def paint_button(
     face: ButtonFace,
     state: ControlState = ControlState.NORMAL,
 ) -> None:
-    """Paint card, icon and label; a pressed or disabled button is lower by its edge."""
+    """Paint card, icon and label; those of a pressed or disabled button are lower by the card's edge."""
     content = _Content(surface, context, face, state)
     if face.kind is ButtonKind.BARE:
         content.paint(rect)
@@ -79,7 +79,7 @@ def paint_button(
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-    """The least width at which the label of a button is not shrunk."""
+    """The least width, in pixels, at which the label of a button is not shrunk."""
     words = context.text.width(label, context.styles.main_button.sized(size))
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 
@@ -90,7 +90,7 @@ _CARDS = {
     ControlState.PRESSED: (Card.BUTTON_PRESSED, Card.BUTTON_MAIN_PRESSED),
     ControlState.DISABLED: (Card.BUTTON_DISABLED, Card.BUTTON_MAIN_DISABLED),
 }
-"""The card of a plain and of a main button in each state."""
+"""The cards of a plain and of a main button in each state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class _Content:
     state: ControlState
 
     def paint(self, top: pygame.Rect) -> None:
-        """Paint them on the upper side of the button."""
+        """Paint icon and label on the upper side of the button."""
         context, face, style = self.context, self.face, self._style()
         if face.icon is not None and not face.label:
             self._paint_icon(face.icon, top.center, min(top.size) * 0.62)

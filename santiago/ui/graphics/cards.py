@@ -1,4 +1,4 @@
-"""Paper cards, buttons and inlays of any size, cut in nine so that their corners keep their shape."""
+"""Paper cards, buttons and inlays of any size, drawn as nine-slices so that corners keep their shape."""
 
 from enum import Enum
 
@@ -87,13 +87,13 @@ class Cards:
     def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:
         wanted = _BOX * weight * self._scale.k * 0.62
         room = min(rect.width, rect.height)
-        # two corners of (24 + a little) of 96 units must fit beside each other, shadow included
+        # the two corners, about 24 of the 96 units each, must fit beside each other with the shadow
         most = (room - 5) * _BOX / (2 * _CORNER - 2 * card.margin)
         return max(8, round(min(wanted, most)))
 
 
 def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """`slab` drawn out to `size`: the corners stay, edges and middle stretch."""
+    """Stretch `slab` to `size`: the corners keep their size, edges and middle are scaled."""
     whole_w, whole_h = slab.get_size()
     image = pygame.Surface(size, pygame.SRCALPHA)
     corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)

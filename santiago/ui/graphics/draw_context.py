@@ -1,4 +1,4 @@
-"""The draw context: everything that drawing depends on, in one value."""
+"""The draw context: every input of drawing in one value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from santiago.ui.graphics.text import TextPainter, TextRecorder
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")
 _SHAPES = 1.5
-"""How much of drawn shapes is kept, in windows: the bars and panels of a whole table in every state."""
+"""The memory for drawn shapes, in windows: enough for all bars and panels of a table in every state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class DisplayOptions:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """Made anew whenever size, language, text scale or theme change; scenes are rebuilt with it."""
+    """Replaced when the size, the language, the text scale or the theme changes; scenes are then rebuilt."""
 
     size: tuple[int, int]
     scale: Scale
@@ -56,7 +56,7 @@ class DrawContext:
     tr: Translator
     reduced_motion: bool
     pressed: Callable[[], None]
-    """Called at each press of a control, so that it can be heard."""
+    """Called at each press of a control, to play its sound."""
 
     def part(
         self,
@@ -64,7 +64,7 @@ class DrawContext:
         box: pygame.Rect,
         *inputs: *Inputs,
     ) -> T:
-        """The part of the screen that `kind` lays out in `box`, made once for equal inputs."""
+        """The part that `kind` lays out in `box`, cached by its inputs."""
         return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 
@@ -79,7 +79,7 @@ def make_draw_context(
     recorder: TextRecorder | None = None,
     pressed: Callable[[], None] = _silent,
 ) -> DrawContext:
-    """The draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
+    """Return the draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
     scale = Scale.of_window(size, options.text_scale)
     palette = palette_of(high_contrast=options.high_contrast)
     language = language_of(options.language)

@@ -1,4 +1,4 @@
-"""Fonts of the system for characters that the program's own fonts lack.
+"""System fonts for characters that the program's own fonts lack.
 
 Nothing is searched before such a character appears.
 """
@@ -17,17 +17,17 @@ import pygame
 from santiago.resources import asset
 
 FIRST_UNSURE: Final = "\u0180"
-"""The program's fonts have all characters before this one."""
+"""The program's fonts have every character before this one."""
 SUBSTITUTE: Final = "?"
-"""Shown for a character that no font has."""
+"""Shown for a character that is in no font."""
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
-"""Parts of the names of fonts with many scripts, which are looked into first."""
+"""Parts of the names of fonts with many scripts, which are searched first."""
 _MOST_FILES, _MOST_SECONDS = 600, 0.6
-"""A search ends after so many fonts or so long."""
+"""Limits of a search: the number of fonts, and seconds."""
 _TEST_PIXELS: Final = 24
 _MISSING: Final = "\U0010fffe"
-"""A code that no font has a character for."""
+"""A code point that no font has."""
 _SHAPED_SCRIPTS: Final = {
     "ARABIC": "Arab",
     "HEBREW": "Hebr",
@@ -38,13 +38,13 @@ _SHAPED_SCRIPTS: Final = {
     "THAI": "Thai",
 }
 RIGHT_TO_LEFT: Final = ("Arab", "Hebr", "Syrc")
-"""Codes of scripts that are written from the right."""
+"""Codes of scripts that are written from right to left."""
 _MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
-"""Categories of characters that belong to the one before them."""
+"""Categories of characters that combine with the preceding one."""
 
 
 class FallbackFonts:
-    """Finds a font with a character in `folders`; what was found and what was not is remembered."""
+    """Finds a font with a character in `folders`; remembers every result."""
 
     def __init__(self, folders: Sequence[Path], seconds: float = _MOST_SECONDS) -> None:
         self._folders = folders
@@ -55,7 +55,7 @@ class FallbackFonts:
         self._blocks_without: set[int] = set()
 
     def find(self, character: str) -> Path | None:
-        """The file of a font that has `character`, if any."""
+        """Return the file of a font that has `character`, if any."""
         if character not in self._known:
             self._known[character] = self._search(character)
         return self._known[character]
@@ -85,7 +85,7 @@ class FallbackFonts:
 
 
 def font_folders() -> tuple[Path, ...]:
-    """Where systems keep their fonts."""
+    """The folders in which this system keeps fonts."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111  Path.home() raises where there is no home
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA", str(home / "AppData/Local"))
@@ -104,9 +104,9 @@ def system_fonts() -> FallbackFonts:
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Parts of `text` with the font of each, None for the program's own font `face`.
+    """Split `text` into runs with the font of each, None for the program's own font `face`.
 
-    What no font has is replaced. Spaces and marks stay with the part before them.
+    Spaces and marks stay in the run before them; characters in no font become `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False
@@ -123,7 +123,7 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
             path = fonts.find(character)
             replaced = path is None
             shown = SUBSTITUTE if replaced else character
-        if path is None and last is not None:  # the space before belongs to what follows
+        if path is None and last is not None:  # the space before belongs to the next run
             before = runs[-1][0]
             runs[-1] = before.rstrip(), last
             shown = before[len(before.rstrip()) :] + shown
@@ -135,7 +135,7 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
 
 
 def script_of(text: str) -> str:
-    """The code of the script that `text` begins with, where its letters must be shaped; else ""."""
+    """The code of the script of the first character if its letters need shaping, else ""."""
     name = unicodedata.name(text[:1] or " ", "")
     return _SHAPED_SCRIPTS.get(name.partition(" ")[0], "")
 
@@ -147,7 +147,7 @@ def own_font_has(face: str, character: str) -> bool:
 
 
 def _file_has(path: Path, character: str) -> bool:
-    """Whether a font draws `character` in another way than one that cannot exist."""
+    """Whether the font in `path` draws `character` differently from a missing one."""
     if character.isspace():
         return True
     try:
@@ -160,13 +160,13 @@ def _file_has(path: Path, character: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _probe(path: Path) -> tuple[pygame.font.Font, bytes]:
-    """A font, and what it draws for a character that it lacks."""
+    """An open font, and the pixels it draws for a missing character."""
     font = pygame.font.Font(str(path), _TEST_PIXELS)
     return font, pygame.image.tobytes(font.render(_MISSING, True, "black"), "RGBA")
 
 
 def forget_probes() -> None:
-    """Close every font that was looked into; needed before `pygame.font.quit()`."""
+    """Close the fonts opened by searches; needed before `pygame.font.quit()`."""
     _probe.cache_clear()
 
 
@@ -179,7 +179,7 @@ def _fonts_in(folder: Path) -> Iterator[Path]:
 
 
 def _is_regular(path: Path) -> bool:
-    """Whether `path` is or leads to a regular file: to open a named pipe would wait for ever."""
+    """Whether `path` is, or links to, a regular file: opening a named pipe would block for ever."""
     try:
         return path.is_file()
     except OSError:
@@ -187,7 +187,7 @@ def _is_regular(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int, str]:
-    """Likely fonts first, of these the plain cut."""
+    """A sort key: likely fonts first, regular cuts before others, then by name."""
     name = path.name.lower()
     likely = next((n for n, part in enumerate(_LIKELY) if part in name), len(_LIKELY))
     styled = any(part in name for part in ("bold", "italic", "oblique", "mono", "light", "thin"))

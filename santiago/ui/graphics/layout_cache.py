@@ -1,4 +1,4 @@
-"""A cache of layouts, and of a few pictures, of a draw context."""
+"""A cache of the layouts, and of a few pictures, of a draw context."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
@@ -14,7 +14,7 @@ class LayoutCache:
         self._held: dict[Hashable, object] = {}
 
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """What `compute` returned when it was first called for `key`; callers must not change it.
+        """Return the result of the first `compute` for `key`; callers must not change it.
 
         The key begins with the class or function that computes.
         """

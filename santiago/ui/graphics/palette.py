@@ -1,4 +1,4 @@
-"""The colours, by what they are for, in two themes."""
+"""Colours by purpose, in two themes."""
 
 import json
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ Colour = tuple[int, int, int]
 
 
 def colour(hex_text: str) -> Colour:
-    """The colour written as `#RRGGBB`."""
+    """Convert `#RRGGBB` to a colour."""
     digits = hex_text.lstrip("#")
     return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
 
 
 def hex_of(value: Colour) -> str:
-    """`#RRGGBB` for a colour."""
+    """Convert a colour to `#RRGGBB`."""
     return f"#{value[0]:02X}{value[1]:02X}{value[2]:02X}"
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What the interface is painted with. Names say the use, not the hue."""
+    """The colours of the interface, named by use, not by hue."""
 
     high_contrast: bool
     ink: Colour
@@ -37,10 +37,10 @@ class Palette:
     accent_dark: Colour
     on_accent: Colour
     gain: Colour
-    """Of a figure that rises, on paper; `accent` is that of one that falls."""
+    """A rising figure on paper; a falling one has `accent`."""
     glow: Colour
     on_wood: Colour
-    """Text straight on the table."""
+    """Text directly on the wood."""
     on_wood_muted: Colour
     shadow: Colour
     walnut: Colour
@@ -50,7 +50,7 @@ class Palette:
     straw: Colour
     water: Colour
     seats: tuple[tuple[str, Colour], ...]
-    """The colours that a seat may have, by name; none is shown without its symbol."""
+    """The seat colours by name; each is always shown with its symbol."""
     recolours: tuple[tuple[str, str], ...]
     """Hex pairs (drawn, shown instead) for the sprites of cards and buttons."""
 
@@ -59,16 +59,14 @@ class Palette:
         return self.gain if difference > 0 else self.accent if difference < 0 else self.muted
 
     def seat(self, name: str) -> Colour:
-        """The seat colour called `name`."""
         return dict(self.seats)[name]
 
 
 @cache
 def palette_of(*, high_contrast: bool) -> Palette:
-    """The warm palette or the one of strong contrast, from `assets/palette.json`.
+    """The normal or the high-contrast palette, from `assets/palette.json`.
 
-    A colour of the interface stands there as `#RRGGBB`, or as the place of a colour of the drawings, such
-    as "paper.card".
+    A value there is `#RRGGBB`, or the path of a colour of the drawings, such as "paper.card".
     """
     data = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     named: dict[str, str] = data["interface"] | (data["high_contrast"] if high_contrast else {})

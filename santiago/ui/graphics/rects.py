@@ -1,4 +1,4 @@
-"""Parts of rectangles, for layouts. Pixels throughout."""
+"""Functions that cut rectangles for layouts, in pixels."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -6,24 +6,24 @@ import pygame
 
 
 def row_of(box: pygame.Rect, top: int, height: int) -> pygame.Rect:
-    """A row as wide as `box`, `height` high from `top` on."""
+    """A row of `box`'s width, `height` high, beginning at `top`."""
     return pygame.Rect(box.left, top, box.width, height)
 
 
 def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
-    """A column as high as `box`, `width` wide from `left` on."""
+    """A column of `box`'s height, `width` wide, beginning at `left`."""
     return pygame.Rect(left, box.top, width, box.height)
 
 
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
-    """`box` without a margin: `across` pixels at the left and right, `down` at the top and bottom."""
+    """`box` shrunk by `across` pixels on the left and right, and `down` on the top and bottom."""
     return box.inflate(-2 * across, -2 * down)
 
 
 def merged(
     areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
 ) -> list[pygame.Rect]:
-    """Areas that cover `areas`: any two that `belong` together have become one."""
+    """Replace each pair of areas for which `belong` is true by its union, until none is left."""
     found: list[pygame.Rect] = []
     for area in areas:
         whole = area
@@ -35,7 +35,9 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Set boxes in rows no broader than `room`, in order: how far along each begins, and its row from 0."""
+    """Place boxes in rows of at most `room` pixels, in order; returns (offset in the row, row from 0) of
+    each.
+    """
     places, along, row = [], 0, 0
     for width in widths:
         if along and along + width > room:

@@ -1,4 +1,4 @@
-"""The two scales: `k` from the window, `t` from the player."""
+"""The two scales: `k` follows the window, `t` is the player's."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ _LEAST_TEXT_FACTOR = 0.72
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Turns units of the design at 1280x800 into pixels.
+    """Converts units of the design at 1280x800 to pixels.
 
-    `k` sizes the board, sprites and paddings; `t` (0.8-2.0) is the player's text scale and sizes, with
-    `k`, the fonts and whatever holds text.
+    `k` scales the board, sprites and paddings. `t` (0.8 to 2.0) is the player's text scale; fonts, and
+    whatever holds text, follow both.
     """
 
     k: float
@@ -22,22 +22,22 @@ class Scale:
 
     @classmethod
     def of_window(cls, size: tuple[int, int], text_scale: float = 1.0) -> "Scale":
-        """The scale of a window of `size` pixels."""
+        """Return the scale of a window of `size` pixels."""
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     @property
     def text_factor(self) -> float:
-        """Pixels for one unit of text, never so few that text shrinks below `SMALLEST_FONT`."""
+        """Pixels per text unit, limited so that text stays readable."""
         return max(self.k * self.t, _LEAST_TEXT_FACTOR)
 
     def px(self, units: float) -> int:
-        """Pixels of a length that follows the window only."""
+        """Convert a length that follows only the window."""
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Pixels of a length that holds text and follows both scales."""
+        """Convert a length that holds text and follows both scales."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:
-        """The pixel size of a font."""
+        """The pixel size of a font of `units`, at least `SMALLEST_FONT`."""
         return max(SMALLEST_FONT, round(units * self.text_factor))

@@ -1,4 +1,4 @@
-"""Smooth shapes: pygame's own rounded rectangles and polygons have jagged edges."""
+"""Anti-aliased shapes: pygame's own rounded rectangles and polygons have jagged edges."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _TIMES = 4
 FINER = 3
-"""How much larger pictures are painted that are made smooth."""
+"""The factor by which pictures are painted larger before they are scaled down smoothly."""
 _STRIP = 64
 """The rows of such a picture that are painted in one step."""
 FinePainter = Callable[[pygame.Surface, int], None]
 """Paints one strip of such a picture; the number is that of the rows above the strip."""
 _SHEET = (256, 64)
-"""The size of a picture of one colour, with which larger areas are covered piece by piece."""
+"""The size of a one-colour picture with which larger areas are tiled."""
 
 
 def mixed(first: Colour, second: Colour, share: float) -> Colour:
-    """`first` with `share` (0 to 1) of `second`."""
+    """Blend `first` with `share` (0 to 1) of `second`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 class Shapes:
-    """Draws smooth shapes and keeps those drawn last, up to `limit_bytes`. Lengths are in pixels."""
+    """Draws smooth shapes and caches the latest, up to `limit_bytes`. Lengths are in pixels."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
@@ -38,7 +38,7 @@ class Shapes:
     def rounded(
         self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
     ) -> None:
-        """A filled rectangle with round corners."""
+        """Paint a filled rectangle with round corners."""
         if rect.width <= 0 or rect.height <= 0:
             return
         end = round(radius)
@@ -54,7 +54,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, end, rect.height - 2 * end), colour, alpha)
 
     def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
-        """A filled rectangle with round corners, a little darker towards its foot."""
+        """Paint a filled rectangle with round corners, slightly darker towards the bottom."""
         key = ("shaded", rect.size, colour, round(radius, 1))
         surface.blit(self._cached(key, lambda: _shaded_image(rect.size, colour, radius)), rect)
 
@@ -67,7 +67,7 @@ class Shapes:
         width: float,
         alpha: int = 255,
     ) -> None:
-        """The edge of a rectangle with round corners, `width` pixels within it."""
+        """Paint the edge of a rectangle with round corners, `width` pixels wide, inside it."""
         if rect.width <= 0 or rect.height <= 0:
             return
         edge = max(1, round(width))
@@ -86,7 +86,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """The SVG path `path`, in a box of 100 x 100, filled and stretched over `rect`."""
+        """Paint the filled SVG path `path` of a 100 x 100 box, stretched over `rect`."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -101,7 +101,7 @@ class Shapes:
         outline: Colour | None = None,
         width: float = 0,
     ) -> None:
-        """A filled polygon, with an outline centred on its edge where asked."""
+        """Paint a filled polygon with an optional outline centred on its edge."""
         grow = round(width) + 1
         left = int(min(x for x, _ in points)) - grow
         top = int(min(y for _, y in points)) - grow
@@ -126,9 +126,10 @@ class Shapes:
         *,
         notched: bool,
     ) -> None:
-        """A bar that fills `box`, with a point to the right of that length, and perhaps a notch on the left.
+        """Paint a bar that fills `box`, with a tip `point` pixels long on the right and optionally a notch on
+        the left.
 
-        Only a short one is drawn; its middle is stretched.
+        Only a short bar is cached; its middle is stretched.
         """
         grow = round(width) + 1
         end = point + 2 * grow
@@ -152,14 +153,14 @@ class Shapes:
     def circle(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, alpha: int = 255
     ) -> None:
-        """A filled circle."""
+        """Paint a filled circle."""
         box = _around(centre, radius)
         self.rounded(surface, box, colour, box.width / 2, alpha)
 
     def ring(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, width: float
     ) -> None:
-        """The edge of a circle, `width` pixels within `radius`."""
+        """Paint the edge of a circle, `width` pixels wide, inside `radius`."""
         box = _around(centre, radius)
         self.frame(surface, box, colour, box.width / 2, width)
 
@@ -169,9 +170,9 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """The picture that `painters` paint `FINER` times as large, strip by strip, each in a step.
+        """Return the picture that `painters` paint `FINER` times as large, one strip in each step.
 
-        `key` is everything that it depends on besides its size.
+        `key` is everything besides the size that the picture depends on.
         """
         key = ("smoothed", size, *key)
         found = self._cache.get(key)
@@ -190,7 +191,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Paint an area of one colour; pygame's own filling does not mix it with what is below."""
+        """Paint an area of one colour with alpha, which `Surface.fill` does not blend."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -206,7 +207,9 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Whether a shape is kept whole: it takes no more than a sheet, or has little beside its corners."""
+    """Whether a shape is cached whole: it has at most a sheet's pixels, or is little more than its
+    corners.
+    """
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 
@@ -217,7 +220,7 @@ def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
-    """Paint the four corners of `image` in those of `rect`."""
+    """Paint the four corners of `image` into those of `rect`."""
     across, down = image.get_width() - side, image.get_height() - side
     for x, from_x in ((rect.left, 0), (rect.right - side, across)):
         for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
@@ -231,7 +234,7 @@ def _around(centre: Point, radius: float) -> pygame.Rect:
 
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
-    """The corners of a bar that fills `box`, with a point to the right, and perhaps a notch on the left."""
+    """The corners of the bar that `Shapes.arrow` paints."""
     return [
         (box.left, box.top),
         (box.right - point, box.top),
@@ -243,7 +246,7 @@ def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[
 
 
 def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: int) -> pygame.Surface:
-    """A rectangle with round corners as a picture of its own."""
+    """Return a new picture of a filled rectangle with round corners."""
     width, height = size
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.fill((*colour, alpha))
@@ -263,7 +266,7 @@ def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: i
 def framed_image(
     size: tuple[int, int], colour: Colour, radius: float, width: float, alpha: int
 ) -> pygame.Surface:
-    """The edge of a rectangle with round corners, `width` pixels within it, as a picture of its own."""
+    """Return a new picture of the edge of a rectangle with round corners, `width` pixels wide."""
     image = rounded_image(size, colour, radius, alpha)
     edge = max(1, round(width))
     inner = (size[0] - 2 * edge, size[1] - 2 * edge)
@@ -284,7 +287,7 @@ def _shaded_image(size: tuple[int, int], colour: Colour, radius: float) -> pygam
 
 
 def _corners(radius: int, alpha: int) -> pygame.Surface:
-    """A circle of nothing but alpha, to be added to an emptied corner."""
+    """A black circle with alpha, to be added to transparent corners."""
     side = 2 * radius * _TIMES
     large = pygame.Surface((side, side), pygame.SRCALPHA)
     large.fill((0, 0, 0, 0))

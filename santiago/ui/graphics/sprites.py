@@ -1,4 +1,4 @@
-"""The drawings, rasterised at the very size at which they are shown."""
+"""The drawings, rasterised at exactly the size at which they are shown."""
 
 import hashlib
 import io
@@ -23,17 +23,14 @@ Recolour = tuple[tuple[str, str], ...]
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
-"""Part of the names on disk; the number grows when drawings come out otherwise than before."""
+"""Part of the file names in the cache; the number changes whenever drawings are rasterised differently."""
 _BAND = 256
-"""The rows of a large picture that are kept in one file and read in one step."""
+"""The rows of a large picture that are stored in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Sprites:
-    """Sprites of `assets/sprites` by name, each size drawn once and kept while it is in use.
-
-    Those that were drawn in an earlier sitting come from `disk`.
-    """
+    """Sprites of `assets/sprites` by name, drawn once for each size and cached in memory and in `disk`."""
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self._disk = disk
@@ -43,7 +40,7 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """The sprite filling exactly width x height pixels; without a height, in its own proportion."""
+        """The sprite at exactly width x height pixels; without a height, in its own proportions."""
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -87,16 +84,16 @@ class Sprites:
     def painted(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """The picture with `flags` that `paint` makes, from the disk if it is there; not kept in memory.
+        """Return a picture from the disk cache, else from `paint`; it is not kept in memory.
 
-        `source` is everything that it depends on besides its size, with a number for the way of painting it.
+        `source` is everything besides the size that the picture depends on, with a version of the painting.
         """
         return at_once(self.painted_in_steps(source, size, paint, flags))
 
     def painted_in_steps(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> Steps[pygame.Surface]:
-        """The same; from the disk it comes in bands, one at each step."""
+        """Generator form of `painted`; reads one band from the disk in each step."""
         if self._disk is None:
             return paint()
         name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
@@ -121,7 +118,7 @@ class Sprites:
     def _from_disk(
         self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """The picture from the disk if it is there, else painted, and put there."""
+        """Return the picture from the disk cache, else paint and store it."""
         if self._disk is None:
             return paint()
         name = _name_of(source, size)
@@ -135,7 +132,7 @@ class Sprites:
 
 @cache
 def svg_text(name: str) -> str:
-    """The source of a sprite."""
+    """The SVG text of a sprite."""
     return asset("sprites", f"{name}.svg").read_text(encoding="utf-8")
 
 
@@ -148,7 +145,7 @@ def box_of(name: str) -> tuple[float, float]:
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """An SVG text rasterised to fit inside `size`, in the pixel format that blits fastest."""
+    """Rasterise an SVG text to fit inside `size`, in the pixel format that blits fastest."""
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -156,26 +153,26 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _name_of(source: str, size: tuple[int, int]) -> str:
-    """The name on disk of the picture of `size` that `source` describes."""
+    """The name in the disk cache of the picture of `size` that `source` describes."""
     source = f"{_METHOD} {size[0]}x{size[1]} {source}"
     return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
 
 
 def _bands(image: pygame.Surface) -> Iterator[pygame.Surface]:
-    """Parts of `image` from its top down, which share its pixels."""
+    """Split `image` into subsurfaces of at most `_BAND` rows, from the top."""
     width, height = image.get_size()
     for top in range(0, height, _BAND):
         yield image.subsurface((0, top, width, min(_BAND, height - top)))
 
 
 def _packed(image: pygame.Surface) -> bytes:
-    """Width, height and the pixels in memory order."""
+    """Return width, height and the pixels in memory order, as `_unpacked` reads them."""
     width, height = image.get_size()
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """The image that `_packed` made of one with `flags` that fits in `most`; None for other data."""
+    """Read an image from `_packed` that fits in `most`; None for other data."""
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
@@ -185,13 +182,13 @@ def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Sur
 
 
 def _size_in(data: memoryview) -> tuple[int, int]:
-    """The size of the image that `_packed` made `data` of; (0, 0) for other data."""
+    """The size of the packed image `data`; (0, 0) for other data."""
     width, height = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     return (width, height) if len(data) == 8 + 4 * width * height else (0, 0)
 
 
 def _copy_pixels(data: memoryview, image: pygame.Surface) -> None:
-    """Copy the pixels of an image of the same size that was packed."""
+    """Copy the pixels of the packed image `data` into `image`, which has the same size."""
     memoryview(image.get_view("0"))[:] = data[8:]  # type: ignore[arg-type]  # stubs for 3.12 know it
 
 
@@ -207,7 +204,7 @@ def _fitted(svg: str, box: tuple[float, float], width: int, height: int) -> pyga
     image = drawn(svg, (width, height))
     if image.get_size() == (width, height):
         return image
-    # nanosvg keeps the proportion: draw a little larger and fit exactly, so that neighbours touch
+    # nanosvg keeps proportions: draw a little larger and scale to fit, so that neighbours touch
     ratio = max(width / box[0], height / box[1])
     larger = drawn(svg, (math.ceil(box[0] * ratio), math.ceil(box[1] * ratio)))
     return pygame.transform.smoothscale(larger, (width, height))

@@ -1,4 +1,4 @@
-"""Work in steps, which may be taken in several frames."""
+"""Work divided into steps that can be spread over several frames."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -6,11 +6,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Steps = Generator[None, None, T]
-"""Yields after each step; returns what was worked for."""
+"""A generator that yields after each step and returns the result."""
 
 
 def at_once(steps: Steps[T]) -> T:
-    """Take all steps now."""
+    """Run all steps and return the result."""
     while True:
         try:
             next(steps)

@@ -6,25 +6,25 @@ from santiago.ui.graphics.palette import Palette
 from santiago.ui.graphics.text import Face, TextStyle
 
 BODY_SIZE = 16.0
-"""The size of running text and of the words in and beside a control, in units."""
+"""The size of running text and of labels in and beside controls, in units."""
 FIGURE_SIZE = 19.0
 SMALL_SIZE = 13.5
-"""Of the two lines of a seat's panel, which the table's layout gives room."""
+"""The size of the two lines of a seat's panel, for which the table's layout has room."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """Titles, figures, then text, each from the largest down; `coloured` and `sized` vary one."""
+    """The text styles: titles, figures, then text, each from the largest down."""
 
     page_title: TextStyle
     """The name of a screen, on wood."""
     chapter_title: TextStyle
     dialog_title: TextStyle
     empty_title: TextStyle
-    """Over a list without rows."""
+    """Above an empty list."""
     section_title: TextStyle
     card_title: TextStyle
-    """Of a small card at the table."""
+    """The title of a small card at the table."""
     score: TextStyle
     figure: TextStyle
     """Names and sums in the panels of the seats."""
@@ -35,16 +35,16 @@ class TextStyles:
     sum: TextStyle
     """The sum of a bid or bribe on its tag."""
     lead: TextStyle
-    """Running text that is all a card says."""
+    """Running text that is a card's only content."""
     body: TextStyle
     strong: TextStyle
-    """Values, and words that stand out of the body."""
+    """Values, and words emphasised in the body."""
     notice: TextStyle
-    """Words on wood, beside a title or a button."""
+    """Text on wood beside a title or a button."""
     wood_name: TextStyle
-    """A figure on wood that is as large as a name."""
+    """A figure on wood, as large as a name."""
     wood_hint: TextStyle
-    """What such a figure counts."""
+    """The unit of such a figure."""
     note: TextStyle
     key: TextStyle
     """A key of the keyboard, and short notices."""
@@ -56,11 +56,11 @@ class TextStyles:
     hint: TextStyle
     """Muted remarks under a label or a picture."""
     caption: TextStyle
-    """Single words under figures, and labels of charts."""
+    """Single words below figures, and chart labels."""
 
 
 def text_styles(palette: Palette) -> TextStyles:
-    """The styles in the colours of `palette`."""
+    """Return the styles in the colours of `palette`."""
     ink = palette.ink
     return TextStyles(
         page_title=TextStyle(Face.TITLE, 30, palette.on_wood, palette.shadow),

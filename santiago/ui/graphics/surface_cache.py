@@ -1,4 +1,4 @@
-"""A bounded store of drawn surfaces."""
+"""A cache of drawn surfaces, limited in bytes."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -10,7 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class SurfaceCache(Generic[K]):
-    """Keeps the surfaces used last, up to a number of bytes."""
+    """Keeps the most recently used surfaces, up to `limit_bytes`."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
@@ -18,14 +18,14 @@ class SurfaceCache(Generic[K]):
         self._bytes = 0
 
     def get(self, key: K) -> pygame.Surface | None:
-        """The surface under `key`, which thereby counts as just used."""
+        """Return the surface of `key`, if kept, and mark it as used."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
         return found
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """The surface longest unused, taken out, if it has `size` and there is no room for one more."""
+        """Remove and return the least recently used surface if it has `size` and the cache is full."""
         key, surface = next(iter(self._held.items()), (None, None))
         if key is None or surface is None or surface.get_size() != size:
             return None
@@ -36,7 +36,7 @@ class SurfaceCache(Generic[K]):
         return surface
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
-        """Keep `surface`, dropping those longest unused where there is no room; returns it."""
+        """Keep and return `surface`; drops the least recently used ones if the limit is exceeded."""
         replaced = self._held.pop(key, None)
         if replaced is not None:
             self._bytes -= _bytes_of(replaced)

@@ -6,7 +6,7 @@ from santiago.presentation.wording.translator import FALLBACK, languages
 
 
 def language_of(choice: str) -> str:
-    """The language for a setting: `choice`, or for "" the first of the system's that has texts."""
+    """The language of a setting: `choice`, or with "" the first system language that has texts."""
     if choice in languages():
         return choice
     for locale in pygame.system.get_pref_locales():

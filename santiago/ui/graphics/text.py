@@ -25,35 +25,37 @@ from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
-"""Of text kept, where a unit is a pixel: more than any screen shows."""
+"""The cache for text at one pixel per unit, more than any screen shows."""
 _WIDEST = 65_535
-"""Pixels of a line before it is scaled down: from 131,072 on `smoothscale` writes beyond its memory."""
+"""The widest line in pixels before it is scaled down: from 131,072 on `smoothscale` writes beyond its
+memory.
+"""
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
 _SUM = re.compile(r" ([×=±]) ")
 _FIGURE = re.compile(r"(?<![\w.,])(\d+) (?=[^\W\d_])")
 _PITCH = 1.34
-"""Distance of lines in a paragraph, in font sizes."""
+"""The distance of lines in a paragraph, in font sizes."""
 
 
 class Face(Enum):
-    """The four faces: Lato for the interface, Vollkorn for titles."""
+    """The four fonts: Lato for the interface, Vollkorn for titles."""
 
     REGULAR = "Lato-Regular"
     BOLD = "Lato-Bold"
     BLACK = "Lato-Black"
     TITLE = "Vollkorn-Bold"
 
-    __hash__ = object.__hash__  # that of Enum takes longer than all else in a look-up by face and size
+    __hash__ = object.__hash__  # Enum's own takes longer than the rest of a look-up by face and size
 
     @property
     def cap_height(self) -> float:
-        """Height of a capital, in font sizes: text is centred by it, not by its line."""
+        """The height of a capital, in font sizes; text is centred by it, not by the line."""
         return 0.66 if self is Face.TITLE else 0.72
 
 
 class Align(Enum):
-    """Where a text stands in its box."""
+    """The horizontal alignment of text in its box."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -62,7 +64,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """Face, size and colour of a text. `size` is in units at 1280x800, or in pixels if `exact`."""
+    """Font, size and colour of a text. `size` is in units at 1280x800, or in pixels if `exact`."""
 
     face: Face
     size: float
@@ -71,32 +73,31 @@ class TextStyle:
     exact: bool = False
 
     def coloured(self, colour: Colour, shadow: Colour | None = None) -> "TextStyle":
-        """The same in another colour; without `shadow` it keeps its own."""
+        """Return this style in `colour`; without `shadow` it keeps its own."""
         return replace(self, colour=colour, shadow=shadow or self.shadow)
 
     def sized(self, size: float) -> "TextStyle":
-        """The same in another size."""
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """The same at a size in pixels, for words on a picture of that scale."""
+        """Return this style at a size in pixels, for words on a picture of that scale."""
         return replace(self, size=pixels, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A record of one painted text, which tests compare with the same text drawn unbounded."""
+    """A record of one painted text, which tests compare with the same text drawn without limits."""
 
     wanted: str
-    """The text that was asked for, before any cut."""
+    """The requested text, before it was shortened."""
     style: TextStyle
-    """As it was drawn: with `exact` pixels, shrunk where there was no room."""
+    """The style as drawn: in `exact` pixels, shrunk where necessary."""
     box: pygame.Rect
     image: pygame.Surface
     place: tuple[int, int]
-    """Where the upper left corner of `image` came to lie."""
+    """The position of the upper left corner of `image`."""
     painted: pygame.Rect
-    """What of the surface the image really reached."""
+    """The area of the surface that the image covers."""
     clip: pygame.Rect
 
 
@@ -110,11 +111,11 @@ def _font(face: Face, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=32)
 def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
-    """The largest size of a font of the system whose lines are no higher than `height`."""
+    """A system font at the largest size whose lines are at most `height` pixels high."""
     font = pygame.font.Font(str(path), height)
     if font.get_height() > height:
         font = pygame.font.Font(str(path), max(6, height * height // font.get_height()))
-    with suppress(pygame.error):  # this SDL cannot shape it
+    with suppress(pygame.error):  # this SDL cannot shape the script
         if script:
             font.set_script(script)
         font.set_direction(pygame.DIRECTION_RTL if script in RIGHT_TO_LEFT else pygame.DIRECTION_LTR)
@@ -122,7 +123,7 @@ def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
 
 
 def forget_fonts() -> None:
-    """Drop every open font; needed before `pygame.font.quit()`."""
+    """Close all fonts; needed before `pygame.font.quit()`."""
     _font.cache_clear()
     _fallback_font.cache_clear()
     forget_probes()
@@ -144,29 +145,29 @@ class TextPainter:
 
     @property
     def is_recorded(self) -> bool:
-        """Whether a recorder takes note of each text."""
+        """Whether a recorder receives each painted text."""
         return self._recorder is not None
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Record texts painted meanwhile as they lie in the window.
+        """Record texts painted meanwhile at their position in the window.
 
-        `origin` is where the surface lies in the window and `clip` what is drawn of the window there.
+        `origin` is the surface's position there, `clip` the part of the window that is drawn.
         """
         self._offscreen = (origin, clip)
         yield
         self._offscreen = None
 
     def pixels(self, style: TextStyle) -> int:
-        """The font size of `style`."""
+        """The font size of `style`, in pixels."""
         return _pixels(style, self.scale)
 
     def width(self, text: str, style: TextStyle) -> int:
-        """How broad `text` is on one line."""
+        """The width of `text` on one line."""
         return _line_width(text, style, self.scale)
 
     def line_height(self, style: TextStyle) -> int:
-        """The distance from line to line in a paragraph; also a good height for the box of one line."""
+        """The distance of lines in a paragraph; also a good height for the box of one line."""
         return round(self.pixels(style) * _PITCH)
 
     def line(
@@ -177,9 +178,9 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
-        """Paint one line, its capitals centred in the height of `box`.
+        """Paint one line, its capitals centred vertically in `box`, and return the pixels it takes.
 
-        Too long a text shrinks a little, and then is cut with an ellipsis. Returns the pixels it takes.
+        A text that is too long shrinks a little, then is cut with an ellipsis.
         """
         line = _fitted(text, box.width, style, self.scale)
         image = self._image(line.shown, style.face, line.pixels, style.colour)
@@ -200,7 +201,7 @@ class TextPainter:
         return pygame.Rect(place[0], place[1], line.width, image.get_height())
 
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
-        """The lines of `text` broken at spaces (not at no-break ones, nor within sums) and at line feeds."""
+        """Break `text` at line feeds and at spaces, except no-break spaces and those in sums."""
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
     def paragraph_height(self, text: str, width: int, style: TextStyle) -> int:
@@ -215,7 +216,7 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> int:
-        """Paint wrapped lines from the top of `box` down, as many as there are; returns their height."""
+        """Paint all wrapped lines from the top of `box` and return their height."""
         pitch = self.line_height(style)
         top = box.top
         for row in self.wrap(text, box.width, style):
@@ -225,11 +226,11 @@ class TextPainter:
         return top - box.top
 
     def fits(self, text: str, room: int, style: TextStyle) -> bool:
-        """Whether `line` shows a text whole in `room` pixels, smaller if need be."""
+        """Whether `line` shows all of `text` in `room` pixels, shrunk if necessary."""
         return _fitted(text, room, style, self.scale).shown == text
 
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
-        """`style` at the size at which `line` shows each of `texts` in `room` pixels."""
+        """Return `style` at the largest size at which `line` shows each of `texts` in `room` pixels."""
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
@@ -243,13 +244,13 @@ class TextPainter:
 
 @dataclass(frozen=True, slots=True)
 class _FittedLine:
-    """A text as it is shown on a line: perhaps smaller, perhaps cut."""
+    """A line of text as shown, possibly shrunk or cut."""
 
     shown: str
     pixels: int
     width: int
     rise: float
-    """From the upper edge of its image to the middle of its capitals."""
+    """The distance from the upper edge of the image to the middle of the capitals."""
 
 
 @lru_cache(maxsize=1024)
@@ -277,7 +278,7 @@ def _pixels(style: TextStyle, scale: Scale) -> int:
 
 
 def _oversampling(pixels: int) -> int:
-    # four times its size and scaled down: at 11-14 px the spacing of letters is then even
+    # drawn larger and scaled down: at 11-14 px this evens the spacing of letters
     return 4 if pixels <= 34 else 2
 
 
@@ -290,22 +291,22 @@ def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surf
 
 @lru_cache(maxsize=256)
 def _headroom(face: Face, pixels: int) -> int:
-    """The pixels that the accents of capitals need above a line of the font."""
+    """The pixels above a line that accented capitals need."""
     times = _oversampling(pixels)
     return -(-_lowered("ÉÀÔ", _font(face, pixels * times)) // times)
 
 
 def _lowered(text: str, font: pygame.font.Font) -> int:
-    """The pixels by which SDL_ttf draws `text` lower, for accents that rise above the font."""
+    """The pixels by which SDL_ttf lowers `text` for accents that rise above the font."""
     return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
 
 
 def unscaled_line(
     text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1, headroom: int = 0
 ) -> pygame.Surface:
-    """One line as its fonts draw it at `pixels`, as high as `face`; the size is a `multiple`.
+    """Render one line with its fonts at `pixels`; width and height are multiples of `multiple`.
 
-    With a `headroom` in pixels above it, all letters stand on the same line, whatever accents are on them.
+    With `headroom` pixels above, all letters keep the same baseline, whatever their accents.
     """
     font = _font(face, pixels)
     parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
@@ -332,7 +333,7 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """`text` in parts with the font of each: characters that `face` lacks are of a font of the system."""
+    """Split `text` into parts with the font of each; characters that `face` lacks get a system font."""
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
@@ -343,7 +344,7 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """`text` with "?" for what pygame takes in no text: half characters, as in strange file names, and 0."""
+    """Replace with "?" what pygame cannot draw: lone surrogates, as in odd file names, and NUL."""
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -358,7 +359,7 @@ def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
 def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
     rows: list[str] = []
     for paragraph in _kept_together(text).split("\n"):
-        if _width(paragraph, face, pixels) <= width:  # most are one line
+        if _width(paragraph, face, pixels) <= width:  # most fit on one line
             rows.append(paragraph)
             continue
         row = ""
@@ -378,21 +379,21 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
 
 
 def _kept_together(text: str) -> str:
-    """Sums, and a figure with what it counts, stay on one line, as in "5 × 2 = 10" and "8 points"."""
+    """Keep sums and a figure with its noun on one line, as in "5 × 2 = 10" and "8 points"."""
     return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """As many characters of a word longer than the line as fit on one, at least one.
+    """The start of a word, longer than the line, that fits on one line; at least one character.
 
-    If it has no-break spaces, up to the last of them.
+    It is cut after the last no-break space if there is one.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]
 
 
 def _longest(most: int, fits: Callable[[int], bool]) -> int:
-    """Returns the largest number up to `most` that fits, 0 if 1 does not; what is below it fits too."""
+    """The largest number up to `most` that fits, 0 if 1 does not; all smaller numbers must fit too."""
     end = 1
     while end <= most and fits(end):
         end *= 2
