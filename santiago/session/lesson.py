@@ -89,6 +89,12 @@ class Lesson:
             and move not in step.task.moves
         )
 
+    def completed(self) -> "Lesson":
+        """Return this lesson at its end, after all moves of the script."""
+        plan = script()
+        session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan.record.moves)
+        return Lesson(plan, session, len(plan.steps) - 1)
+
     def _follow(self, change: Change) -> None:
         match change:
             case MovePlayed():

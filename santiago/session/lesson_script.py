@@ -18,8 +18,14 @@ class StepArea(StrEnum):
     """A part of the screen that a step explains."""
 
     SPRING = "spring"
+    REMAINING = "remaining"
+    TRAY = "tray"
+    OVERSEER = "overseer"
     PANELS = "panels"
-    TOOLS = "tools"
+    UNDO = "undo"
+    WHAT_HAPPENED = "again"
+    HINT = "hint"
+    LOG = "log"
 
 
 @dataclass(frozen=True, slots=True)

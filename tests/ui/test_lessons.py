@@ -81,7 +81,7 @@ def test_a_lesson_may_be_begun_again(room: Room) -> None:
 
 def test_nothing_of_a_lesson_is_kept_among_the_games(room: Room) -> None:
     room.do(room.program.learn())
-    take(room, 13)
+    take(room, 20)
     room.do(room.program.tables.leave())
     assert not room.program.has_unfinished_game()
     assert not list(paths.data_folder().rglob("*.json"))
@@ -98,7 +98,7 @@ def test_the_game_on_the_table_is_kept_when_a_lesson_begins(room: Room) -> None:
 
 def test_the_lesson_ends_with_a_first_game_against_easy_opponents(room: Room) -> None:
     room.do(room.program.learn())
-    take(room, 13)
+    take(room, 20)
     room.wait()
     room.do(scene(room).card.widgets.find("play-0").press())
     assert not isinstance(room.stack[-1], LessonScene)

@@ -69,11 +69,16 @@ def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) ->
         text=tr(f"{key}.text", values),
         ask="" if isinstance(step.task, ReadTask) else tr(f"{key}.{said.value}", values),
         warns=said is Prompt.NOT_THAT,
-        number=lesson.done + 1,
+        number=lesson.steps.index(step) + 1,
         of=len(lesson.steps),
         chapter=_chapter(step.clause, tr),
-        buttons=_last_buttons(tr) if lesson.is_at_end else _buttons(step, lesson.session, tr),
+        buttons=_last_buttons(tr) if step is lesson.steps[-1] else _buttons(step, lesson.session, tr),
     )
+
+
+def next_button(tr: Translator) -> CardButton:
+    """The button that leads on."""
+    return CardButton(Choice.NEXT, tr("tutorial.next"), main=True)
 
 
 def counted(session: GameSession, task: CountTask) -> Plantation:
@@ -113,7 +118,7 @@ def _chapter(clause: str, tr: Translator) -> str:
 def _buttons(step: LessonStep, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:
     match step.task:
         case ReadTask():
-            return (CardButton(Choice.NEXT, tr("tutorial.next"), main=True),)
+            return (next_button(tr),)
         case CountTask() as task:
             return tuple(CardButton(Choice.ANSWER, str(one), one) for one in answers(session, task))
         case MoveTask():

@@ -105,7 +105,10 @@ class CardSheet:
     def _foot(
         self, row: pygame.Rect, *, linked: bool
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """The buttons from the right, the way to the rules at the left; in as many rows as they need."""
+        """The buttons from the right, the way to the rules at the left; in as many rows as they need.
+
+        The buttons stand in the lowest row, so that they have the same place on every card.
+        """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), context.scale.tx(40 if text.buttons else 28)
         wide = context.text.width(self.link_words, context.styles.small_strong)
@@ -114,6 +117,12 @@ class CardSheet:
         if not link and not text.buttons:
             return None, [], row.top
         right, top = row.right, row.top
+        rules = pygame.Rect(row.left, top, link, high) if link else None
+        wanted = sum(
+            max(context.scale.tx(78), button_width(context, one.label)) + gap for one in text.buttons
+        )
+        if rules and text.buttons and link + wanted > row.width:
+            top += high + gap
         placed = []
         for button in reversed(text.buttons):
             width = min(max(context.scale.tx(78), button_width(context, button.label)), row.width)
@@ -121,9 +130,6 @@ class CardSheet:
                 right, top = row.right, top + high + gap
             placed.append((button, pygame.Rect(right - width, top, width, high)))
             right -= width + gap
-        if placed and link and right - link < row.left:
-            top += high + gap
-        rules = pygame.Rect(row.left, top, link, high) if link else None
         return rules, placed[::-1], top + high
 
     @property

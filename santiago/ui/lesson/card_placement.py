@@ -1,100 +1,74 @@
-"""Chooses the place of the teacher's card: over what matters least, and not over what it explains."""
+"""Chooses the place of the teacher's card: below what the lesson speaks of, the same at every step."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
 
-_CUT = 0.6
-"""What leaving a box half seen costs, as a share of covering all of it."""
-_MOVED = 1.6
-"""What a card in another place than before costs, as a multiple."""
-_MOST_STRETCH = 0.45
-"""How much higher than its words need a card may be made so that it leaves nothing half seen."""
+from santiago.presentation.wording.card_text import Prompt, card_text
+from santiago.rules.grid import squares_in
+from santiago.rules.moves import Accept, BuildOwn, Plant, Propose
+from santiago.session.lesson import Lesson
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.lesson.card import CardSheet, CardVariant
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.layout import TableLayout
+
+_WIDTHS = (500, 600, 720)
+"""Widths of the card in units of the player's text."""
 
 
 @dataclass(frozen=True, slots=True)
-class CoveredArea:
-    """A box that should not be covered, with the cost of a covered pixel; a `whole` one should not be cut."""
+class CardPlace:
+    """The left bottom corner and the width of every card of the lesson, and how much a card shows.
 
-    box: pygame.Rect
-    price: float
-    whole: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class CardArea:
-    """The part of the window in which a card may lie.
-
-    `spared`: boxes to keep clear. `edges`: boxes by whose edges a card looks well placed.
+    `paged`: the text of a task and what to do are shown one after the other.
     """
 
-    room: pygame.Rect
-    spared: tuple[pygame.Rect, ...]
-    dear: tuple[CoveredArea, ...]
-    edges: tuple[pygame.Rect, ...]
+    left: int
+    bottom: int
+    width: int
+    variant: CardVariant
+    paged: bool = False
 
 
-Measure = Callable[[int], int]
-"""The height of a card of some width."""
+def card_place(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPlace:
+    """Return the narrowest place in which no card reaches up to what the lesson speaks of on the board.
 
-
-def best_place(
-    ground: CardArea, widths: Sequence[int], height_of: Measure, last: pygame.Rect | None
-) -> tuple[pygame.Rect, int]:
-    """The best box, and how many pixels of what is to be spared it covers all the same.
-
-    `last`: where the card lay before; it moves only for a place that is clearly better.
+    Where the text is too large for that, cards are as wide as the board, show less, and are paged.
     """
-    cards = [card for width in widths for card in _cards(ground, width, height_of(width))]
-    if not cards:
-        width = min(widths, default=ground.room.width)
-        cards = [pygame.Rect(ground.room.topleft, (width, min(height_of(width), ground.room.height)))]
-    best = min(cards, key=lambda card: (_hidden(card, ground), _cost(card, ground) * _unrest(card, last)))
-    return best, _hidden(best, ground)
+    board, px = layout.board.bounds, context.scale.px
+    left = max(px(8), board.left - px(8))
+    bottom = (layout.strip or layout.action).top - px(6)
+    low = max(box.bottom for step in lesson.steps for box in _spoken_of(step, layout.board))
+    completed = lesson.completed()
+    texts = [
+        card_text(completed, step, prompt, context.tr)
+        for step in lesson.steps
+        for prompt in ((Prompt.BY_MOUSE,) if isinstance(step.task, ReadTask) else Prompt)
+    ]
+    broadest = board.right - left
+    widths = sorted({min(context.scale.tx(width), broadest) for width in (*_WIDTHS, broadest)})
+    for variant in CardVariant:
+        for width in widths:
+            if all(CardSheet(context, text, variant, (0, 0), width).height <= bottom - low for text in texts):
+                return CardPlace(left, bottom, width, variant)
+    return CardPlace(left, bottom, broadest, CardVariant.LEAN, paged=True)
 
 
-def _unrest(card: pygame.Rect, last: pygame.Rect | None) -> float:
-    stays = (
-        last is not None and card.left == last.left and (card.top == last.top or card.bottom == last.bottom)
-    )
-    return 1.0 if stays or last is None else _MOVED
-
-
-def _cards(ground: CardArea, width: int, height: int) -> Iterator[pygame.Rect]:
-    boxes = (ground.room, *ground.edges, *(dear.box for dear in ground.dear))
-    lefts = {x for box in boxes for x in (box.left, box.right - width, box.centerx - width // 2)}
-    tops = {y for box in boxes for y in (box.top, box.bottom - height, box.centery - height // 2)}
-    for top in sorted(tops):
-        for left in sorted(lefts, reverse=True):
-            card = pygame.Rect(left, top, width, height)
-            yield from (one for one in (card, _stretched(card, ground)) if ground.room.contains(one))
-
-
-def _stretched(card: pygame.Rect, ground: CardArea) -> pygame.Rect:
-    """`card`, extended to cover the boxes whole that it cuts, if they are near."""
-    cut = [dear.box for dear in ground.dear if dear.whole and _is_cut(dear.box, card)]
-    tall = card.unionall(cut) if cut else card
-    tall = pygame.Rect(card.left, tall.top, card.width, tall.height)
-    return tall if tall.height <= card.height * (1 + _MOST_STRETCH) else card
-
-
-def _is_cut(box: pygame.Rect, card: pygame.Rect) -> bool:
-    return card.colliderect(box) and not card.contains(box)
-
-
-def _hidden(card: pygame.Rect, ground: CardArea) -> int:
-    return sum(_area(card.clip(box)) for box in ground.spared)
-
-
-def _cost(card: pygame.Rect, ground: CardArea) -> float:
-    return sum(_price(card, dear) for dear in ground.dear)
-
-
-def _price(card: pygame.Rect, dear: CoveredArea) -> float:
-    cut = _CUT * _area(dear.box) if dear.whole and _is_cut(dear.box, card) else 0.0
-    return dear.price * (_area(card.clip(dear.box)) + cut)
-
-
-def _area(box: pygame.Rect) -> int:
-    return box.width * box.height
+def _spoken_of(step: LessonStep, board: BoardGeometry) -> Iterator[pygame.Rect]:
+    match step.task:
+        case ReadTask(squares):
+            yield from map(board.square, squares_in(squares))
+        case CountTask(square):
+            yield board.square(square)
+        case MoveTask(moves):
+            for move in moves:
+                match move:
+                    case Plant(_, square):
+                        yield board.square(square)
+                    case Propose(canal) | Accept(canal) | BuildOwn(canal):
+                        yield board.canal(canal)
+                    case _:
+                        pass

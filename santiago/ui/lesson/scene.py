@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 import pygame
 
 from santiago.presentation.table.actions import Invoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.wording.card_text import CardButton, Choice, Prompt, card_text, is_right
+from santiago.presentation.wording.card_text import (
+    CardButton,
+    Choice,
+    Prompt,
+    card_text,
+    is_right,
+    next_button,
+)
 from santiago.session.lesson import Lesson
-from santiago.session.lesson_script import CountTask, LessonStep, MoveTask
+from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.lesson.card import CardSheet, CardVariant, LessonCard
-from santiago.ui.lesson.card_placement import best_place
+from santiago.ui.lesson.card import CardSheet, LessonCard
+from santiago.ui.lesson.card_placement import CardPlace, card_place
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.painting.side_parts import action_bar
@@ -30,8 +36,6 @@ from santiago.ui.table.scene import TableScene
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _OF_CARD = (*_ENTER, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_BROAD, _NARROW = (430, 500), (330, 380, 600, 720)
-"""Widths of the card in units: those that look best, and others for where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class LessonScene:
         self._sounds = sounds
         self.card: LessonCard | None = None
         """The card that is shown."""
-        self._place: pygame.Rect | None = None
+        self._place: CardPlace | None = None
         self._step = lesson.step
         self._objections = 0
         """How many moves were objected to before this step."""
@@ -85,7 +89,7 @@ class LessonScene:
         """What the teacher points at."""
         self._pointed_seconds = 0.0
         self._drawn: tuple[LessonCard | None, PointedAt] | None = None
-        self._by_keys = self._miscounted = self._pressed_on_table = False
+        self._by_keys = self._miscounted = self._pressed_on_table = self._has_read = False
 
     # ---------------------------------------------------------------- what the program asks
 
@@ -107,7 +111,7 @@ class LessonScene:
     def rebuild(self, context: DrawContext) -> None:
         """Lay table and card out for `context`."""
         self.table.rebuild(context)
-        self.card = self._situation = None
+        self.card = self._situation = self._place = None
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -158,6 +162,16 @@ class LessonScene:
         arrow = self.card is not None and self.pointed.aim is not None
         return arrow and self._pointed_seconds < NOD_SECONDS and not self._context.reduced_motion
 
+    @property
+    def _is_unread(self) -> bool:
+        """Whether the card shows the text of a task, and what to do comes next."""
+        is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
+        return is_task and self._place is not None and self._place.paged and not self._has_read
+
+    @property
+    def _holds_keys(self) -> bool:
+        return self.lesson.holds or self._is_unread
+
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
@@ -174,7 +188,7 @@ class LessonScene:
         card = self.card
         if card is None:
             return self.table.handle(event)
-        if event.type == pygame.KEYDOWN and self.lesson.holds and event.key in _OF_CARD:
+        if event.type == pygame.KEYDOWN and self._holds_keys and event.key in _OF_CARD:
             return self._key(card, event)
         if event.type in _POINTER:
             return self._pointer(card, event)
@@ -209,6 +223,7 @@ class LessonScene:
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
             self._objections, self._miscounted = self.table.state.objections, False
+            self._has_read = False
         situation = self._situation_now()
         if situation != self._situation:
             self._situation = situation
@@ -239,25 +254,23 @@ class LessonScene:
     def _made_card(self, situation: _Situation) -> LessonCard:
         context = self._context
         text = card_text(self.lesson, situation.step, situation.said, context.tr)
-        ground = StepAreas(situation.step, self.table.geometry, self.lesson.session).ground(self.table.turn)
-        side = self.table.geometry.layout.side.width
-        broad = _within(ground.room, (side, *(context.scale.tx(width) for width in _BROAD)))
-        every = _within(ground.room, (*broad, *(context.scale.tx(width) for width in _NARROW)))
-
-        def height(form: CardVariant, width: int) -> int:
-            return CardSheet(context, text, form, (0, 0), width).height
-
-        tries = ((broad, CardVariant.FULL), *((every, form) for form in CardVariant))
-        for widths, form in tries:
-            box, hidden = best_place(ground, widths, partial(height, form), self._place)
-            if not hidden:
-                break
-        self._place = box
+        if self._place is None:
+            self._place = card_place(context, self.lesson, self.table.geometry.layout)
+        place = self._place
+        if place.paged and text.ask:
+            if self._has_read or text.warns:
+                text = replace(text, text="")
+            else:
+                text = replace(text, ask="", buttons=(next_button(context.tr),))
+        height = CardSheet(context, text, place.variant, (0, 0), place.width).height
+        box = pygame.Rect(place.left, place.bottom - height, place.width, height)
         before = None if self.card is None else self.card.widgets
-        return LessonCard(context, text, form, box, self._press, before)
+        return LessonCard(context, text, place.variant, box, self._press, before)
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:
+            case Choice.NEXT if self._is_unread:
+                self._has_read, self._situation = True, None
             case Choice.NEXT:
                 self._go_on()
             case Choice.ANSWER:
@@ -287,7 +300,3 @@ class LessonScene:
         else:
             self._sounds.play(Effect.REFUSAL)
             self._miscounted = True
-
-
-def _within(room: pygame.Rect, widths: Iterable[int]) -> tuple[int, ...]:
-    return tuple(sorted({min(width, room.width) for width in widths}))
