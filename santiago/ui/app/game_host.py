@@ -1,4 +1,4 @@
-"""The host of one running game: saving, exporting, and where its screen leads."""
+"""The host of one open game: saving, exporting, and the screens it leads to."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ from santiago.ui.screens.save_failure import SaveFailureDialog
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """Where a running game leads: other games, the review of a record, and back to where it was opened.
-
-    `review` takes a function that shows the game as it stood after so many moves.
-    """
+    """The scene changes of an open game. The function given to `review` shows the game at a ply."""
 
     play: Callable[[Record], SceneChange]
     start: Callable[[TableSetup], SceneChange | None]
@@ -38,7 +35,7 @@ class GameRoutes:
 
 
 class GameHost:
-    """Implements `Navigation` for one opened game."""
+    """Implements `Navigation` for one open game."""
 
     def __init__(self, routes: GameRoutes, library: Library, opened: OpenedGame) -> None:
         self.opened = opened
@@ -50,7 +47,6 @@ class GameHost:
 
     @property
     def record(self) -> Record:
-        """The game as it stands."""
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
@@ -70,35 +66,37 @@ class GameHost:
         self._unsaved_accepted = True
 
     def save(self, name: str) -> None:
-        """Save the game as it stands in a new slot; raises CannotWrite."""
+        """Save the game in a new slot; raises CannotWrite."""
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """The players' names, as many as there is room for, and the round."""
+        """As many of the players' names as fit, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)
         return (names if len(names) <= room else f"{names[: room - 1]}…") + number
 
     def export(self) -> SceneChange | None:
-        """Ask for a place and export the game to it."""
+        """Ask for a file and export the game to it."""
         suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))
         is_over = self.opened.game.session.state.is_over
         return ask_to_export(suggested, lambda path: self._library.export(self.record, path), is_over=is_over)
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""
+        """Write a report of an agent's failure with the game; returns the file, None if it cannot be
+        written.
+        """
         try:
             return str(self._library.report(trace, self.record))
         except CannotWrite:
             return None
 
     def is_behind(self) -> bool:
-        """Whether the last move is still being written; computers wait for it."""
+        """Whether the last move is still being written; computer opponents wait for that."""
         return self.opened.game.is_behind
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Show the turning points of the finished game; `visit` shows the moment after so many moves."""
+        """Show the turning points of the finished game; `visit` shows the game at a ply."""
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state
@@ -112,7 +110,7 @@ class GameHost:
         return Push(game_on_the_table(card, picture, visit, self.export, review, save))
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Review the decisions of the people in the game; a moment is shown on the table below."""
+        """Review the decisions of the human players; `visit` shows a moment on the table below."""
 
         def show(ply: int) -> SceneChange | None:
             visit(ply)
@@ -121,21 +119,23 @@ class GameHost:
         return self._routes.review(self.record, show)
 
     def leave(self) -> SceneChange | None:
-        """Go back to the menu, where Continue resumes the game; from practice to the real game."""
+        """Return to the menu, where Continue resumes the game; from practice to the real game."""
         return self._routes.leave()
 
     def same_table(self) -> SceneChange | None:
-        """Start a new game at the same table; practice only leads back."""
+        """Start a new game at the same table; practice returns to the real game instead."""
         if self.opened.practice:
             return self._routes.leave()
         return self._routes.start(same_table(self.record))
 
     def same_deal(self) -> SceneChange | None:
-        """Start a new game with the same tiles, spring and palms; practice only leads back."""
+        """Start a new game with the same tiles, spring and palms; practice returns to the real game
+        instead.
+        """
         if self.opened.practice:
             return self._routes.leave()
         return self._routes.play(same_deal(self.record))
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game from the moment after `ply` moves, over this one."""
+        """Start a practice game over this one, from the position after `ply` moves."""
         return self._routes.practise(practice_of(self.record, ply))

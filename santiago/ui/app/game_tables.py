@@ -1,4 +1,4 @@
-"""The open games: entering, leaving, practising and learning."""
+"""The open games: starting, leaving, practice, and the lesson."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _OpenGame:
 
 
 class GameTables:
-    """The game on the screen and, below a practice game, the one it was begun from."""
+    """The game on the screen and, below a practice game, the game it was started from."""
 
     def __init__(
         self,
@@ -57,12 +57,11 @@ class GameTables:
 
     @property
     def hosts(self) -> tuple[GameHost, ...]:
-        """The hosts of the open games, the one on the screen last."""
+        """The hosts of the open games; the last is on the screen."""
         return tuple(game.host for game in self._open)
 
     @property
     def tr(self) -> Translator:
-        """The texts in the player's language."""
         return Translator(language_of(self._services.settings().language))
 
     def start(self, table: TableSetup) -> SceneChange | None:
@@ -78,24 +77,24 @@ class GameTables:
             self._notices.cannot_keep(problem)
 
     def play(self, record: Record) -> SceneChange:
-        """Play on from the end of `record`, as a new game, in place of all open ones."""
-        self.close_all()  # before the new game is begun, so that it counts as the newest
+        """Continue `record` as a new game that replaces all open ones."""
+        self.close_all()  # before the new game is created, so that the new one counts as the newest
         return self.show(self._library.play(record))
 
     def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an opened game, as it stood after `ply` moves if given, in place of all open ones."""
+        """Show an open game, at `ply` if given, in place of all others."""
         self.close_all()
         return self.show(opened, ply)
 
     def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an opened game, as it stood after `ply` moves if given, where no other is open."""
+        """Show an open game, at `ply` if given; no other may be open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Go from the game on the screen back to the one below it, or to the menu."""
+        """Leave the game on the screen for the one below it, or for the menu."""
         self._thinker.cancel()
         self._close_one()
         if self._open:
@@ -112,7 +111,7 @@ class GameTables:
         self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
-        """Close the game on the screen; after a first win, offer stronger opponents at the menu."""
+        """Close the game on the screen; after a first win, the menu offers stronger opponents."""
         opened = self._open.pop().host.opened
         opened.game.close()
         session, settings = opened.game.session, self._services.settings()
@@ -120,7 +119,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """The question whether the table played last shall have Normal opponents; asked once."""
+        """A dialog that offers Normal opponents at the last table; shown once."""
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()
@@ -139,7 +138,7 @@ class GameTables:
         )
 
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
-        """Show a practice game over the game on the screen; `what_if`: with advice from the beginning."""
+        """Show a practice game over the current one; with `what_if`, advice is shown from the beginning."""
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
@@ -162,13 +161,13 @@ class GameTables:
 
     @property
     def lesson(self) -> LessonState:
-        """How far the lesson is known."""
+        """Whether the lesson was begun and how far it got."""
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
         """Show the lesson where it was left, or from its beginning, in place of all open games.
 
-        It is not one of the player's games: only its progress is kept.
+        The lesson is not among the player's games: only its progress is stored.
         """
         from santiago.ui.lesson.scene import LessonScene
 
@@ -189,7 +188,7 @@ class GameTables:
         return Home(self._show(_OpenGame(host, scene)))
 
     def _first_game(self) -> SceneChange | None:
-        """Start a real game against easy opponents."""
+        """Start a real game against Easy opponents."""
         return self.start(usual_table(self.tr))
 
     def _keep_lesson(self, lesson: Lesson) -> None:

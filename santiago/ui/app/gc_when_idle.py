@@ -1,16 +1,16 @@
-"""Leaves full collections of cyclic garbage to frames in which nothing happens: they take two frames."""
+"""Defers full garbage collections, which take two frames, to frames in which nothing happens."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""How many collections of younger objects make a full one due, and how many force it."""
+"""The younger collections after which a full one is due, and after which it is forced."""
 
 
 @contextmanager
 def gc_when_idle() -> Iterator[None]:
-    """In the block, Python makes a full collection only if none was made when it was due for long."""
+    """In the block, Python runs full collections only if none was run long after it was due."""
     before = gc.get_threshold()
     gc.set_threshold(*before[:2], _MOST)
     try:
@@ -20,5 +20,5 @@ def gc_when_idle() -> Iterator[None]:
 
 
 def full_collection_is_due() -> bool:
-    """Whether Python would make a full collection by its usual rule."""
+    """Whether a full collection is due by Python's default rule."""
     return gc.get_count()[2] > _DUE

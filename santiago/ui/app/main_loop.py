@@ -40,11 +40,11 @@ from santiago.ui.graphics.text import forget_fonts
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
 _FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
-"""After so much of a frame the next step of drawing, and all drawing, is left for another frame."""
+"""The part of a frame after which the next drawing step, or the whole drawing, waits for the next frame."""
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
-"""What writing drawings to the disk may take of a frame in which nothing happens."""
+"""The time for writing drawings to disk in a frame in which nothing happens."""
 _PLACED = (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _INPUT = frozenset(
     (
@@ -64,23 +64,23 @@ Say = Callable[[Translator], str]
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """Callbacks to whoever built the loop."""
+    """The main loop's callbacks."""
 
     settings_changed: Callable[[Settings], None]
     crashed: Callable[[Exception], Scene | None]
-    """Saves what can be saved; returns the scene that tells the player, shown over the first one."""
+    """Saves the games; returns a scene that informs the player, shown over the first one."""
     shown: Callable[[], None]
-    """The first frame is on the screen: slow work may start now."""
+    """The first frame is visible: slow work may start."""
     pressed: Callable[[], None] = lambda: None
     """A control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """A file was dropped on the window."""
     pictured: Callable[[pygame.Surface], Say] = lambda _: lambda _: ""
-    """Keeps a picture of the window; returns what the player is told."""
+    """Saves a screenshot and returns the message about it."""
     moved: Callable[[WindowPlace], None] = lambda _: None
-    """The window closes, somewhere else than it opened or in another size."""
+    """The window is closing with another size or position than it opened with."""
     rested: Callable[[], bool] = lambda: False
-    """Nothing happens in this frame: something may be done that saves time later. True once all is done."""
+    """Called in idle frames for preparatory work; returns True once all is done."""
 
 
 def display_options(settings: Settings) -> DisplayOptions:
@@ -96,10 +96,10 @@ def display_options(settings: Settings) -> DisplayOptions:
 
 
 class MainLoop:
-    """Runs scenes in a window until the last one is gone.
+    """Runs scenes in a window until the last one is closed.
 
-    The window opens at once, full screen if `options` or `settings` say so; raises NoDisplay. Drawings are
-    kept in `disk` for the next start.
+    The window opens at once, in full screen if `options` or `settings` say so; raises NoDisplay. `disk`
+    caches drawings for the next start.
     """
 
     def __init__(
@@ -115,38 +115,38 @@ class MainLoop:
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
         self.scenes = SceneStack(self.context)
         self._size = self.context.size
-        """Of the surface, when it was looked at last."""
+        """The surface's size when last checked."""
         self._first: Callable[[], Scene] | None = None
         self._stale = True
         self._visible = True
         self._changed_at: float | None = None
-        """When the window changed its size or place, until both have been noted."""
+        """When the window last changed its size or position; None once both are handled."""
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
         self._toast = Toast()
         self._drawing: Iterator[None] | None = None
-        """The steps that are left of a frame which is drawn over several."""
+        """The remaining steps of a frame that is drawn over several."""
         self._drawn = False
-        """Whether a frame has been drawn but not presented."""
+        """Whether a frame is drawn but not yet presented."""
         self._littered = False
-        """Whether a scene has gone: scenes and their controls refer to each other, and hold surfaces."""
+        """Whether a scene was removed: scenes and their controls form reference cycles that hold surfaces."""
         self._prepared = False
-        """Whether all is done that may be done while nothing happens."""
+        """Whether all preparatory work is done."""
         self._presented = False
         self._seen: Scene | None = None
-        """The scene on top when a frame was drawn last."""
+        """The top scene of the last frame."""
 
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
         """Show the scene that `first` makes, apply the change that `then` returns, and loop until the end."""
         self._first = first
         self.change(Push(first()))
-        self.change(then())  # called here: a local name would keep the scene alive to the end
+        self.change(then())  # inline: a local name would keep the scene alive to the end
         clock = pygame.time.Clock()
         first_frame_shown = False
         while self.scenes:
-            if self._drawing is None:  # else the frame is gone on with at once
+            if self._drawing is None:  # else the frame continues at once
                 rate = _IDLE_RATE if self._idle else _BUSY_RATE
                 seconds = clock.tick(rate) / 1000
             try:
@@ -154,24 +154,24 @@ class MainLoop:
                 self.frame(seconds)
                 if not first_frame_shown:
                     first_frame_shown = True
-                    self._changed_at = time.monotonic()  # where the desktop has put it by now is its place
+                    self._changed_at = time.monotonic()  # the desktop has placed the window by now
                     self._hooks.shown()
-                    gc.freeze()  # to look through modules and texts for garbage takes two frames
-            except Exception as error:  # noqa: BLE001 - the only net: the game is saved, the player told
+                    gc.freeze()  # a collection that scans modules and texts takes two frames
+            except Exception as error:  # noqa: BLE001 - the only net: saves the game and informs the player
                 self._crash(error)
         place = self.window.new_place
         if place is not None:
             self._hooks.moved(place)
-        self.window.hide()  # the player need not wait for what is still to be written
+        self.window.hide()  # writing the rest needs no window
         if self._disk is not None:
             self._disk.write()
 
     def frame(self, seconds: float) -> None:
-        """Handle events, advance the scene on top, and draw if anything changed.
+        """Handle events, update the top scene, and draw if anything changed.
 
-        What takes long to draw, as a page does when it is opened, is laid out and drawn over several frames
-        and presented after the last of them. While something moves, a frame is presented after the wait for
-        the next one, so that frames follow each other evenly, however long each took to draw.
+        A slow drawing, such as that of a page being opened, is spread over several frames and presented when
+        complete. During motion a frame is presented after the wait for the next one, so that frames are
+        evenly spaced whatever time each took to draw.
         """
         begun = time.perf_counter()
         for event in pygame.event.get():
@@ -180,7 +180,7 @@ class MainLoop:
                 return
         self._follow_size()
         self._stale = self._toast.advance(seconds) or self._stale
-        if self._drawing is None and self.scenes.is_laid_out:  # while a frame is drawn, time stands still
+        if self._drawing is None and self.scenes.is_laid_out:  # time stops while a frame is being drawn
             self.change(self.scenes.top.update(seconds))
         if self.scenes and self._visible and self._is_outdated:
             if self._drawing is None:
@@ -199,7 +199,7 @@ class MainLoop:
         """Apply a scene change and those that follow it."""
         if change is None:
             return
-        pygame.key.set_repeat()  # a text field turned it on; if it is rebuilt, it does so again
+        pygame.key.set_repeat()  # a text field turned it on; if rebuilt, it does so again
         match change:
             case Push(scene, then):
                 self._fade_to(scene)
@@ -250,7 +250,7 @@ class MainLoop:
         return waiting and self._changed_at is None and not self._moving and not unfinished
 
     def _tidy(self) -> None:
-        """Do what can wait for a frame in which nothing happens."""
+        """Collect garbage, write drawings and prepare modules in an idle frame."""
         if self._littered or full_collection_is_due():
             self._littered = False
             gc.collect()
@@ -260,7 +260,7 @@ class MainLoop:
         if not self._prepared and self._hooks.rested() and len(self.scenes) == 1:
             self._prepared = True
             gc.collect()
-            gc.freeze()  # as after the first frame; at the first scene, since what is frozen is never freed
+            gc.freeze()  # as after the first frame; only at the first scene: frozen objects stay for ever
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
@@ -285,12 +285,12 @@ class MainLoop:
             case pygame.KEYDOWN if event.key == pygame.K_F12:
                 self._take_picture()
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
-                pass  # it was aimed at what lay there before
+                pass  # aimed at the scene shown before
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
     def _take_picture(self) -> None:
-        """Keep a picture of what is shown, drawn anew without a fade or a toast."""
+        """Save a screenshot, drawn without fade or toast."""
         picture = pygame.Surface(self.context.size)
         for _ in self.scenes.draw_in_steps(picture):
             pass
@@ -298,10 +298,10 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Lay everything out anew once the window has kept another size for a moment, and note where it is.
+        """Rebuild the layout once the window has kept a new size for a moment, and note its place.
 
-        The surface tells its size: events come in any order, or not at all. While events are taken SDL puts
-        another surface behind the same name, and what was half drawn is lost.
+        The surface is asked for its size, since events arrive in any order or not at all. Handling events may
+        replace SDL's surface, which loses a half-drawn frame.
         """
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
@@ -314,9 +314,9 @@ class MainLoop:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
-        """Cross-fade when a card over a screen comes or goes; whole screens change at once.
+        """Cross-fade when a card opens or closes over a screen; whole screens change at once.
 
-        The hand-over card is a whole screen: nothing of the one before may show through it.
+        The hand-over card is a whole screen, so that nothing below it shows through.
         """
         if (
             card.overlay
@@ -354,7 +354,7 @@ class MainLoop:
         return make_draw_context(size, display_options(self.settings), sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:
-        """Go on with the frame that is being drawn until `end`; whether it is complete."""
+        """Continue drawing the frame until the time `end`; returns whether it is complete."""
         for _ in self._drawing or ():
             if time.perf_counter() > end:
                 return False
@@ -364,12 +364,12 @@ class MainLoop:
 
     def _steps(self) -> Iterator[None]:
         surface = self.window.surface
-        surface.set_clip(None)  # a drawing given up at another size has left that size as its clip
+        surface.set_clip(None)  # a drawing abandoned at another size has left its clip
         if surface.get_size() == self.context.size:
             yield from self.scenes.draw_in_steps(surface)
             self._toast.draw(surface, self.context)
             self._fade.draw(surface)
-        else:  # the size is still changing: draw the old layout in the middle
+        else:  # the size is still changing: centre the old layout
             held = pygame.Surface(self.context.size)
             yield from self.scenes.draw_in_steps(held)
             surface.fill(self.context.palette.walnut_dark)
@@ -382,7 +382,7 @@ class MainLoop:
             self._presented = True
 
     def _crash(self, error: Exception) -> None:
-        """Go back to the first scene, with a card that tells the player; raise `error` after too many."""
+        """Return to the first scene with a card for the player; after too many crashes, raise `error`."""
         self._crashes += 1
         if self._crashes > _MOST_CRASHES or self._first is None:
             raise error

@@ -1,4 +1,4 @@
-"""Message cards about files and faults, and the notices that wait for the menu."""
+"""Cards about files and faults, and the notices that wait for the menu."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """A card with the texts of `key` for something that cannot be written."""
+    """A card about something that cannot be written; `key` is the prefix of its texts."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
 def opened_notice(opened: OpenedGame) -> SceneChange | None:
-    """The notices about a game that has just been opened."""
+    """The notice about a game just opened, if any."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None
@@ -22,9 +22,9 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 
 
 class MenuNotices:
-    """What the menu tells or asks once: that data is temporary, that settings or tables cannot be kept.
+    """Notices that the menu shows once: temporary data, and settings or tables that cannot be saved.
 
-    `temporary_folder` is where games are kept if there is no home folder, else None.
+    `temporary_folder` holds the games if there is no home folder.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:
@@ -34,15 +34,15 @@ class MenuNotices:
         self._waiting: list[Scene] = []
 
     def add(self, card: Scene) -> None:
-        """Show `card` at the menu."""
+        """Queue `card` for the menu."""
         self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:
-        """Note that something will not be saved."""
+        """Note that something cannot be saved."""
         self._problem = problem
 
     def next(self) -> SceneChange | None:
-        """The notice that is due, if any."""
+        """Return the next notice, if any."""
         folder, self._temporary_folder = self._temporary_folder, None
         if folder is not None:
             return Push(message_card("program.makeshift", lambda _: str(folder)))

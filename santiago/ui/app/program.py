@@ -1,4 +1,4 @@
-"""The program: the services of the menu screens, and what it does for the main loop."""
+"""The program: services for the menu's screens and callbacks for the main loop."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 _IMPORT_SECONDS = 0.01
-"""How long modules are imported in a frame in which nothing happens."""
+"""The time for importing modules in an idle frame."""
 
 
 class Program:
@@ -62,7 +62,7 @@ class Program:
         return Menu(self, __version__)
 
     def hooks(self) -> Hooks:
-        """The callbacks of the main loop."""
+        """The callbacks for the main loop."""
         return Hooks(
             settings_changed=self._settings_changed,
             crashed=self._crashed,
@@ -75,27 +75,27 @@ class Program:
         )
 
     def close(self) -> None:
-        """Write what is left to write, and end the worker."""
+        """Write what is pending, and end the worker."""
         self.tables.close_all()
         self._thinker.close()
         self._sounds.close()
 
-    # ---------------------------------------------------------------- services of the menu screens
+    # -------------------------------------------------------------- services of the menu's screens
 
     def notice(self) -> SceneChange | None:
-        """What the player must be told at the menu, each thing once."""
+        """The next notice for the menu, each shown once."""
         return self._notices.next()
 
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         return self._settings
 
     def has_unfinished_game(self) -> bool:
-        """Whether there is a game that Continue can resume."""
+        """Whether Continue can resume a game."""
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """The game that Continue resumes, read and replayed."""
+        """The game that Continue resumes, replayed to its last position."""
         from santiago.session.game_summary import summary_of
 
         left = self._library.left.newest()
@@ -109,7 +109,7 @@ class Program:
         return UnfinishedGame(summary, picture)
 
     def resume(self) -> SceneChange | None:
-        """Resume the newest game that was left."""
+        """Resume the newest unfinished game."""
         self.tables.close_all()
         opened = self._library.resume()
         return None if opened is None else self.tables.show(opened)
@@ -123,7 +123,7 @@ class Program:
         return self.tables.start(table)
 
     def lesson(self) -> LessonState:
-        """How far the lesson is known."""
+        """Whether the lesson was begun and how far it got."""
         return self.tables.lesson
 
     def learn(self) -> SceneChange | None:
@@ -131,20 +131,20 @@ class Program:
         return self.tables.learn()
 
     def load(self) -> SceneChange:
-        """Show the games that were left, saved games, and those that ship with the program."""
+        """Show unfinished games, saved games, and those shipped with the program."""
         from santiago.ui.screens.games.load import Load
 
         return Push(Load(self.games()))
 
     def games(self) -> SavedGames:
-        """The games of the load screen, without those that are open."""
+        """The games of the load screen, except open ones."""
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
         return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
     def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:
-        """Show the game that `opening` opens, in place of all open ones."""
+        """Show the game that `opening` returns, in place of all open ones."""
         self.tables.close_all()
         try:
             return self.tables.show(opening())
@@ -160,7 +160,7 @@ class Program:
         return Push(FinishedGames(FinishedArchive(self._library, self._thumbnails, enter, review)))
 
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
-        """Open the review of a game; `visit` shows it as it stood after so many moves."""
+        """Open the review of a game; `visit` shows the game at a ply."""
         from santiago.ui.review.screen import Review
         from santiago.ui.review.whole_game import MomentRoutes
 
@@ -195,7 +195,7 @@ class Program:
         return saved_picture(self._library, picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 
     def _moved(self, place: WindowPlace) -> None:
-        with suppress(CannotWrite):  # the window is closing, and nothing of a game is lost
+        with suppress(CannotWrite):  # the window is closing, and no game is lost
             self._library.keep_window_place(place)
 
     def _shown(self) -> None:
@@ -206,7 +206,7 @@ class Program:
         self._sounds.play(Effect.CLICK)
 
     def _rested(self) -> bool:
-        """Import modules that pages will need when they open, for a moment; True once there are no more."""
+        """Import modules that later pages need, for a moment; returns True once none is left."""
         end = time.perf_counter() + _IMPORT_SECONDS
         for name in self._modules:
             import_module(name)
@@ -215,7 +215,7 @@ class Program:
         return True
 
     def _crashed(self, error: Exception) -> Scene | None:
-        """Write a report and close the games; returns the card that says where the report is."""
+        """Write a report and close the games; returns a card with the report's path."""
         hosts = self.tables.hosts
         card = self._report("".join(traceback.format_exception(error)), hosts[-1].record if hosts else None)
         self.tables.close_all()
@@ -230,7 +230,7 @@ class Program:
 
 
 def _modules() -> Iterator[str]:
-    """The names of all modules that show something or say what is shown."""
+    """The names of all modules of `presentation` and `ui`."""
     from pkgutil import walk_packages  # not before the first frame
 
     for package in (presentation, ui):

@@ -1,4 +1,4 @@
-"""The stack of scenes: which one gets events, which ones are visible, and for what they are laid out."""
+"""The stack of scenes: which receives events, which are visible, and for which context each is laid out."""
 
 import gc
 from collections.abc import Iterator
@@ -15,42 +15,40 @@ _VEIL = (20, 11, 5), 150
 class SceneStack:
     """Scenes on top of each other.
 
-    A scene is laid out for the current context before it is used, and anew when it comes to the top: as the
-    first step of drawing it, or before if it is asked for.
+    A scene is laid out for the current context before use, and again when it comes to the top: as the first
+    step of its drawing, or earlier if it is needed.
     """
 
     def __init__(self, context: DrawContext) -> None:
         self._context = context
         self._scenes: list[Scene] = []
         self._contexts: dict[int, DrawContext] = {}
-        """The context that each scene is laid out for, by the identity of the scene."""
+        """The context of each scene's layout, by the scene's identity."""
 
     def __len__(self) -> int:
         return len(self._scenes)
 
     @property
     def top(self) -> Scene:
-        """The scene that gets events, laid out; there must be one."""
+        """The scene that receives events, laid out; the stack must not be empty."""
         self._lay_out(self._scenes[-1])
         return self._scenes[-1]
 
     @property
     def is_laid_out(self) -> bool:
-        """Whether the scene on top is."""
+        """Whether the top scene is laid out for the current context."""
         return self._is_laid_out(self._scenes[-1])
 
     def push(self, scene: Scene) -> None:
-        """Put `scene` on top."""
         self._scenes.append(scene)
         self._top_changed()
 
     def replace(self, scene: Scene) -> None:
-        """Put `scene` in the place of the one on top."""
+        """Replace the top scene."""
         self._scenes[-1] = scene
         self._top_changed()
 
     def pop(self) -> None:
-        """Remove the scene on top."""
         self._scenes.pop()
         self._top_changed()
 
@@ -60,22 +58,21 @@ class SceneStack:
         self._top_changed()
 
     def clear(self) -> None:
-        """Remove all scenes."""
         self._scenes.clear()
 
     def rebuild_top(self) -> None:
-        """Lay out the scene on top once more."""
+        """Lay out the top scene again."""
         self._top_changed()
 
     def use(self, context: DrawContext) -> None:
-        """Lay out the visible scenes for `context`; the others follow when they become visible."""
+        """Lay out the visible scenes for `context`; others follow when they become visible."""
         self._context = context
         for scene in self._visible:
             self._lay_out(scene)
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Lay out and draw the visible scenes, each below the top one dimmed, as long as the stack stays."""
+        """Lay out and draw the visible scenes, dimming those below the top; the stack must stay the same."""
         visible = self._visible
         for scene in visible:
             if not self._is_laid_out(scene):
@@ -90,7 +87,7 @@ class SceneStack:
             yield from scene.draw_in_steps(surface)
 
     def _top_changed(self) -> None:
-        """Forget that the scene on top is laid out, and all about those that are gone."""
+        """Drop the layout of the top scene and those of removed scenes."""
         below = {id(scene) for scene in self._scenes[:-1]}
         self._contexts = {one: context for one, context in self._contexts.items() if one in below}
 

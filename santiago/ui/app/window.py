@@ -1,4 +1,4 @@
-"""The window of the program, and the screens that it can be on."""
+"""The program's window, and the screens it can be on."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; the text is a sentence."""
+    """There is no screen to open a window on; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """How the window opens: as it was `left`, or in `size` if that is asked for."""
+    """How the window opens: as it was `left`, or in `size` if given."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -49,7 +49,7 @@ class GameWindow:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on; its size is in pixels."""
+        """The surface to draw on; its size is in pixels."""
         return self._window.get_surface()
 
     @property
@@ -59,28 +59,28 @@ class GameWindow:
 
     @property
     def new_place(self) -> WindowPlace | None:
-        """Where it is now, None if it is still where the desktop first put it."""
+        """Its last place, None if it is still where the desktop opened it."""
         return None if self._place == (self._opened or self._place) else self._place
 
     def fill_screen(self, *, full: bool) -> None:
-        """Fill the screen, or go back to a window."""
+        """Switch to full screen, or back to a window."""
         self._full_screen = full
         if full:
             self._window.set_fullscreen(True)
             return
         self._window.set_windowed()
-        if self._maximised:  # SDL forgets that
+        if self._maximised:  # SDL forgets it
             self._window.maximize()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Note what an event tells of the window; what it tells in full screen is of no account."""
+        """Note whether the window is minimised or maximised; events in full screen do not count."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._minimised = event.type == pygame.WINDOWMINIMIZED
             if not self._minimised and not self._full_screen:
                 self._maximised = event.type == pygame.WINDOWMAXIMIZED
 
     def note_place(self) -> None:
-        """Note where the window is, once it keeps still: it moves before it is told to be maximised."""
+        """Note the window's place once it is at rest: it moves before the event that it is maximised."""
         if self._maximised:
             self._place = replace(self._place, maximised=True)
         elif not self._full_screen and not self._minimised:
@@ -88,19 +88,16 @@ class GameWindow:
         self._opened = self._opened or self._place
 
     def set_icon(self, icon: pygame.Surface) -> None:
-        """Set the icon of the window."""
         self._window.set_icon(icon)
 
     def flip(self) -> None:
-        """Present what has been drawn."""
         self._window.flip()
 
     def hide(self) -> None:
-        """Hide the window."""
         self._window.hide()
 
     def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        """`event` with its position in pixels of the surface instead of window units."""
+        """Return `event` with its position in pixels of the surface instead of window units."""
         ratio = self.surface.get_width() / max(1, self._window.size[0])
         if ratio == 1 or event.type not in _POINTED:
             return event
@@ -110,7 +107,7 @@ class GameWindow:
 
 
 def screens() -> tuple[str, list[tuple[int, int]]]:
-    """The video driver and the sizes of the screens in pixels; raises NoDisplay."""
+    """The video driver and the screens' sizes in pixels; raises NoDisplay."""
     _start_video()
     found = pygame.display.get_driver(), pygame.display.get_desktop_sizes()
     pygame.display.quit()
@@ -131,7 +128,7 @@ def _start_video() -> None:
 
 
 def _screens(left: WindowPlace) -> list[pygame.Rect]:
-    """The screens, the main one first; where they lie is found out only if there are several."""
+    """The screens, the main one first; positions are determined only if there are several."""
     sizes = pygame.display.get_desktop_sizes() or [_USUAL_SCREEN]
     if len(sizes) == 1 or left.position is None:
         return [pygame.Rect((0, 0), size) for size in sizes[:1]]
@@ -139,7 +136,7 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 
 
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
-    """Where a screen lies: pygame does not tell, but it centres a window as large as the screen on it."""
+    """The rectangle of a screen: pygame does not tell its position, but centres a window of its size."""
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
     place = pygame.Rect(probe.position, size)
@@ -148,7 +145,7 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
-    """A window with a surface; if SDL has no plain one for it, one that presents through OpenGL."""
+    """Return a window with a surface; where SDL has no plain one, it is presented through OpenGL."""
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:

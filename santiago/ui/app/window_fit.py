@@ -1,4 +1,4 @@
-"""The size and position at which the window opens, on the screens that there are now."""
+"""The size and position at which the window opens on the current screens."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ _ROOM = (0.94, 0.9)
 def fitted(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Where a window opens that was `left` like that: whole on the screen on which most of it was.
+    """Fit a window that was `left` at a place wholly onto the screen that held most of it.
 
-    If that screen is gone, `position` is None and the desktop chooses. A `size` that is asked for is used as
-    it is, and such a window is not maximised. The first of the `screens` is the main one.
+    If that screen is gone, `position` is None and the desktop chooses. A requested `size` is used as it is,
+    never maximised. The first of `screens` is the main one.
     """
     position, screen = left.position, screens[0]
     if position is not None:
@@ -34,19 +34,19 @@ def fitted(
         size = _usual_size(screen.size) if left.size is None else _within(left.size, screen.size)
     if position is not None:
         x, y = pygame.Rect(position, size).clamp(screen).topleft
-        position = max(x, screen.left), max(y, screen.top)  # of a window larger than the screen
+        position = max(x, screen.left), max(y, screen.top)  # if the window is larger than the screen
     return WindowPlace(size, position, maximised)
 
 
 def least_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The minimum size of the window, less on a small screen."""
+    """The window's minimum size, smaller on a small screen."""
     return min(MINIMUM_SIZE[0], round(screen[0] * _ROOM[0])), min(
         MINIMUM_SIZE[1], round(screen[1] * _ROOM[1])
     )
 
 
 def _usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The size at the first start: one that suits a screen of that many pixels."""
+    """The size at the first start, for a screen of that many pixels."""
     larger = min(_MOST_LARGER, max(1.0, screen[1] / _USUAL_SCREEN_HEIGHT))
     least = least_size(screen)
     width = max(round(min(_USUAL_SIZE[0] * larger, screen[0] * _ROOM[0])), least[0])

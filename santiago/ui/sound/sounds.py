@@ -1,4 +1,4 @@
-"""Plays sound effects, ambience and music; silent without a sound card."""
+"""Playback of sound effects, ambience and music; silent without a sound device."""
 
 import time
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class Music(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """Volumes as on the sliders, 0 to 1."""
+    """The volumes of the sliders, 0 to 1."""
 
     effects: float = 0.0
     ambience: float = 0.0
@@ -44,15 +44,15 @@ _LOOPS = ("wind", "cicadas")
 _CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
 _FADE_IN_MS, _FADE_OUT_MS = 1500, 300
 _DUCKED = 0.35
-"""The share of its level that music keeps while points are counted."""
+"""The share of its level at which music plays while points are counted."""
 _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 
 
 class Sounds:
-    """Plays effects, ambience and music; does nothing before `start` or without a sound card.
+    """Plays effects, ambience and music; does nothing before `start` or without a sound device.
 
-    Each effect has its own channel, so it never plays twice at once: a short effect restarts, a longer one
-    is not interrupted.
+    Each effect has its own channel, so it never overlaps itself: a short effect restarts, a longer one plays
+    to its end.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class Sounds:
         self._ducked = False
 
     def start(self) -> None:
-        """Open the sound card; may be called again after a failure.
+        """Open the sound device; may be called again after a failure.
 
-        Without a sound card `available` stays False and `problem` is the key of a text about it.
+        Without a device `available` stays False and `problem` is the key of a text about it.
         """
         if self.available:
             return
         try:
-            # no changes: SDL converts while playing, and the loops stay seamless
+            # no `allowedchanges`: SDL converts while playing, and the loops stay seamless
             pygame.mixer.init(_RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):
             self.problem = NO_DEVICE
@@ -90,7 +90,7 @@ class Sounds:
         self._refresh_music()
 
     def close(self) -> None:
-        """Stop all sounds and close the sound card."""
+        """Stop all sounds and close the sound device."""
         if self.available:
             self.available = False
             self._variants, self._last, self._loops, self._loaded = {}, {}, (), None
@@ -98,11 +98,11 @@ class Sounds:
 
     @property
     def volumes(self) -> Volumes:
-        """The volumes in force."""
+        """The current volumes."""
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Apply other volumes, also to what is playing."""
+        """Set the volumes, also of what is playing."""
         self._volumes = volumes
         if not self.available:
             return
@@ -113,7 +113,7 @@ class Sounds:
         self._refresh_music()
 
     def play(self, effect: Effect) -> None:
-        """Play `effect`, unless it just began, too many others are playing, or effects are off."""
+        """Play `effect`, unless it has just started, too many others are playing, or effects are off."""
         if not self.available or self._effects_level() == 0 or not self._may_begin(effect):
             return
         sound = self._choose(effect)
@@ -123,7 +123,7 @@ class Sounds:
         self._last[effect] = (sound, self._clock())
 
     def sounding(self) -> frozenset[Effect]:
-        """The effects that are playing now."""
+        """The effects that are playing."""
         if not self.available:
             return frozenset()
         return frozenset(
@@ -131,7 +131,7 @@ class Sounds:
         )
 
     def start_ambience(self) -> None:
-        """Fade in wind and cicadas when the volume is not 0."""
+        """Fade in wind and cicadas, unless their volume is 0."""
         self._wants_ambience = True
         self._refresh_ambience()
 
@@ -141,7 +141,7 @@ class Sounds:
         self._refresh_ambience()
 
     def play_music(self, music: Music) -> None:
-        """Change to `music`, which is heard when its volume is not 0."""
+        """Change to `music`, unless its volume is 0."""
         self._music, self._ducked = music, False
         self._refresh_music()
 
@@ -216,5 +216,5 @@ def variants(effect: Effect) -> tuple[Path, ...]:
 
 
 def _amplitude(volume: float) -> float:
-    """The amplitude for a slider at 0 to 1: squared, so that half the way sounds half as loud."""
+    """The amplitude of a slider at 0 to 1: squared, so that the middle sounds half as loud."""
     return min(max(volume, 0.0), 1.0) ** 2

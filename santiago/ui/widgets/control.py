@@ -1,4 +1,4 @@
-"""What all controls share: an element of pygame-gui with a key for the focus, a tool tip and a painter."""
+"""The base class of all controls: a pygame-gui element with a focus key, a tool tip and a painter."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
-"""What happens when a control takes another value."""
+"""Called with a control's new value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
-"""Paints at once, or returns the steps of a picture that takes long."""
+"""Paints at once, or returns the steps of a slow picture."""
 
 
 class ControlOptions(TypedDict, total=False):
-    """What every control can be made with: a tool tip, whether it is enabled, the area that it scrolls in."""
+    """The keywords of every control: tool tip, whether it is enabled, and the area it scrolls in."""
 
     tip: str
     enabled: bool
@@ -32,31 +32,31 @@ class ControlOptions(TypedDict, total=False):
 
 
 class Owner(AreaOwner, Protocol):
-    """What a control knows of the widgets of its screen."""
+    """What a control needs of its screen's widgets."""
 
     dirty: bool
     pointer: tuple[int, int] | None
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the control with the focus ring, while the ring is shown."""
+        """The key of the focused control while the focus ring is shown."""
 
     def add(self, control: Control) -> None:
-        """Take in a control that was made, after those before."""
+        """Add a new control after those before it."""
 
     def report(self, change: SceneChange | None) -> None:
-        """A control was used, which leads to `change`."""
+        """Report that a control was used, and the scene change that follows."""
 
     def focus_by_pointer(self, key: str) -> None:
-        """The pointer pressed the control called `key`."""
+        """Give the focus to the control that was clicked."""
 
 
 class Control:
-    """A control of a screen, perhaps in a scroll area. Making one adds it to its owner.
+    """A control of a screen, optionally in a scroll area; constructing one adds it to its owner.
 
-    Its element renders an image for each state that it comes into, which the manager draws. Where
-    `immediate` is set, the control has no image and is painted in each frame, under the elements: so are
-    large rows whose pictures depend on more than their own state.
+    Its element holds an image of its current state, which the manager draws. With `immediate` it has no image
+    and is painted in each frame, below the elements: large rows, whose pictures depend on more than their
+    state, do so.
     """
 
     immediate: ClassVar[bool] = False
@@ -74,7 +74,7 @@ class Control:
         self.press = press
         self.area = area
         self.home = rect.copy()
-        """Its place before scrolling."""
+        """Its position before scrolling."""
         container = None if area is None else area.container
         inner = rect if area is None else area.relative(rect)
         self.element = SkinnedButton(self.context, inner, owner.manager, self.paint, self._pressed, container)
@@ -84,7 +84,7 @@ class Control:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its place in the window, scrolled."""
+        """Its current position in the window."""
         return self.home if self.area is None else self.home.move(0, -self.area.offset)
 
     @property
@@ -94,12 +94,10 @@ class Control:
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is on it."""
         return bool(self.element.hovered)
 
     @property
     def state(self) -> ControlState:
-        """The state in which it is painted."""
         if not self.enabled:
             return ControlState.DISABLED
         if self.element.held:
@@ -107,11 +105,10 @@ class Control:
         return ControlState.HOVERED if self.hovered else ControlState.NORMAL
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Whether the pointer is on it."""
+        """Whether `point` is on it."""
         return self.element.hover_point(*point)
 
     def enable(self, *, enabled: bool) -> None:
-        """Enable or disable it."""
         if enabled:
             self.element.enable()
         else:
@@ -119,12 +116,12 @@ class Control:
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Request that its image is rendered and the screen drawn again."""
+        """Mark its image as stale and the screen as dirty."""
         self.element.rebuild()
         self.owner.dirty = True
 
     def refresh(self) -> None:
-        """Render the image if it is seen and its state changed, free it if it is out of sight."""
+        """Render the image if it is visible and stale; free it if it is out of sight."""
         if self.immediate:
             return
         seen = pygame.Rect((0, 0), self.context.size) if self.area is None else self.area.view
@@ -134,41 +131,40 @@ class Control:
             self.element.redraw(seen)
 
     def move_to(self, home: pygame.Rect) -> None:
-        """Place it elsewhere, in the window as it is while nothing is scrolled."""
+        """Move it to `home`, its window position before scrolling."""
         self.home = home.copy()
         self.element.place(home if self.area is None else self.area.relative(home))
         self.invalidate()
 
     def pointer_moved(self) -> None:
-        """The pointer moved on it."""
+        """Called when the pointer moves onto, off, or over it."""
 
     def discard(self) -> None:
-        """Remove its element."""
         if self.element.alive():  # type: ignore[no-untyped-call]
             self.element.kill()
 
     def activate(self) -> None:
-        """Press it from the keyboard."""
+        """Press it by keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Use an arrow key; False leaves it to the focus, as plain controls do."""
+        """Handle an arrow key and return True, or leave it to the focus, as plain controls do."""
         del across, down
         return False
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Scroll it into view when it receives the focus."""
+        """Scroll the control into view when it receives the focus."""
         if focused and self.area is not None:
             self.area.reveal(self.home)
         self.invalidate()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint it in its present state, its visible rectangle at `rect` of the surface."""
+        """Paint its current state; `rect` is its visible rectangle on `surface`."""
         raise NotImplementedError
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """The same, in one step unless it takes long."""
+        """Generator form of `paint`; one step unless the picture is slow."""
         self.paint(surface, rect)
         yield
 

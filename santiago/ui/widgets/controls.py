@@ -1,4 +1,4 @@
-"""The controls that a screen is made of."""
+"""The controls used on screens."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ __all__ = [
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
-"""The visible piece of a switch in its box, in units."""
+"""The visible part of a switch in its box, in units."""
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
-"""The visible piece of a slider's knob in its box, in units."""
+"""The visible part of a slider's knob in its box, in units."""
 
 
 class Button(Control):
-    """A button with a label, perhaps with an icon before it."""
+    """A button with a label and an optional icon before it."""
 
     def __init__(
         self,
@@ -63,12 +63,11 @@ class Button(Control):
         self.face = ButtonFace(label, icon, kind, size, align)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint card, icon and label."""
         paint_button(self.context, surface, rect, self.face, self.state)
 
 
 class IconButton(Button):
-    """A small button with an icon only; its tool tip says what it does."""
+    """A small button with only an icon; its tool tip says what it does."""
 
     def __init__(
         self,
@@ -100,7 +99,7 @@ class CustomControl(Control):
         self._painter = painter
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Paint it by the screen's painter, in its steps if it has several."""
+        """Paint it with the screen's painter."""
         steps = self._painter(surface, rect, self.state)
         if steps is not None:
             yield from steps
@@ -108,7 +107,7 @@ class CustomControl(Control):
 
 
 class Toggle(Control):
-    """The switch between on and off; all of its row can be pressed."""
+    """An on/off switch; its whole row can be clicked."""
 
     def __init__(
         self,
@@ -125,7 +124,6 @@ class Toggle(Control):
         self._change = change
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the switch at the right end."""
         width = self.context.scale.tx(54)
         switch = pygame.Rect(0, 0, width, round(width * _SWITCH.height / _SWITCH.width))
         switch.midright = rect.midright
@@ -135,7 +133,7 @@ class Toggle(Control):
         self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Left switches off, right switches on."""
+        """Switch off with the left arrow key, on with the right."""
         if down or self.value == (across > 0):
             return bool(across)
         self.owner.report(self._flip())
@@ -148,7 +146,7 @@ class Toggle(Control):
 
 
 class Cycler(Control):
-    """One of several values, with an arrow at each side; a click on the value selects the next one."""
+    """A choice among several values, with an arrow at each side; clicking the value selects the next one."""
 
     def __init__(
         self,
@@ -165,10 +163,9 @@ class Cycler(Control):
         self.index = index
         self._change = change
         self._lit = 0
-        """Which arrow the pointer is on: -1, 1, or 0 for neither."""
+        """The arrow below the pointer: -1, 1, or 0 for neither."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the frame, both arrows and the value."""
         context, palette, state = self.context, self.context.palette, self.state
         context.cards.paint(surface, Card.QUIET if state is ControlState.DISABLED else Card.TAG, rect, 0.72)
         arrow = self._arrow_width()
@@ -194,7 +191,7 @@ class Cycler(Control):
         return True
 
     def pointer_moved(self) -> None:
-        """Light the arrow that the pointer is on."""
+        """Highlight the arrow below the pointer."""
         lit, pointer = 0, self.owner.pointer
         if pointer is not None and self.covers(pointer):
             along = pointer[0] - self.rect.left
@@ -222,7 +219,7 @@ class Cycler(Control):
 
 
 class Slider(Control):
-    """A value between two ends; `change` is called on release and at each step of an arrow key."""
+    """A value from `low` to `high`; calls `change` on release and at each step by arrow key."""
 
     def __init__(
         self,
@@ -245,7 +242,7 @@ class Slider(Control):
         self._shown = shown
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the groove, its filled part, the knob, and the value in words at the right end."""
+        """Paint the track, its filled part, the knob, and the value as text at the right end."""
         context, track = self.context, self._track(rect)
         context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
         share = (self.value - self._low) / (self._high - self._low)
@@ -262,7 +259,7 @@ class Slider(Control):
         context.text.line(surface, self._shown(self.value), words, context.styles.strong, Align.RIGHT)
 
     def drag_to(self, x: int) -> None:
-        """Set the value from the position of the pointer."""
+        """Set the value from the pointer's `x` in pixels."""
         track = self._track(self.rect)
         share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
         self.value = self._stepped(self._low + share * (self._high - self._low))
@@ -270,15 +267,14 @@ class Slider(Control):
 
     @property
     def held(self) -> bool:
-        """Whether the pointer holds the knob."""
+        """Whether the knob is being dragged."""
         return bool(self.element.held)
 
     def released(self) -> None:
-        """Report the value when the pointer is released."""
+        """Report the value once the knob is released."""
         self.owner.report(self._change(self.value))
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move the value by one step."""
         if down:
             return False
         self.value = self._stepped(self.value + across * self._step)

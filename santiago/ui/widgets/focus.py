@@ -1,4 +1,4 @@
-"""Focus traversal: the order of what can be focused, the way by arrow keys, the focus ring."""
+"""Keyboard focus: its order, movement by arrow keys, and the focus ring."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focus:
-    """Which of the `controls` of a screen is focused; they are in the order of Tab, and may change."""
+    """The focus among the `controls` of a screen, a live list in Tab order."""
 
     def __init__(
         self,
@@ -33,15 +33,15 @@ class Focus:
         self._controls = controls
         self.key = key
         self.ring_shown = ring_shown
-        """The ring is there only after the keyboard was used."""
+        """Whether the ring is shown: only after the keyboard was used."""
 
     @property
     def current(self) -> Control | None:
-        """The control that has the focus, None if there is none or it is disabled."""
+        """The focused control; None if there is none or it is disabled."""
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def move_to(self, key: str | None) -> None:
-        """Give the focus to the control called `key`, or to none."""
+        """Focus the control with `key`, or none."""
         before = self.current
         self.key = key
         after = self.current
@@ -52,7 +52,7 @@ class Focus:
                 after.focus_changed(focused=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle Tab, arrow keys, Enter and Space; True if the key was used."""
+        """Handle Tab, arrow keys, Enter and Space; returns True if the key was used."""
         if event.type != pygame.KEYDOWN:
             return False
         current = self.current
@@ -69,7 +69,7 @@ class Focus:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ring in two colours around the control that has the focus, if it is shown."""
+        """Draw the two-coloured ring around the focused control if it is shown."""
         current = self.current
         if current is None or not self.ring_shown:
             return
@@ -96,7 +96,7 @@ class Focus:
         return True
 
     def _advance(self, step: int) -> None:
-        """To the next or previous control in order; the first use only shows the ring where it is."""
+        """Focus the next or previous control; the first use of the keyboard only shows the ring."""
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:
             return

@@ -1,4 +1,4 @@
-"""The theme of pygame-gui, for the line of text: the one element that it paints itself."""
+"""The pygame-gui theme for the text entry line, the only element that pygame-gui paints itself."""
 
 from santiago.resources import asset
 from santiago.ui.graphics.draw_context import DrawContext
@@ -13,7 +13,7 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def theme_of(context: DrawContext) -> ThemeData:
-    """The theme for a draw context. All values are strings: pygame-gui ignores numbers without a warning."""
+    """The theme of a draw context. All values are strings: pygame-gui silently ignores numbers."""
     grounds = [f"{state}_{part}" for state in _STATES for part in ("bg", "border") if state != "selected"]
     bare = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     return {

@@ -1,4 +1,4 @@
-"""Content higher than its view, scrolled by wheel, keys and a bar."""
+"""A view of content that may be higher, scrolled by wheel, keys and a bar."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
 PaintContent = Callable[[pygame.Surface, int], Iterator[None]]
-"""Paints the content behind the controls of an area step by step, moved up by the offset given."""
+"""A generator that paints the content behind an area's controls, moved up by the given offset."""
 
 _WHEEL_UNITS = 64
 
 
 class AreaOwner(Protocol):
-    """What a scroll area knows of the widgets of its screen."""
+    """What a scroll area needs of its screen's widgets."""
 
     context: DrawContext
     manager: WidgetManager
 
     def add_area(self, area: ScrollArea) -> int:
-        """Take in an area that was made; the offset that it had before a rebuild."""
+        """Add a new area and return the offset it had before the rebuild."""
 
 
 class ScrollArea:
-    """A window `view` onto content of some height, for the controls made with it as their `area`.
+    """A `view` of higher content, which holds the controls made with it as their `area`.
 
-    Those are placed as if nothing were scrolled. Making an area adds it to its owner.
+    Their rectangles are positions before scrolling. Constructing an area adds it to its owner.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class ScrollArea:
         self.view = view.copy()
         self._outer = UIContainer(self.view, owner.manager)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), owner.manager, container=self._outer)
-        """Holds the elements of the controls, moves them and clips them at the view."""
+        """Holds the controls' elements; it is moved when scrolling and clipped to the view."""
         self.offset = 0
         self._context = owner.context
         self._height = height
@@ -58,7 +58,7 @@ class ScrollArea:
 
     @property
     def most(self) -> int:
-        """The largest offset."""
+        """The largest offset, in pixels."""
         return max(0, self._height - self.view.height)
 
     @property
@@ -67,7 +67,7 @@ class ScrollArea:
         return self._grip is not None
 
     def grow_to(self, height: int) -> None:
-        """Set the height of the content, now that it is known."""
+        """Set the height of the content."""
         self._height = height
         self.container.set_dimensions((self.view.width, max(height, self.view.height)))
         self.scroll_to(max(self.offset, self._wanted))
@@ -75,7 +75,7 @@ class ScrollArea:
             self._wanted = 0
 
     def scroll_to(self, offset: float) -> bool:
-        """Show the content from `offset` pixels on, as far as there is any; True if that moved it."""
+        """Scroll to `offset` pixels, limited to the content; returns True if the offset changed."""
         before = self.offset
         self.offset = round(min(self.most, max(0, offset)))
         if self.offset == before:
@@ -84,15 +84,15 @@ class ScrollArea:
         return True
 
     def relative(self, home: pygame.Rect) -> pygame.Rect:
-        """A place in the window while nothing is scrolled, relative to the container."""
+        """Convert a window position before scrolling to one in the container."""
         return home.move(-self.view.left, -self.view.top)
 
     def discard(self) -> None:
-        """Remove its containers and what is in them."""
+        """Remove the containers and their elements."""
         self._outer.kill()  # type: ignore[no-untyped-call]
 
     def reveal(self, home: pygame.Rect) -> None:
-        """Scroll as little as needed to show `home`, a rectangle of the content before scrolling."""
+        """Scroll as little as possible to show `home`, a position before scrolling."""
         margin = self._context.scale.px(16)
         if home.top - margin < self.view.top + self.offset:
             self.scroll_to(home.top - margin - self.view.top)
@@ -100,7 +100,7 @@ class ScrollArea:
             self.scroll_to(home.bottom + margin - self.view.bottom)
 
     def handle(self, event: pygame.event.Event, pointer: tuple[int, int] | None) -> bool:
-        """Use wheel, bar or keys; True if the event was for this area."""
+        """Handle wheel, bar and keys; returns True if the event was for this area."""
         match event.type:
             case pygame.MOUSEWHEEL:
                 over = pointer is not None and self.view.collidepoint(pointer)
@@ -125,7 +125,7 @@ class ScrollArea:
                 return False
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Paint the content behind the controls, and the bar if not all fits."""
+        """Paint the content behind the controls, and the bar if the content is higher than the view."""
         if self._content is not None:
             clip = surface.get_clip()
             surface.set_clip(self.view.clip(clip))

@@ -1,4 +1,4 @@
-"""A text field of one line."""
+"""A one-line text field."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from santiago.ui.graphics.text import Face, unscaled_line
 from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner
 
 _LONGEST_PASTE = 1000
-"""Characters of the clipboard that are looked at."""
+"""The number of characters read from the clipboard."""
 
 
 class _MixedFont(GUIFontPygame):
-    """A font whose missing characters come from fonts of the system, or are replaced, as in other texts."""
+    """A font that takes missing characters from system fonts, or replaces them, as all our text does."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -32,20 +32,20 @@ class _MixedFont(GUIFontPygame):
         self._pixels = pixels
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """The size of `text`, from the base line."""
+        """The size of `text`, relative to the baseline."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         size = self._drawn(text, pygame.Color("white")).get_size()
         return pygame.Rect((0, super().get_rect("A").top), size)
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
-        """Draw a line with premultiplied alpha."""
+        """Render a line with premultiplied alpha."""
         return self._drawn(text, text_color).premul_alpha()
 
     def render_premul_to(
         self, text: str, text_colour: pygame.Color, surf_size: tuple[int, int], surf_position: tuple[int, int]
     ) -> pygame.Surface:
-        """Draw a line with premultiplied alpha on a surface; `surf_position` is on its base line."""
+        """Render a line with premultiplied alpha on a new surface; `surf_position` is on its baseline."""
         surface = pygame.Surface(surf_size, pygame.SRCALPHA)
         place = surf_position[0], surf_position[1] - super().get_rect("A").top
         surface.blit(self.render_premul(text, text_colour), place, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -56,7 +56,7 @@ class _MixedFont(GUIFontPygame):
 
 
 class _Line(UITextEntryLine):
-    """A line that takes visible characters only: pygame cannot draw a text without any width."""
+    """A line that accepts only visible characters: pygame cannot draw a text of zero width."""
 
     def _process_entered_character(self, character: str) -> bool:
         visible = visible_text(character)
@@ -69,7 +69,7 @@ class _Line(UITextEntryLine):
 
 
 class TextEntry(Control):
-    """One line of text. An element of pygame-gui edits it while it has the focus."""
+    """A one-line text field; while focused, a pygame-gui element edits the text."""
 
     takes_text = True
 
@@ -97,11 +97,11 @@ class TextEntry(Control):
 
     @property
     def editing(self) -> bool:
-        """Whether the caret is in it."""
+        """Whether it holds the caret."""
         return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:
-        """Make the editing line with its caret, or remove it."""
+        """Create the editing line with its caret, or remove it."""
         super().focus_changed(focused=focused)
         if focused:
             line = self._line = self._line or self._new_line()
@@ -116,19 +116,18 @@ class TextEntry(Control):
         self.invalidate()
 
     def select(self, start: int, end: int) -> None:
-        """Select a part of the text that is being edited: typing replaces it."""
+        """Select a part of the edited text, so that typing replaces it."""
         assert self._line is not None, "it is being edited"
         self._line.select_range = [start, end]
         self._line.edit_position = end
         self.invalidate()
 
     def discard(self) -> None:
-        """Remove its elements."""
         super().discard()
         self._remove_line()
 
     def collect(self) -> bool:
-        """Read the editing line; True if the text or the caret changed."""
+        """Read the editing line; returns True if the text or the caret changed."""
         assert self._line is not None, "it is being edited"
         text = str(self._line.get_text())
         caret = bool(self._line.cursor_on)
@@ -140,7 +139,7 @@ class TextEntry(Control):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the field, and the text unless it is edited: then the line of pygame-gui lies over it."""
+        """Paint the field and, unless pygame-gui's line is editing it, the text."""
         context, palette = self.context, self.context.palette
         lit = self.editing or self.state is ControlState.HOVERED
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)

@@ -1,4 +1,4 @@
-"""Tool tips: the time until one is shown, and its painting. Used by screens and by the table."""
+"""Tool tips of screens and of the table: delay, position and painting."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 _DELAY_SECONDS = 0.45
 _PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
-"""What it costs to be a pixel further away, and to cover the whole of a box, besides a pixel covered."""
+"""The cost of each pixel of distance, and of covering a whole box, relative to one covered pixel."""
 
 
 class TipTimer:
-    """Measures how long the pointer, or the keyboard's focus, has rested on one target."""
+    """Measures how long the pointer, or the focus, has rested on one target."""
 
     def __init__(self) -> None:
         self._target: object = None
@@ -21,16 +21,16 @@ class TipTimer:
 
     @property
     def is_due(self) -> bool:
-        """Whether the tool tip is to be shown."""
+        """Whether the tool tip is shown."""
         return self._target is not None and self._seconds >= _DELAY_SECONDS
 
     @property
     def is_settled(self) -> bool:
-        """Whether time changes nothing: the tool tip is shown, or there is none."""
+        """Whether time changes nothing: the tool tip is shown, or there is no target."""
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set what the pointer is on, None for nothing; another target restarts the time. True if it did."""
+        """Set the target, None for nothing; a new one restarts the time, and returns True."""
         if target == self._target:
             return False
         self._target = target
@@ -38,11 +38,11 @@ class TipTimer:
         return True
 
     def restart(self) -> None:
-        """Start again, as after a key or a press."""
+        """Restart the delay, as after a key or a click."""
         self._seconds = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Add time that has passed; True if the tool tip is due now and was not before."""
+        """Add elapsed time; returns True if the tool tip became due."""
         before = self.is_due
         self._seconds += seconds
         return self.is_due and not before
@@ -50,7 +50,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """What a tool tip keeps off, and boxes where it may lie, though away from what it is about."""
+    """Boxes that a tool tip should not cover, and spare boxes, away from its target, where it may be."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -59,7 +59,7 @@ class TipRoom:
 def paint_tip(
     context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipRoom
 ) -> None:
-    """A tool tip on dark wood near the rectangle that it is about, inside the window."""
+    """Paint a tool tip on dark wood near the rectangle `about`, inside the window."""
     style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
@@ -76,9 +76,10 @@ def paint_tip(
 def tip_box(
     size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Where a tool tip covers least of what is kept free, and near; `about` itself is never covered.
+    """Return the position of a tool tip that covers least of `kept_free` and is near, but never covers
+    `about`.
 
-    Of equal places: below, then above, then at a side, then in a spare box.
+    Among equals: below, then above, then beside, then in a spare box.
     """
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
     above = below.move_to(midbottom=(about.centerx, about.top - gap))
@@ -101,13 +102,13 @@ def tip_box(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """Grows with the pixels covered, and with their share of the box: small ones are soon useless."""
+    """The pixels covered, plus a part that grows with their share: small boxes are soon useless."""
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height
     return covered + _WHOLE_BOX * covered // max(1, whole)
 
 
 def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
-    """The pixels between two boxes; in one row they are nearer than one below the other."""
+    """The distance of two boxes in pixels; vertical distance counts twice."""
     across = max(one.left - other.right, other.left - one.right, 0)
     return across + 2 * max(one.top - other.bottom, other.top - one.bottom, 0)

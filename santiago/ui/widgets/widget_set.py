@@ -1,4 +1,4 @@
-"""The widgets of one screen: they take its events, draw its controls and show their tool tips."""
+"""The widgets of one screen: event handling, drawing of controls, and tool tips."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.widgets.tool_tip import TipRoom, TipTimer, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """Whether a control used an event, and the scene change that it leads to."""
+    """Whether a control used an event, and the scene change that follows."""
 
     used: bool = False
     change: SceneChange | None = None
@@ -29,7 +29,7 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """State that is kept over a rebuild: the key of the focus and the offset of each scroll area."""
+    """State that outlives a rebuild: the focused key and the offset of each scroll area."""
 
     focus_key: str | None = None
     ring_shown: bool = False
@@ -37,12 +37,12 @@ class WidgetMemory:
 
 
 class Widgets:
-    """The controls of one screen, in one draw context. Each rebuild of the screen makes new ones."""
+    """The controls of one screen in one draw context; each rebuild of the screen makes new ones."""
 
     def __init__(
         self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
     ) -> None:
-        """Discard the controls `before`, if any; their manager is used again if the context is the same."""
+        """Discard the controls of `before`; its manager is reused if the context is the same."""
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
@@ -60,18 +60,18 @@ class Widgets:
         self._change: SceneChange | None = None
         self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown
-        """Whether the keyboard was used last: then the tool tip is that of the focus."""
+        """Whether the keyboard was used last; the tool tip is then the focused control's."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-        """The least width at which the label of a button is not shrunk."""
+        """The least width, in pixels, at which the label of a button is not shrunk."""
         return button_width(self.context, label, icon=icon, size=size)
 
     def add(self, control: Control) -> None:
-        """Take in a control: it is drawn, hit and focused after those before."""
+        """Add a control after the others in the order of drawing and focus."""
         self._controls.append(control)
 
     def replace(self, gone: Sequence[Control], make: Callable[[], None]) -> None:
-        """Discard the controls `gone`, and put those that `make` makes in their place in the order."""
+        """Discard the controls `gone` and insert those that `make` creates at their position."""
         at = min((self._controls.index(control) for control in gone), default=len(self._controls))
         for control in gone:
             control.discard()
@@ -84,18 +84,18 @@ class Widgets:
         self.dirty = True
 
     def add_area(self, area: ScrollArea) -> int:
-        """Take in an area that scrolls; the offset that it had before a rebuild."""
+        """Add a scroll area and return the offset it had before the rebuild."""
         self._areas.append(area)
         return self._offsets.get(area.key, 0)
 
     @property
     def memory(self) -> WidgetMemory:
-        """The state to be kept over a rebuild."""
+        """The state for the next rebuild."""
         offsets = tuple((area.key, area.offset) for area in self._areas)
         return WidgetMemory(self.focus.key, self.focus.ring_shown, offsets)
 
     def discard(self) -> None:
-        """Remove every control and its element."""
+        """Remove all controls and areas with their elements."""
         for area in self._areas:
             area.discard()
         for control in self._controls:
@@ -104,7 +104,7 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """Tell the control that has the focus after a rebuild."""
+        """Show the focus again after a rebuild."""
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
             current.focus_changed(focused=True)
@@ -112,19 +112,19 @@ class Widgets:
             current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
-        """Note that a control was used, and the scene change that it leads to."""
+        """Note that a control was used, and the scene change that follows."""
         self.dirty = True
         self.context.pressed()
         if change is not None:
             self._change = change
 
     def focus_by_pointer(self, key: str) -> None:
-        """Move the focus to a control that was pressed by the pointer, and hide the ring."""
+        """Focus a control that was clicked, and hide the ring."""
         self.focus.ring_shown = False
         self.focus.move_to(key)
 
     def handle(self, event: pygame.event.Event) -> EventResult:
-        """Pass an event to the control or scroll area that it is for."""
+        """Pass an event to the control or scroll area it is for."""
         self._change = None
         used = self._handled(event)
         if used:
@@ -134,7 +134,7 @@ class Widgets:
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
-        """Advance the caret and the time until a tool tip is shown."""
+        """Advance the caret and the delay of tool tips."""
         entry = self._edited()
         if entry is not None:
             self.manager.update(seconds)
@@ -145,12 +145,11 @@ class Widgets:
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all controls, the focus ring and the tool tip."""
         for _ in self.draw_in_steps(surface):
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """The same, one control at each step; what changes after the first makes it dirty again."""
+        """Generator form of `draw`, one control a step; changes during the drawing set `dirty` again."""
         self.dirty = False
         for area in self._areas:
             yield from area.draw_in_steps(surface)
@@ -168,16 +167,15 @@ class Widgets:
 
     @property
     def hovered(self) -> Control | None:
-        """The control under the pointer."""
         return next((control for control in self._controls if control.hovered), None)
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the control with the focus ring, while the ring is shown."""
+        """The key of the focused control while the focus ring is shown."""
         return self.focus.key if self.focus.ring_shown else None
 
     def find(self, key: str) -> Control:
-        """The control called `key`; raises `KeyError` if there is none."""
+        """Return the control with `key`; raises `KeyError` if there is none."""
         for control in self._controls:
             if control.key == key:
                 return control
@@ -185,12 +183,12 @@ class Widgets:
 
     @property
     def areas(self) -> tuple[ScrollArea, ...]:
-        """The scroll areas, in the order in which they were made."""
+        """The scroll areas in the order of their creation."""
         return tuple(self._areas)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of all controls, in the order of the focus."""
+        """The keys of all controls in focus order."""
         return tuple(control.key for control in self._controls)
 
     def _paint_immediate(self, surface: pygame.Surface, control: Control) -> Iterator[None]:
@@ -317,5 +315,5 @@ class Widgets:
 
 
 def _shown(control: Control) -> pygame.Rect:
-    """The part of a control that is not scrolled out of view."""
+    """The part of a control that is scrolled into view."""
     return control.rect if control.area is None else control.rect.clip(control.area.view)
