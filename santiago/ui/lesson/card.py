@@ -20,25 +20,25 @@ from santiago.ui.widgets.controls import Button, ButtonKind, IconButton
 from santiago.ui.widgets.widget_set import Widgets
 
 _FIGURE = (76, 95)
-"""Units of the teacher's figure."""
+"""The size of the teacher's figure, in units."""
 _BESIDE_UNITS = 300
-"""The text stands beside the figure where it has at least so much room, else below it."""
+"""The least width beside the figure, in text units, at which the text is placed there, not below it."""
 
 
 class CardVariant(Enum):
-    """How much a card shows, from all to the least."""
+    """Variants of a card, from the fullest to the least."""
 
     FULL = auto()
     PLAIN = auto()
     """Without the figure."""
     LEAN = auto()
-    """Without the count of steps too; the way to the rules is but a sign."""
+    """Also without the count of steps; an icon in place of the link to the rules."""
 
 
 class CardSheet:
-    """A card from `corner` down, `width` pixels broad: what is painted on it, and the boxes of its buttons.
+    """The layout of a card at `corner`, `width` pixels wide: its painting and the boxes of its buttons.
 
-    `height` is what its words need; `rules` is None where the card leads to no rules.
+    `height` is what the words need; `rules` is the box of the link to the rules, None if the card has none.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class CardSheet:
         body = pygame.Rect(left, low + px(4), inner.right - left, 0)
         body.top = self._sheet.paragraph(text.text, body, context.styles.body) + px(9)
         if text.ask:
-            body.top = self._place_ask(body) + px(9)
+            body.top = self._place_task(body) + px(9)
         if form is CardVariant.FULL:
             body.top = max(body.top, figure.bottom + px(9))
         link, self.buttons, low = self._foot(body, linked=sign is None)
@@ -75,7 +75,9 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Title and count of steps, at the middle of the height of `figure` if given; where they end."""
+        """Place the title and the count of steps, centred beside `figure` if given, and return their
+        bottom.
+        """
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
         head.height = context.text.paragraph_height(self._text.title, head.width, style)
@@ -89,8 +91,8 @@ class CardSheet:
             self._sheet.place(count, self._paint_count)
         return count.bottom
 
-    def _place_ask(self, row: pygame.Rect) -> int:
-        """The task, right of its sign; where it ends."""
+    def _place_task(self, row: pygame.Rect) -> int:
+        """Place the task beside its icon and return its bottom."""
         px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
         style = self._context.styles.key.coloured(self._context.palette.ink)
         icon = tx(24) + px(20)
@@ -98,16 +100,18 @@ class CardSheet:
         words.height = text.paragraph_height(self._text.ask, words.width, style)
         box = row_of(row, row.top, max(words.height, tx(24)) + px(14))
         words.top = box.centery - words.height // 2
-        self._sheet.place(box, self._paint_ask)
+        self._sheet.place(box, self._paint_task_ground)
         self._sheet.paragraph(self._text.ask, words, style)
         return box.bottom
 
     def _foot(
         self, row: pygame.Rect, *, linked: bool
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """The buttons from the right, the way to the rules at the left; in as many rows as they need.
+        """Place the buttons from the right and the link to the rules at the left, in as many rows as they
+        need.
 
-        The buttons stand in the lowest row, so that they have the same place on every card.
+        Returns the link's box, the buttons with their boxes, and the bottom. The buttons are in the lowest
+        row, at the same position on every card.
         """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), context.scale.tx(40 if text.buttons else 28)
@@ -138,7 +142,7 @@ class CardSheet:
         return self._context.tr("tutorial.rules", {"chapter": self._text.chapter})
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """How far the lesson has come, in words and, where there is room, in dots."""
+        """Paint the number of the step as text and, if there is room, as dots."""
         context, style = self._context, self._context.styles.caption
         words = context.tr("tutorial.step", {"n": self._text.number, "of": self._text.of})
         taken = context.text.line(surface, words, box, style)
@@ -151,8 +155,8 @@ class CardSheet:
             dot = pygame.Rect(x + n * gap - radius, box.centery - radius, 2 * radius, 2 * radius)
             context.shapes.rounded(surface, dot, colour, radius)
 
-    def _paint_ask(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """The ground of the task, and its sign."""
+    def _paint_task_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint the ground of the task and its icon."""
         context, px, side = self._context, self._context.scale.px, self._context.scale.tx(24)
         context.shapes.rounded(surface, box, context.palette.accent, px(8))
         rim = max(1, px(1.6))
@@ -162,7 +166,7 @@ class CardSheet:
 
 
 class LessonCard:
-    """The teacher's card in its place, with its buttons."""
+    """The teacher's card at its position, with its buttons."""
 
     def __init__(
         self,
@@ -195,7 +199,6 @@ class LessonCard:
         IconButton(self.widgets, "menu", sheet.menu, "icon-menu", menu, tip=tip)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All of it."""
         self._context.cards.paint(surface, Card.DIALOG, self.rect, 1.3)
         self._sheet.paint(surface)
         self.widgets.draw(surface)

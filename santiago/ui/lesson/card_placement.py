@@ -1,4 +1,4 @@
-"""Chooses the place of the teacher's card: below what the lesson speaks of, the same at every step."""
+"""Chooses the position of the teacher's card: below what the lesson points at, and the same at every step."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ _WIDTHS = (500, 600, 720)
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """The left bottom corner and the width of every card of the lesson, and how much a card shows.
+    """The left bottom corner and the width of all cards of the lesson, and their variant.
 
-    `paged`: the text of a task and what to do are shown one after the other.
+    With `paged` a card shows the text of a task first, and what to do on a second page.
     """
 
     left: int
@@ -34,9 +34,9 @@ class CardPlace:
 
 
 def card_place(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPlace:
-    """Return the narrowest place in which no card reaches up to what the lesson speaks of on the board.
+    """Return the narrowest place in which no card covers what the lesson points at on the board.
 
-    Where the text is too large for that, cards are as wide as the board, show less, and are paged.
+    If the text is too large for that, cards are as wide as the board, shortened, and paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

@@ -1,4 +1,4 @@
-"""Rings and an arrow at what the teacher explains; the arrow moves for a short time."""
+"""Rings and an arrow around what the teacher explains; the arrow moves for a short time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONG, _BROAD = 46, 34
 
 
 def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """What is to be clicked next on the way to `move`; where there are two, either will do."""
+    """The targets to click next on the way to `move`; if there are several, any of them will do."""
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
@@ -57,7 +57,7 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PointedAt:
-    """Boxes with a ring each, squares with a ring round all, and the box at which the arrow points."""
+    """Boxes with a ring each, squares with a common ring, and the box that the arrow points at."""
 
     boxes: tuple[pygame.Rect, ...] = ()
     squares: SquareSet = NO_SQUARES
@@ -72,9 +72,9 @@ def paint_pointed(
     avoided: tuple[pygame.Rect, ...],
     seconds: float,
 ) -> None:
-    """Rings and arrow; `avoided`: the card and what is written, `seconds`: how long it has pointed there.
+    """Paint rings and arrow; `seconds` is the time since the arrow appeared.
 
-    Where the arrow finds no room, the rings are enough.
+    The arrow keeps off the boxes `avoided`; if it finds no room, there are only rings.
     """
     if pointed.squares:
         paint_ring(surface, context, geometry, pointed.squares)
@@ -94,7 +94,7 @@ def _arrow(
     avoided: tuple[pygame.Rect, ...],
     nod: float,
 ) -> None:
-    """From above if there is room, else from whichever side has some."""
+    """Paint the arrow above `aim` if there is room, else at the first side that has some."""
     window, gap = surface.get_rect(), context.scale.px(8)
     long, broad = context.scale.px(_LONG), context.scale.px(_BROAD)
     reach = long + gap + context.scale.px(12)
@@ -123,7 +123,7 @@ def _arrow(
 def _outline(
     tip: tuple[float, float], away: tuple[int, int], long: float, broad: float
 ) -> list[tuple[float, float]]:
-    """Seven corners; `away` is the direction from the tip to the shaft."""
+    """The seven corners of the arrow; `away` is the direction from the tip to the shaft."""
     head, half, thin = long * 0.52, broad / 2, broad / 4.4
     corners = ((0, 0), (head, half), (head, thin), (long, thin), (long, -thin), (head, -thin), (head, -half))
     across, down = away

@@ -1,4 +1,4 @@
-"""The lesson on the screen: a table, and over it the teacher's card and what it points at."""
+"""The lesson on the screen: a table, the teacher's card, and rings around what it explains."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class _Situation:
-    """What the card depends on."""
+    """The inputs of the card."""
 
     step: LessonStep
     said: Prompt
 
 
 class LessonScene:
-    """A table at which the game is taught, and over it the teacher's card.
+    """A table at which the game is taught, with the teacher's card over it.
 
-    `restart` begins the lesson again; `first_game` starts a real game against easy opponents.
+    `restart` starts the lesson again; `first_game` starts a real game against Easy opponents.
     """
 
     overlay = False
@@ -79,11 +79,11 @@ class LessonScene:
         self._first_game = first_game
         self._sounds = sounds
         self.card: LessonCard | None = None
-        """The card that is shown."""
+        """The visible card."""
         self._place: CardPlace | None = None
         self._step = lesson.step
         self._objections = 0
-        """How many moves were objected to before this step."""
+        """The number of objections before this step."""
         self._situation: _Situation | None = None
         self.pointed = PointedAt()
         """What the teacher points at."""
@@ -91,38 +91,37 @@ class LessonScene:
         self._drawn: tuple[LessonCard | None, PointedAt] | None = None
         self._by_keys = self._miscounted = self._pressed_on_table = self._has_read = False
 
-    # ---------------------------------------------------------------- what the program asks
+    # -------------------------------------------------------------- called by the program
 
     def visit(self, ply: int) -> None:
-        """Show the moment after `ply` moves."""
+        """Show the position after `ply` moves."""
         self.table.visit(ply)
 
     @property
     def dirty(self) -> bool:
-        """Whether what is on the screen is out of date."""
         card_is_dirty = self.card is not None and self.card.widgets.dirty
         return self.table.dirty or card_is_dirty or self._drawn != (self.card, self.pointed)
 
     @property
     def animating(self) -> bool:
-        """Whether something moves, if only the arrow."""
+        """Whether the table moves or the arrow does."""
         return self.table.animating or self._nods
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay table and card out for `context`."""
+        """Lay out table and card for `context`."""
         self.table.rebuild(context)
         self.card = self._situation = self._place = None
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Give the event to the card, or else to the table."""
+        """Pass the event to the card, or else to the table."""
         change = self._handled(event)
         self._notice_hand(event)
         self._teach()
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let time pass."""
+        """Advance table, card and arrow by `seconds`."""
         change = self.table.update(seconds)
         self._teach()
         if self.card is not None:
@@ -132,12 +131,14 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw all of it at once, so that frames of a motion follow each other evenly, but not the first."""
+        """Prepare a first drawing in steps; then draw in one, so that the frames of a motion are evenly
+        spaced.
+        """
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, then rings and arrow, then the card."""
+        """Draw the table, then rings and arrow, then the card."""
         self.table.draw(surface)
         self._drawn = self.card, self.pointed
         if self.card is None:
@@ -164,7 +165,7 @@ class LessonScene:
 
     @property
     def _is_unread(self) -> bool:
-        """Whether the card shows the text of a task, and what to do comes next."""
+        """Whether the card shows the first of two pages."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
         return is_task and self._place is not None and self._place.paged and not self._has_read
 
@@ -175,9 +176,9 @@ class LessonScene:
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
-        """Whether the learner uses keys or the mouse: they are told what to do accordingly.
+        """Note whether the learner uses keys or the mouse, for the wording of tasks.
 
-        Once a click is over, so that the card stays as it is under the pointer.
+        The mouse counts once it is released, so that the card does not change under a click.
         """
         if event.type == pygame.KEYDOWN:
             self._by_keys = True
@@ -203,7 +204,7 @@ class LessonScene:
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
-        """Gestures that began on the table end there, even over the card."""
+        """Pass a gesture that began on the table to the table to its end, even over the card."""
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
@@ -219,7 +220,7 @@ class LessonScene:
     # ---------------------------------------------------------------- teaching
 
     def _teach(self) -> None:
-        """The card of the step that is on, made anew when something of it changed."""
+        """Renew the card of the current step if anything on it changed."""
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
             self._objections, self._miscounted = self.table.state.objections, False
@@ -233,7 +234,7 @@ class LessonScene:
             self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """What the card shows; None while others move, and during a visit or advice."""
+        """The content of the card; None while others move, during a visit, or while advice is shown."""
         table, step = self.table, self.lesson.step
         state = table.state
         if step is None or table.busy or state.visit is not None or state.advice.shown is not None:

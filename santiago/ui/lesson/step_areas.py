@@ -42,7 +42,7 @@ class StepAreas:
         self._session = session
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
-        """What is pointed at now; `in_hand` while a piece is dragged."""
+        """What is pointed at; `in_hand` while a piece is dragged."""
         match self._step.task:
             case ReadTask(squares, beside):
                 return self._pointed_for_reading(squares, beside)
@@ -95,8 +95,8 @@ class StepAreas:
         boxes = [self._geometry.board.square(square) for square in squares_in(squares)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
-    def _place(self, canal: Canal) -> pygame.Rect:
-        """A canal's place with the flags and bribes that stand there, so that a ring cuts none of them."""
+    def _site(self, canal: Canal) -> pygame.Rect:
+        """The box of a canal site with its flags and bribes, so that a ring crosses none of them."""
         geometry, view = self._geometry, self._geometry.presented.view
         place = geometry.board.canal(canal)
         offers = open_proposals(view.position).get(canal)
@@ -113,6 +113,6 @@ class StepAreas:
             case SquareTarget(square):
                 return self._geometry.board.square(square)
             case CanalTarget(canal):
-                return self._place(canal)
+                return self._site(canal)
             case _:
                 return self._geometry.rect(target)

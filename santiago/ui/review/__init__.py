@@ -1,1 +1,1 @@
-"""The review of a finished game: the decisions that lost most."""
+"""The review of a finished game: its costliest decisions."""

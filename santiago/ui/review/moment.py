@@ -1,4 +1,4 @@
-"""What lay beside the board at a moment: the tiles turned up, and what each seat had done and owned."""
+"""The parts of a position beside the board: the offered tiles, and each seat's actions and money."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place them from the top of `room` down, as broad as it is; the bottom.
+    """Place the parts from the top of `room`, in its width, and return their bottom.
 
-    `deeds`: what each seat had done, in the order of the panels.
+    `deeds` are the texts of each seat's actions, in the order of the panels.
     """
     gap, row = context.scale.px(6), pygame.Rect(room.topleft, (room.width, 0))
     if view.tray is not None:
@@ -50,7 +50,7 @@ def place_moment(
 def _place_tiles(
     context: DrawContext, sheet: Sheet, view: TableView, board: BoardGeometry, row: pygame.Rect
 ) -> int:
-    """Place the tiles not yet planted side by side; their bottom."""
+    """Place the unplanted tiles side by side and return their bottom."""
     side, step = context.scale.px(_TILE_UNITS), context.scale.px(_TILE_UNITS + _TILE_GAP_UNITS)
     kinds = [tile.kind for tile in view.tray or () if not tile.taken]
 

@@ -1,4 +1,4 @@
-"""The review of a finished game: its mistakes, each on the board of its moment."""
+"""The review of a finished game: its mistakes, each on the board of its position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Review(Screen):
     """Waits for the review, then shows one mistake at a time, the costliest first."""
 
     card: pygame.Rect
-    """Where the texts about a mistake lie."""
+    """The box of the texts about a mistake."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
         super().__init__()
@@ -66,20 +66,20 @@ class Review(Screen):
             self._take(known)
 
     def back(self) -> SceneChange | None:
-        """Go back to the game as a whole, or leave where there is none."""
+        """Return to the page of the whole game, or leave if there is none."""
         return self._whole() or self._leave()
 
     def _leave(self) -> SceneChange:
-        """Leave; an unfinished review is cancelled."""
+        """Leave, cancelling an unfinished review."""
         self._reviews.cancel()
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """Enter shows the moment of the mistake in the game."""
+        """Show the position of the mistake at the table."""
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Left and Right go to the previous and next mistake, H asks about it, whatever has the focus."""
+        """Handle Left and Right (previous and next mistake) and H (ask about it), whatever has the focus."""
         if event.type == pygame.KEYDOWN and self._mistakes:
             if command_of(event) is Command.HINT:
                 return self._what_if()
@@ -106,14 +106,14 @@ class Review(Screen):
         return super().update(seconds) or self._opened()
 
     def _opened(self) -> SceneChange | None:
-        """Show the game as a whole first, unless the review was left at a mistake."""
+        """Show the whole game first, unless the review was last left at a mistake."""
         if not self._opens_whole or self._reviewed is None:
             return None
         self._opens_whole = False
         return self._whole()
 
     def _whole(self) -> SceneChange | None:
-        """Show the game as a whole over the mistakes; None where there are no rounds."""
+        """Push the page of the whole game; None if no round was played."""
         reviewed = self._reviewed
         if reviewed is None or not reviewed.rounds:
             return None
@@ -140,7 +140,7 @@ class Review(Screen):
         )
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """`route`, on which the review notes where it is left: at a mistake, or None for the whole game."""
+        """Wrap `route` to note where the review is left: at mistake `place`, or at the whole game if None."""
 
         def leave(ply: int) -> SceneChange | None:
             self._reviews.set_bookmark(self._record, place)
@@ -153,7 +153,7 @@ class Review(Screen):
         return Pop()
 
     def build(self) -> None:
-        """Place the mistake beside its board, or a notice in the middle if there is none."""
+        """Place the mistake beside its board, or a notice if there is none."""
         if self._mistake is None:
             self._build_notice()
         else:
@@ -186,7 +186,7 @@ class Review(Screen):
         return self._from_mistake(self._routes.what_if)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Go to the moment of the mistake, if there is one."""
+        """Follow `route` from the mistake, if there is one."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice
@@ -239,7 +239,7 @@ class Review(Screen):
             action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
         )
         if self._painter is None or self._painter.context is not context:
-            self._painter = TablePainter(context)  # keeps what the mistakes of a game have in common
+            self._painter = TablePainter(context)  # keeps what the boards of one game have in common
         painter = self._painter
         window = pygame.Rect((0, 0), context.size)
         self.sheet.place_in_steps(window, lambda surface, _: painter.draw_in_steps(surface, view))
@@ -261,7 +261,7 @@ class Review(Screen):
         area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Place Back, Previous and Next in one row, and the buttons for the moment below."""
+        """Place Back, Previous and Next in one row, and the buttons for the position below."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
         back = column_of(steps, steps.left, side)
@@ -285,7 +285,7 @@ class Review(Screen):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts one below the other; returns their bottom."""
+        """Place the texts one below another and return their bottom."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 

@@ -1,4 +1,4 @@
-"""The game as a whole: the chance to win from round to round, what the tiles did to it, and the mistakes."""
+"""The page of the whole game: the chances to win by round, the luck of the tiles, and the mistakes."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _LEAST_LUCK = 0.005
 
 @dataclass(frozen=True, slots=True)
 class MomentRoutes:
-    """Where the moment after so many moves leads.
+    """Where a position, given by its ply, leads.
 
-    `show` shows the game as it stood, `practise` begins a practice game there, and `what_if` one with advice
-    that values any other move.
+    `show` shows it at the table, `practise` starts a practice game there, and `what_if` one with advice that
+    evaluates every other move.
     """
 
     show: ShowPly
@@ -47,9 +47,9 @@ class MomentRoutes:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """What a review found: `final` are the shares of the win, `plies` all moves of the game.
+    """The results of a review: `final` are the final shares of the win, `plies` the number of moves.
 
-    `decisions`: the numbers of moves before each decision of a person.
+    `decisions` are the plies of the decisions of human players.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -63,49 +63,49 @@ class ReviewedGame:
     edition: Edition
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """The chances by seat at the beginning of the nth round from 0, or at the end of the game."""
+        """The chances by seat at the beginning of round `n` from 0, or at the end of the game."""
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
-        """The moves before the nth round from 0, or all."""
+        """The ply at the beginning of round `n` from 0, or the last one."""
         return self.rounds[n].ply if n < len(self.rounds) else self.plies
 
     def ply_at(self, along: float) -> int:
-        """The moves made at a place between the rounds, as in 2.5 for the middle of the third."""
+        """Convert a position on the time axis, such as 2.5 for the middle of the third round, to a ply."""
         n = max(0, min(len(self.rounds) - 1, int(along)))
         begin, end = self.ply(n), self.ply(n + 1)
         return max(begin, min(end, round(begin + (along - n) * (end - begin))))
 
     def along(self, ply: int) -> float:
-        """Where between the rounds so many moves had been made."""
+        """Convert a ply to a position on the time axis, in rounds from 0."""
         n = max((n for n in range(len(self.rounds)) if self.ply(n) <= ply), default=0)
         begin, end = self.ply(n), self.ply(n + 1)
         return n + max(0.0, (ply - begin) / max(1, end - begin))
 
     def next_decision(self, ply: int) -> int | None:
-        """The moves before the first decision of a person from that moment on, None for none."""
+        """The first human decision at or after `ply`, None if there is none."""
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """The moves before the next round or mistake after so many moves; after the last the first."""
+        """The ply of the next round or mistake after `ply`, cyclically."""
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
 
     @property
     def stops(self) -> Stops:
-        """The chances by seat in percent after each mistake, and where between the rounds it lies."""
+        """The position on the time axis after each mistake, and the chances by seat in percent there."""
         return tuple((self.along(one.ply + 1), _in_percent(one.chances)) for one in self.mistakes)
 
     def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
-        """The mistakes of `seat` in the nth round from 0."""
+        """The mistakes of `seat` in round `n` from 0."""
         found = [one for one in self.mistakes if one.seat == seat]
         return tuple(one for one in found if int(self.along(one.ply)) == n)
 
 
 class WholeGame(Page):
-    """A graph of the chances with the mistakes on it, and a line for each round.
+    """A graph of the chances with the mistakes on it, and a row for each round.
 
-    `examine` shows a mistake, `leave` leaves the review below this page.
+    `examine` shows a mistake, `leave` leaves the whole review.
     """
 
     def __init__(
@@ -124,21 +124,20 @@ class WholeGame(Page):
         self._moment = next((one.ply for one in game.mistakes), game.ply(0))
 
     def title(self) -> str:
-        """The name of the page."""
         return self.context.tr("review.whole")
 
     def back(self) -> SceneChange | None:
-        """Leave the whole review: its mistakes lie below this page."""
+        """Leave the whole review: its mistakes are below this page."""
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """The key of advice asks about the moment chosen, whatever has the focus."""
+        """Handle the hint key, which asks about the chosen moment, whatever has the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
 
     def fill(self, view: pygame.Rect) -> None:
-        """The graph and how it is computed, and the rounds beside or below them."""
+        """Place the graph and its explanation, and the rounds beside or below them."""
         tr = self.context.tr
         graph = Section(
             tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
@@ -158,7 +157,7 @@ class WholeGame(Page):
             scale, pointer = self._scale(chart.rect), self.widgets.pointer
             if scale is not None and pointer is not None and chart.rect.collidepoint(pointer):
                 self._moment = self.game.ply_at(scale.along(pointer[0]))
-            else:  # by key
+            else:  # by keyboard
                 self._moment = self.game.next_stop(self._moment)
             self.refresh()
 
@@ -174,7 +173,7 @@ class WholeGame(Page):
         )
 
     def _chosen(self) -> FormRow:
-        """The moment chosen in the graph, to be shown and practised from."""
+        """The row of the moment chosen in the graph, with its buttons."""
         tr, game, moment = self.context.tr, self.game, self._moment
         number = game.rounds[min(len(game.rounds) - 1, int(game.along(moment)))].round
         caption = tr("table.history.practice")
@@ -213,12 +212,12 @@ class WholeGame(Page):
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _what_if(self) -> SceneChange | None:
-        """Ask about the next decision of a person, if there is one."""
+        """Ask about the next human decision, if there is one."""
         decision = self.game.next_decision(self._moment)
         return None if decision is None else self._routes.what_if(decision)
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
-        """The chances in percent, from round to round and at the end."""
+        """The chances in percent at the beginning of each round and at the end."""
         count = len(self.game.rounds) + 1
         return tuple(_in_percent(self.game.chances(n)) for n in range(count))
 
@@ -255,7 +254,7 @@ class WholeGame(Page):
             self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
-        """What moved most points, each with a button that shows its moment."""
+        """A row for each turning point, with a button that shows it."""
         tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.edition, tr)
 
@@ -269,7 +268,7 @@ class WholeGame(Page):
         return rows or (self._words(tr("finished.turning.none")),)
 
     def _eye(self, key: str, rect: pygame.Rect, ply: int, area: ScrollArea) -> pygame.Rect:
-        """The button that shows a moment, at the right of `rect`; where it lies."""
+        """Add the button that shows the position at `ply`, at the right of `rect`, and return its box."""
         side = rect.height
         eye = pygame.Rect(rect.right - side, rect.top, side, side)
         tip = self.context.tr("review.show.tip")
@@ -289,7 +288,9 @@ class WholeGame(Page):
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow | None:
-        """The chance before and after a round, clear luck and mistakes; None where nothing is to be told."""
+        """The chances before and after a round, its significant luck and mistakes; None if nothing
+        changed.
+        """
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
@@ -327,7 +328,7 @@ class WholeGame(Page):
         return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """The luck of tiles with its error, "" where it is not beyond that."""
+        """The luck of the tiles with its error, "" if it is not larger than the error."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""
