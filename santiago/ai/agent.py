@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from santiago.rules.grid import Canal, Square
+from santiago.rules.grid import Canal, Square, SquareSet
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
@@ -68,8 +68,6 @@ class ReasonKind(StrEnum):
 
     RANK = "rank"
     """So far the bid has rank `count` in the planting order; `wet`: for certain."""
-    BEST_TILE = "best_tile"
-    """The best tile turned up: `tile` on `square` makes `points` points, `wet` or not."""
     LEAST_BID = "least_bid"
     """Smaller bids are open, but none has rank `count` in the planting order."""
     OVERSEER = "overseer"
@@ -112,6 +110,20 @@ class ReasonKind(StrEnum):
     WATERS = "waters"
     """The first canal waters `count` squares."""
 
+    TAKEN = "taken"
+    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move gets."""
+    GETS = "gets"
+    """After `rival`, the seat to move probably plants a tile of the crop of `tile`, another than with the
+    move."""
+    SAME_TILE = "same_tile"
+    """After both, the seat to move probably plants a tile of the crop of `tile`."""
+    OVERSEES = "oversees"
+    """After `rival`, `seat` probably becomes overseer, not so after the move."""
+    BUILT = "built"
+    """After `rival`, the overseer's canal probably goes to `canal`, after the move to another place."""
+    OUTCOME = "outcome"
+    """`rival` ends the round with other figures; `wet`: for certain, since nobody else decides."""
+
     ONLY_MOVE = "only_move"
     """No other move was legal."""
     EQUAL = "equal"
@@ -125,6 +137,46 @@ class ReasonKind(StrEnum):
     """The move was drawn at random."""
     MOST_PROMISING = "most_promising"
     """No move that was considered promised clearly more."""
+
+
+class Part(StrEnum):
+    """What a figure of an outcome counts at the end of the round."""
+
+    FIELDS = "fields"
+    """Points of plantations."""
+    MONEY = "money"
+    """Escudos."""
+    CANAL = "canal"
+    """The own canal in hand, 1 or 0."""
+    DRY = "dry"
+    """Tiles with farmers of the seat, but without water."""
+    ROOM = "room"
+    """Free squares with water beside plantations of the seat."""
+
+
+class Term(NamedTuple):
+    """By how much `part` of `seat` differs after a rival move from after the move chosen."""
+
+    part: Part
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """Two outcomes of a round: that of the move chosen by `line`, and that of its rival by `other`.
+
+    `line`, `other`: all moves to the end of the round, as the search expects them; `worse`: what speaks
+    against the rival of the move of `seat`, `better` what speaks for it, each the largest first; `squares`:
+    the tiles now on the board in plantations that count for it.
+    """
+
+    seat: Seat
+    line: tuple[Move, ...]
+    other: tuple[Move, ...]
+    worse: tuple[Term, ...]
+    better: tuple[Term, ...]
+    squares: SquareSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +197,7 @@ class Reason:
     instead: Canal | None = None
     tile: TileKind | None = None
     rival: Move | None = None
+    contrast: Contrast | None = None
 
 
 @dataclass(frozen=True, slots=True)

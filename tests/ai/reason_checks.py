@@ -6,17 +6,25 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
-from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.agent import Part, Reason, ReasonKind, Term
+from santiago.ai.explain.causes import CAUSES
 from santiago.rules.apply import apply
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.phases import Leftover, Over, OverseerDecision, Planting, Proposals, SecretAuction
+from santiago.rules.phases import (
+    Leftover,
+    Over,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
-from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 
 
 def holds(reason: Reason, state: GameState, move: Move) -> bool:
@@ -170,21 +178,6 @@ def _rank(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
         and reason.count == _rank_of(state, seat, move.escudos)
         and reason.wet == certain
     )
-
-
-def _best_tile(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    assert reason.square is not None
-    assert reason.tile is not None
-    free = squares_in(state.board.empty_squares())
-    gains = {
-        (kind, square): _gain(state.board, seat, kind, square, icons_of(kind))
-        for kind in set(state.offered)
-        for square in free
-        if _is_wet(state.board, square) == reason.wet and _in_time(state, square, icons_of(kind))
-    }
-    return _is_wet(state.board, reason.square) == reason.wet and reason.points == gains[
-        reason.tile, reason.square
-    ] == max(gains.values())
 
 
 def _least_bid(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -389,6 +382,91 @@ def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
     return list(legal_moves(state)) == [move]
 
 
+# Outcomes compared
+
+
+def _played(state: GameState, line: tuple[Move, ...]) -> list[GameState]:
+    """The positions of a line that ends with the round."""
+    states = [state]
+    for move in line:
+        assert states[-1].round == state.round, "it ends with the round"
+        assert not states[-1].is_over
+        states.append(apply(states[-1], move).after)
+    assert states[-1].is_over or states[-1].round == state.round + 1
+    return states
+
+
+def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
+    def figure(end: GameState) -> int:
+        board, seat = end.board, term.seat
+        own = [one for one in plantations(board) if one.farmers[seat]]
+        beside = {near for one in own for square in squares_in(one.squares) for near in _neighbours(square)}
+        match term.part:
+            case Part.FIELDS:
+                return _points(board)[seat]
+            case Part.MONEY:
+                return end.money[seat]
+            case Part.CANAL:
+                return end.own_canals[seat]
+            case Part.DRY:
+                return sum(
+                    board.owner(one) == seat and not _is_wet(board, one) for one in map(Square, range(48))
+                )
+            case Part.ROOM:
+                free = squares_in(board.empty_squares())
+                return sum(one in beside and _is_wet(board, one) for one in free)
+
+    return term.amount == figure(second) - figure(first) != 0
+
+
+def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[Crop]:
+    return [
+        crop_of(move.kind)
+        for before, move in zip(states, line, strict=False)
+        if isinstance(move, Plant) and before.to_move == seat and isinstance(before.phase, Planting)
+    ]
+
+
+def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    """Both lines are legal to the end of the round, and differ by all figures told and in what is told."""
+    told = reason.contrast
+    assert told is not None
+    assert (told.seat, told.line[0], told.other[0]) == (seat, move, reason.rival)
+    first, second = _played(state, told.line), _played(state, told.other)
+    if not all(_ends_so(term, first[-1], second[-1]) for term in (*told.worse, *told.better)):
+        return False
+    if told.squares & ~state.board.occupied or not told.worse:
+        return False
+    built = [
+        [one.canal for one in line if isinstance(one, Accept | Build)] for line in (told.line, told.other)
+    ]
+    mine = [_crops_planted(states, seat, line) for states, line in ((first, told.line), (second, told.other))]
+    match reason.kind:
+        case ReasonKind.TAKEN:
+            assert reason.seat is not None
+            assert reason.tile is not None
+            taken = _crops_planted(second, reason.seat, told.other)
+            kept = _crops_planted(first, reason.seat, told.line)
+            crop = [crop_of(reason.tile)]
+            return reason.seat != seat and mine[0] == taken == crop and crop not in (mine[1], kept)
+        case ReasonKind.SAME_TILE:
+            assert reason.tile is not None
+            return mine[0] == mine[1] == [crop_of(reason.tile)]
+        case ReasonKind.GETS:
+            assert reason.tile is not None
+            return mine[0] != mine[1] == [crop_of(reason.tile)]
+        case ReasonKind.OVERSEES:
+            overseers = [
+                next(one.overseer for one in states if isinstance(one.phase, Planting))
+                for states in (first, second)
+            ]
+            return reason.seat == overseers[1] not in (overseers[0], seat)
+        case ReasonKind.BUILT:
+            return built[1] == [reason.canal] != built[0]
+    others = {one.to_move for states in (first, second) for one in states[1:-1]} - {seat}
+    return reason.wet == (not others)
+
+
 CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.JOINS: _joins,
     ReasonKind.JOINS_OTHERS: _joins,
@@ -398,7 +476,6 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.HEMS_IN: _hems_in,
     ReasonKind.HARMLESS: _harmless,
     ReasonKind.RANK: _rank,
-    ReasonKind.BEST_TILE: _best_tile,
     ReasonKind.LEAST_BID: _least_bid,
     ReasonKind.OVERSEER: _overseer,
     ReasonKind.KEEPS_MONEY: _keeps_money,
@@ -418,5 +495,6 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.KEEPS_CANAL: _keeps_canal,
     ReasonKind.WATERS: _waters,
     ReasonKind.ONLY_MOVE: _only_move,
+    **dict.fromkeys(CAUSES, _contrast),
 }
 """By kind; the others tell of games measured or of moves compared, not of the rules."""

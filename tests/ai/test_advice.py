@@ -1,19 +1,24 @@
 """Hints, "what if" and forecasts, from the own observation."""
 
+from dataclasses import replace
+
 import pytest
 
 from santiago.ai.agent import Limit, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.explain.advice import ALIKE, compared, forecast, hint, what_if
+from santiago.ai.explain.causes import CAUSES
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Pass, Propose
 from santiago.rules.observation import observe
+from santiago.rules.options import Edition
 from santiago.rules.phases import Proposals, SecretAuction
 from santiago.rules.scoring import score
 
 from .positions import game, some
+from .reason_checks import holds
 
 LIMIT = Limit(24, 1e9, 1)
 
@@ -94,6 +99,28 @@ def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int)
         if decision.options[0].value - passing.value < 0.5:
             assert [reason.kind for reason in decision.reasons] == [ReasonKind.EQUAL]
     assert offers
+
+
+@pytest.mark.matrix(seats=(2, 3, 4, 5), edition=tuple(Edition))
+def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition) -> None:
+    """Their figures are those of two games played on, and a wrong figure would be found."""
+    if seats == 2 and edition is Edition.AMIGO:
+        return  # there is no such game
+    causes = 0
+    for state in game(seats, 4, edition)[::13]:
+        seat = state.to_move
+        assert seat is not None
+        decision = hint(observe(state, seat), Limit(160, 1e9, 1))
+        for reason in decision.reasons:
+            if reason.kind in CAUSES:
+                assert holds(reason, state, decision.move), (reason, decision.move)
+                told = reason.contrast
+                assert told is not None
+                first = told.worse[0]
+                wrong = replace(told, worse=(first._replace(amount=first.amount + 1), *told.worse[1:]))
+                assert not holds(replace(reason, contrast=wrong), state, decision.move)
+                causes += 1
+    assert causes > 2
 
 
 def test_a_secret_bid_that_is_advised_has_a_value() -> None:

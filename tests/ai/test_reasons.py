@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from santiago.ai.agent import Decision, Limit, Option, Reason, ReasonKind, about_equal
+from santiago.ai.agent import Decision, Limit, Option, Part, Reason, ReasonKind, about_equal
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
@@ -338,6 +338,9 @@ def test_every_reason_has_a_sentence_for_the_player_and_one_about_a_computer(lan
                         )
                         assert {f"{key}.you", f"{key}.other"} <= known.keys()
                         assert "count" in figures
+    for part in Part:
+        for more in ("more", "fewer"):
+            assert {f"reasons.term.{part.value}.{more}.{whom}" for whom in ("you", "other")} <= known.keys()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -17,14 +17,15 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_o
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.reasons import reasons_for
+from santiago.ai.explain.causes import Outlook, cause, outlook_of
+from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import PASS, Move, Propose
+from santiago.rules.moves import PASS, Bid, Move, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import Proposals
@@ -59,12 +60,14 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         return replace(decision, reasons=reasons_for(observation, decision.move, options), options=options)
     moves = dict.fromkeys([option.move for option in near])
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best.move]
-    if isinstance(best.move, Propose):  # is it better than to propose nothing?
+    if isinstance(best.move, Propose | Bid):  # is it better than to propose or bid nothing?
         moves = {PASS: None, **moves}
     named = [*moves, *(move for move in others if move not in moves)][:ALTERNATIVES]
     far = [move for move in others[: FAR + 1][-1:] if move not in named]
-    valued = [_valued(observation, move, limit, monitor) for move in (*named, *far)]
-    compared = [option for option in valued if option.visits]
+    brief = _divided(limit, BRIEF)
+    found = [outlook_of(observation, move, brief, monitor) for move in (best.move, *named, *far)]
+    outlooks = [outlook for outlook in found if outlook is not None]
+    compared = [outlook.option for outlook in outlooks if outlook.option.move != best.move]
     shown = sorted([option for option in compared if option.move in named], key=lambda one: -one.value)
     best, *shown = _without_idle_offer(_in_order(best, shown))
     equal = [option for option in compared if option.move != best.move and _alike(best, option)]
@@ -78,7 +81,20 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
     else:
         reasons = reasons_for(observation, best.move, (best, *shown))
+        reasons = (*_cause(observation, best.move, outlooks), *reasons)[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+
+
+def _cause(observation: Observation, move: Move, outlooks: list[Outlook]) -> tuple[Reason, ...]:
+    """Return the cause for `move` by the best of the other moves whose line gives one."""
+    chosen = next((one for one in outlooks if one.option.move == move), None)
+    if chosen is None:
+        return ()
+    for rival in sorted(outlooks, key=lambda one: -one.option.value):
+        found = cause(observation, chosen, rival)
+        if found is not None:
+            return (found,)
+    return ()
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
@@ -131,13 +147,18 @@ def _valued(
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
-    own = replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
+    own = _divided(limit, parts)
     result = search(
         state, weights, Budget(own, monitor), own.nodes, Random(limit.seed), EXPERT_PARAMS, only=move
     )
     if not result.branches:
         return Option(move, 0.0)
     return option_of(result.branches[0], observation.seat, exact=result.exact)
+
+
+def _divided(limit: Limit, parts: int) -> Limit:
+    """Return the budget of a search of one move."""
+    return replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
 
 
 def what_if(

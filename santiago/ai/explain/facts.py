@@ -25,7 +25,7 @@ from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import Plantation, field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_after, farmers_to_place
-from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.rules.tiles import TileKind, crop_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,6 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
         other = Seat(1 - seat)
         most = escudos if seat == state.overseer else escudos - 1  # on a tie the overseer is first (R10.4)
         yield Fact(3.0, Reason(ReasonKind.FIRST_IF_LOWER, escudos=most, seat=other))
-        yield from _best_tile(state, seat, 2.0)
         yield Fact(0.1, Reason(ReasonKind.MIXED))
         return
     preview = bid_preview(state, escudos)
@@ -193,7 +192,6 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     rank = Reason(ReasonKind.RANK, count=preview.rank, wet=preview.is_certain, escudos=escudos)
     if preview.rank == 1:
         yield Fact(3.0, rank)
-        yield from _best_tile(state, seat, 2.0)
     else:
         yield Fact(1.5, rank)
     if preview.overseer == seat:
@@ -201,26 +199,6 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     lower = [bid for bid in range(1, escudos) if bid not in state.bids]
     if lower and all(bid_preview(state, bid).rank != preview.rank for bid in lower):
         yield Fact(1.0, Reason(ReasonKind.LEAST_BID, count=preview.rank, escudos=escudos))
-
-
-def _best_tile(state: GameState, seat: Seat, weight: float) -> Iterator[Fact]:
-    """Yield the planting that adds most now: on water if that adds more than one point, else anywhere."""
-    watered = state.board.wet
-    for wet, squares in ((True, watered), (False, ~watered)):
-        found = [
-            (points, -kind, -square)
-            for kind in set(state.offered)
-            for points, square in _gains(
-                state, kind, seat, icons_of(kind), _living(state, icons_of(kind)) & squares
-            )
-        ]
-        points, kind, square = max(found, default=(0, 0, 0))
-        if points > 2:
-            tile = TileKind(-kind)
-            yield Fact(
-                weight, Reason(ReasonKind.BEST_TILE, points, wet=wet, square=Square(-square), tile=tile)
-            )
-            return
 
 
 # Canals

@@ -69,6 +69,15 @@ def proposals_value(
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
 
+def proposals_line(
+    state: GameState, weights: Weights, budget: Budget, nodes: float, params: SearchParams
+) -> tuple[list[Move], float]:
+    """Return the moves from `state` to the overseer's decision, and its probability; raises SearchStopped."""
+    board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
+    width = _root(nodes, _proposers(state) if isinstance(state.phase, Proposals) else 0)
+    return ProposalsSolver(state, weights, budget, params, width, board).line(state)
+
+
 def _proposers(state: GameState) -> int:
     """Return the number of seats that still propose, including the one to move (R6.2)."""
     phase = state.phase
@@ -147,13 +156,7 @@ class ProposalsSolver:
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise SearchStopped
         overseer = state.overseer
-        leads = []
-        for deal, move in self._choices(state, phase):
-            outcome = self.outcomes.get(deal)
-            if outcome is None:
-                value = self._end(successor(state, move), deal[0])
-                outcome = self.outcomes[deal] = value.advantage, value
-            leads.append(outcome)
+        leads = [self._outcome(state, deal, move) for deal, move in self._choices(state, phase)]
         most = max([lead[overseer] for lead, _ in leads])
         likely = []
         total = 0.0
@@ -168,6 +171,30 @@ class ProposalsSolver:
             for seat, points in enumerate(lead):
                 mixed[seat] += chance * points
         return mixed, [(share / total, value) for share, _, value in likely]
+
+    def _outcome(self, state: GameState, deal: _Deal, move: Move) -> tuple[list[float], PositionValue]:
+        """Return the lead of each seat after the overseer's `move`, and the value."""
+        outcome = self.outcomes.get(deal)
+        if outcome is None:
+            value = self._end(successor(state, move), deal[0])
+            outcome = self.outcomes[deal] = value.advantage, value
+        return outcome
+
+    def line(self, state: GameState) -> tuple[list[Move], float]:
+        """Return the best moves up to the overseer's likeliest decision, and its probability."""
+        phase, seat = state.phase, state.to_move
+        assert seat is not None, "not over"
+        if isinstance(phase, OverseerDecision):
+            choices = self._choices(state, phase)
+            leads = [self._outcome(state, *choice)[0][seat] for choice in choices]
+            most = max(leads)
+            total = sum(exp((lead - most) / self.params.softness) for lead in leads)
+            return [choices[leads.index(most)][1]], 1 / total
+        moves = candidates(state, self.weights, self.params)[: self.width]
+        values = [self.lines(successor(state, move))[0][seat] for move in moves]
+        best = moves[values.index(max(values))]
+        rest, share = self.line(successor(state, best))
+        return [best, *rest], share
 
     def _choices(self, state: GameState, phase: OverseerDecision) -> list[tuple[_Deal, Move]]:
         proposals = phase.proposals

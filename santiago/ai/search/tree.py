@@ -131,11 +131,7 @@ def search(
     only: Move | None = None,
 ) -> SearchResult:
     """Search `state` with `nodes` more simulations of `budget`; `only` restricts the root."""
-    result: SearchResult | None = None
-    if isinstance(state.phase, Proposals):
-        result = solve_proposals(state, weights, budget, nodes, params, only=only)
-    elif isinstance(state.phase, OverseerDecision | ExtraCanal):
-        result = solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
+    result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
         return result
     width = min(nodes // params.enough, MOST_CANDIDATES[state.seats])
@@ -145,6 +141,47 @@ def search(
     moves = [only] if only is not None else candidates(state, weights, params)[:width]
     task = Task(state, weights, params, random.getrandbits(64), tuple(moves))
     return _halved(task, budget, min(nodes, budget.nodes - budget.spent))
+
+
+def _solved(
+    state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
+) -> SearchResult | None:
+    """Return the exact result in phases that decide about canals; None in others, or if stopped."""
+    if isinstance(state.phase, Proposals):
+        return solve_proposals(state, weights, budget, nodes, params, only=only)
+    if isinstance(state.phase, OverseerDecision | ExtraCanal):
+        return solve(state, weights, budget, nodes * LEAVES_A_NODE, params.prize, only=only)
+    return None
+
+
+class Walked(NamedTuple):
+    """One candidate searched by itself.
+
+    `line`: the moves most visited, this one first; `planted`: the positions after the plantings of all
+    simulations, none where the result is exact.
+    """
+
+    branch: Branch
+    line: tuple[Move, ...]
+    planted: tuple[GameState, ...] = ()
+    exact: bool = False
+
+
+def walk(
+    state: GameState,
+    weights: Weights,
+    budget: Budget,
+    nodes: int,
+    random: Random,
+    params: SearchParams,
+    move: Move,
+) -> Walked | None:
+    """Search `move` alone, as `search` with `only` does; None without time."""
+    result = _solved(state, weights, budget, nodes, params, move)
+    if result is not None:
+        return Walked(result.branches[0], (move,), exact=True)
+    own = CandidateSearch(Task(state, weights, params, random.getrandbits(64), (move,)), budget)
+    return own.walked(min(nodes, budget.nodes - budget.spent))
 
 
 def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
@@ -207,6 +244,18 @@ class CandidateSearch:
         branch.add_up()
         return branch
 
+    def walked(self, visits: int) -> Walked | None:
+        """Search the only candidate, and return all that is known of it; None without time."""
+        tree = self._tree(0)
+        tree.planted = []
+        self.run([0], visits)
+        node, line = tree.node, [tree.branch.move]
+        while node.children:
+            n = max(range(len(node.children)), key=[child.visits for child in node.children].__getitem__)
+            line.append(node.moves[n])
+            node = node.children[n]
+        return Walked(self.branch(0), tuple(line), tuple(tree.planted)) if tree.branch.visits else None
+
     def _tree(self, candidate: int) -> _Candidate:
         tree = self._trees.get(candidate)
         if tree is None:
@@ -236,7 +285,8 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `ends`: values after one-ply canals; which are chosen depends on the first line that leads there, so that
+    `planted`: the positions after the plantings of all simulations, if wanted. `ends`: values after one-ply
+    canals; which are chosen depends on the first line that leads there, so that
     trees cannot share them.
     """
 
@@ -253,6 +303,7 @@ class _Candidate:
         self.known = shared.known
         self.memory = shared.memory
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
+        self.planted: list[GameState] | None = None
         self.branch = Branch(move, shared.state.seats)
         self.node = Node(successor(shared.state, move), self.round, self.seat)
 
@@ -264,10 +315,14 @@ class _Candidate:
             node = self._step(node)
             path.append(node)
         if node.is_leaf:
+            planted = node.state
             end, lead = self._end(node)
         else:
-            end = self._play_out(node.state)
+            planted = self._play_out(node.state)
+            end = self._value(planted)
             lead = end.advantage
+        if self.planted is not None:
+            self.planted.append(planted)
         if self.payer is not None:
             end, lead = self.payer.value(end), lead.copy()
             lead[self.seat] = end.lead(self.seat)
@@ -301,15 +356,15 @@ class _Candidate:
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
         """Return the value of a leaf; proposals that are visited often are solved."""
         if node.end is None or node.lead is None:
-            node.end = self._play_out(node.state)
+            node.end = self._value(node.state)
             node.lead = node.end.advantage
         elif node.visits == self.params.refined and isinstance(node.state.phase, Proposals):
             node.end = proposals_value(node.state, self.memory, self.budget, REFINED_NODES, self.params)
             node.lead = node.end.advantage
         return node.end, node.lead
 
-    def _play_out(self, state: GameState) -> PositionValue:
-        """Return the value after one-ply moves, a few of them second or third best, then `_canals`."""
+    def _play_out(self, state: GameState) -> GameState:
+        """Return the position after one-ply moves up to the proposals, a few second or third best."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
@@ -320,6 +375,10 @@ class _Candidate:
             else:
                 move = known.best(state, seat)[0]
             state = successor(state, move)
+        return state
+
+    def _value(self, state: GameState) -> PositionValue:
+        """Return the value of a position after the plantings, by `_canals`, or after the round."""
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
         return position_value(state, self.weights, self.params.prize)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from santiago.ai.agent import Decision, Option, Reason, ReasonKind, about_equal
+from santiago.ai.agent import Contrast, Decision, Option, Reason, ReasonKind, Term, about_equal
 from santiago.ai.explain.reason_text import TOLD, text_of
-from santiago.presentation.view_model.values import Person
+from santiago.presentation.view_model.values import NO_SQUARES, Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.translator import TextValues, Translator
-from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.grid import SQUARE_NAMES, SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.session.expected_scores import ExpectedScore
@@ -32,7 +32,8 @@ class Advice:
 
     `decided` is the move as a value, `is_hint` whether it is advice to the person who decides now, and is
     drawn on the board. `remark`: what a character says beside it. `what_if` is a move that the player asked
-    about; `asking` says how to ask, where other moves can be valued.
+    about; `asking` says how to ask, where other moves can be valued. `squares`: the tiles that the reason is
+    about.
     """
 
     title: str
@@ -48,6 +49,7 @@ class Advice:
     asking: str = ""
     character: str | None = None
     unfolded: bool = False
+    squares: SquareSet = NO_SQUARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,14 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
         others=tuple(compared_line(option, best, names) for option in others if not is_equal),
         chance=chance,
         asking="" if best.chance is None else _how_to_ask(decision.options, names),
+        squares=_squares(decision),
     )
+
+
+def _squares(decision: Decision) -> SquareSet:
+    """The tiles that the first reason is about."""
+    contrast = decision.reasons[0].contrast
+    return NO_SQUARES if contrast is None else contrast.squares
 
 
 def _option(decision: Decision) -> Option:
@@ -183,9 +192,57 @@ def reason_words(
         values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
     if reason.rival is not None:
         values = {**values, "rival": move_words(reason.rival, names)}
+    if reason.contrast is not None and reason.rival is not None:
+        condition = _condition(reason.rival, reason.contrast, names, of)
+        values = {**values, "if": condition, "outcome": _outcome(reason.contrast, names, of)}
     if others:
         values = {**values, "moves": ", ".join(move_words(move, names) for move in others)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
+
+
+def _condition(rival: Move, contrast: Contrast, names: GameNames, of: Seat | None) -> str:
+    """As in "If you pass": the beginning of a sentence on what follows another move."""
+    values: TextValues = {} if of is None else {"who": names.name(of), "whose": names.of(of)}
+    match rival:
+        case Pass():
+            own, proposed = (isinstance(contrast.line[0], one) for one in (BuildOwn, Propose))
+            key = "pass.own" if own else "pass.proposals" if proposed else "pass.auction"
+        case Bid(escudos):
+            key, values = "bid", {**values, "sum": escudos}
+        case Plant(kind, square):
+            key, values = "plant", {**values, "crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
+        case Propose(canal, bribe):
+            key, values = "propose", {**values, "canal": canal_text(canal), "sum": bribe}
+        case Accept(canal):
+            key, values = "accept", {**values, "canal": canal_text(canal)}
+        case Build(canal) | BuildOwn(canal) | BuildFirst(canal):
+            key, values = "build", {**values, "canal": canal_text(canal)}
+        case Discard():
+            key = "discard"
+    return names.tr(f"reasons.if.{key}.{'you' if of is None else 'other'}", values)
+
+
+def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
+    """What speaks against the rival, and what for it."""
+    decider = contrast.seat if of is None else None
+    worse, better = (
+        names.tr.listing([_term_words(term, names, decider) for term in terms])
+        for terms in (contrast.worse, contrast.better)
+    )
+    return names.tr("reasons.though", {"worse": worse, "better": better}) if better else worse
+
+
+def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
+    """As in "3 points more for Ana"; `decider` is addressed."""
+    seat, amount = term.seat, abs(term.amount)
+    key = f"reasons.term.{term.part.value}.{'more' if term.amount > 0 else 'fewer'}"
+    values: TextValues = {
+        "points": amount,
+        "count": amount,
+        "name": names.name(seat),
+        "of_name": names.of(seat),
+    }
+    return names.tr(f"{key}.{'you' if seat == decider else 'other'}", values)
 
 
 def move_words(move: Move, names: GameNames) -> str:

@@ -247,6 +247,7 @@ class Presenter:
         if state.advice.shown is not None and state.advice.shown.is_hint:
             move = state.advice.shown.decided
             overlay = with_advised_move(view.overlay, turn, move, self.names.tr)
+            overlay = replace(overlay, lit_tiles=overlay.lit_tiles or state.advice.shown.squares)
             bar = with_advised_choice(view.action, state.selection, move)
             view = replace(view, overlay=overlay, action=bar)
         return view
