@@ -93,8 +93,8 @@ def test_every_phase_of_the_table_is_laid_out_whole(
     assert [fault for fault in found if fault not in cut] == []
     assert list(overlaps(notes.written)) == []
     window = surface.get_rect()
-    assert [box for box in scene.geometry.boxes if not window.contains(box.rect)] == []
-    panels = [box.rect for box in scene.geometry.boxes if isinstance(box.target, PanelTarget)]
+    assert [box for box in scene.geometry.hit_boxes if not window.contains(box.rect)] == []
+    panels = [box.rect for box in scene.geometry.hit_boxes if isinstance(box.target, PanelTarget)]
     assert not any(one.colliderect(other) for one, other in combinations(panels, 2))
 
 
@@ -122,7 +122,7 @@ def test_every_step_of_the_lesson_is_laid_out_whole_and_covers_nothing_that_it_s
     if learner.scene.table.turn:
         buttons = [
             box.rect
-            for box in learner.table.geometry.boxes
+            for box in learner.table.geometry.hit_boxes
             if isinstance(box.target, CoinTarget | PieceTarget)
         ]
         assert not any(box.colliderect(card.rect) for box in buttons)

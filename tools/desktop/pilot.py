@@ -131,15 +131,15 @@ class Pilot:
     # ---------------------------------------------------------------- pointer
 
     def sees(self, target: Target) -> bool:
-        return any(box.target == target for box in self.table.geometry.boxes)
+        return any(box.target == target for box in self.table.geometry.hit_boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
         """Return the rectangle of each target that can be pointed at."""
-        return {box.target: box.rect for box in self.table.geometry.boxes}
+        return {box.target: box.rect for box in self.table.geometry.hit_boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
         """Return the centre of a target, which must be shown."""
-        box = next(box for box in self.table.geometry.boxes if box.target == target)
+        box = next(box for box in self.table.geometry.hit_boxes if box.target == target)
         return box.rect.center
 
     def move(self, point: tuple[int, int], *, held: bool = False) -> None:

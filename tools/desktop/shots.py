@@ -75,7 +75,7 @@ def table(record: Record, context: DrawContext, settings: Settings) -> TableScen
     driver = pilot.Pilot(scene, context)
     driver.wait(0.01)
     for kind in (CoinTarget, CanalTarget, SquareTarget):
-        found = [box for box in scene.geometry.boxes if isinstance(box.target, kind)]
+        found = [box for box in scene.geometry.hit_boxes if isinstance(box.target, kind)]
         if found:
             driver.move(found[len(found) // 2].rect.center)
             break

@@ -44,7 +44,7 @@ class FinalPainter:
     def _grid(self) -> FinalGrid:
         return final_grid(self.context, self.card, self.table, self.strip)
 
-    def boxes(self) -> tuple[HitBox, ...]:
+    def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the seats in the head and of every cell."""
         grid, seats = self._grid, [Seat(n) for n in range(len(self.table.money))]
         heads = [column_of(grid.head, *grid.columns[seat]) for seat in seats]

@@ -48,7 +48,7 @@ class LogPainter:
     people: tuple[Person, ...]
     size: float = 1.0
 
-    def boxes(self) -> tuple[HitBox, ...]:
+    def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the lines shown and of the fold button."""
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))

@@ -57,7 +57,7 @@ class SidePart:
     region: pygame.Rect
     key: object
     paint: Callable[[pygame.Surface], None]
-    boxes: Callable[[], tuple[HitBox, ...]] = tuple
+    hit_boxes: Callable[[], tuple[HitBox, ...]] = tuple
     over: pygame.Rect | None = None
 
 
@@ -127,7 +127,7 @@ class SideParts:
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
         key = (replace(table, chosen=None), people, edition)
-        yield SidePart(self._about(region), key, painter.paint, painter.boxes)
+        yield SidePart(self._about(region), key, painter.paint, painter.hit_boxes)
         cell = painter.chosen_cell
         if cell is not None:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
@@ -162,7 +162,7 @@ class SideParts:
         if layout.log is not None:
             log = LogPainter(self.context, layout.log, view.log, view.people)
             over = layout.log if layout.log_over else None
-            yield replace(self._log(log, low=layout.log_low), boxes=log.boxes, over=over)
+            yield replace(self._log(log, low=layout.log_low), hit_boxes=log.hit_boxes, over=over)
 
     def _remaining(self) -> SidePart:
         setup, edition = self.view.position.setup, self.view.position.options.edition
@@ -183,7 +183,7 @@ class SideParts:
             self._reach(box, _INLAY, _INLAY),
             (tiles, hidden.offers, edition, self._hover),
             partial(painter.paint, hover=self.view.hover, hidden=hidden),
-            painter.boxes,
+            painter.hit_boxes,
         )
 
     def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:

@@ -110,14 +110,14 @@ class TablePainter:
         yield from self._surrounds.paint_in_steps(ground, self._parts(view))
         yield from self._position_in_steps(layout, view)
 
-    def boxes(self, view: TableView) -> tuple[HitBox, ...]:
+    def hit_boxes(self, view: TableView) -> tuple[HitBox, ...]:
         """The hit boxes of all targets, the uppermost last."""
         # called on every pointer motion, mostly for the same view
         if self._boxed is None or self._boxed[0] is not view:
-            self._boxed = (view, self._boxes(view))
+            self._boxed = (view, self._found_boxes(view))
         return self._boxed[1]
 
-    def _boxes(self, view: TableView) -> tuple[HitBox, ...]:
+    def _found_boxes(self, view: TableView) -> tuple[HitBox, ...]:
         layout = self.layout_of(view)
         only_squares = bool(view.overlay.squares) and not view.overlay.places_active
         found = list(_board_boxes(layout.board, squares_above=only_squares))
@@ -125,7 +125,7 @@ class TablePainter:
         for part in self._parts(view):
             if part.over is not None:
                 beside = [box for box in beside if not box.rect.colliderect(part.over)]
-            beside += part.boxes()
+            beside += part.hit_boxes()
         found += beside
         if view.practice:
             found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))
@@ -215,7 +215,7 @@ class TablePainter:
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
         if view.focus is None:
             return
-        for box in self.boxes(view):
+        for box in self.hit_boxes(view):
             if box.target == view.focus:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):

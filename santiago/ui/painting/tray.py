@@ -28,7 +28,7 @@ class TrayPainter:
     tiles: tuple[TrayTile, ...]
     titled: bool
 
-    def boxes(self) -> tuple[HitBox, ...]:
+    def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the remaining tiles, by index in the tray."""
         places = enumerate(zip(self.places(), self.tiles, strict=True))
         return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)

@@ -1,4 +1,4 @@
-"""The card of advice and reasons, over the log and the tiles still to come."""
+"""The card of advice and reasons, over the log and the remaining tiles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ _PAD = 10
 _MORE_PAD = 7
 _GAP = 2
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
-"""By how much the text shrinks until the move and its reason fit."""
+"""The factors by which the text shrinks until the move and its reason fit."""
 _READABLE = 0.85
-"""Before it shrinks further, the card grows over the panel above it."""
+"""Below this factor the card grows over the panel above it instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The card as it lies: its `papers`, the `main` text, the cross, and what is painted on them.
+    """The layout of the card: its `papers`, the `main` text, the cross, and the sheet painted on them.
 
-    `lines`: how many of the lines that "More" unfolds are shown.
+    `lines` is the number of visible lines among those that "More" unfolds.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -35,16 +35,16 @@ class AdviceCard:
     lines: int = 0
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Whether the card lies under `point`."""
+        """Whether `point` is on the card."""
         return any(paper.collidepoint(point) for paper in self.papers)
 
 
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay the card over the tiles still to come, or over the log where that has more room.
+    """Lay the card over the remaining tiles, or over the log if there is more room.
 
-    What "More" unfolds lies over the other one, or below the text where nothing lies between both.
+    "More" unfolds over the other one, or below the text if nothing is between the two.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -72,7 +72,7 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """The box of the text, the other one, and both together if nothing lies between them."""
+    """The box of the text, the other box, and their union if nothing is between them."""
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
@@ -90,7 +90,7 @@ def _rooms(
 def _largest(
     context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
 ) -> "_AdviceText":
-    """The text at the largest of `sizes` at which the move and its reason fit into `room`."""
+    """The text at the largest of `sizes` at which the move and its reason fit in `room`, else at the last."""
     for size in sizes:
         text = _AdviceText(context, advice, size)
         if text.place_main(Sheet(context), room) <= room.height:
@@ -101,7 +101,7 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """`main` as high as the readable text needs, at most over the lowest panel, and the text for it."""
+    """Extend `main` upwards for the text at a readable size, at most over the lowest panel."""
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
     text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
@@ -118,7 +118,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place what "More" unfolds, as far as there is room, then the forecast; the number of lines."""
+    """Place what "More" unfolds, then the forecast if it fits, and return the number of lines placed."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)
@@ -134,7 +134,7 @@ def _place_more(
 
 
 class _AdviceText:
-    """The words of `advice` at one `size`, a factor; they are placed on sheets."""
+    """The texts of `advice` at a factor `size` of their styles, to be placed on sheets."""
 
     def __init__(self, context: DrawContext, advice: Advice, size: float) -> None:
         self.size = size
@@ -147,15 +147,15 @@ class _AdviceText:
         self._face = 0 if advice.character is None else round(context.scale.px(44) * size)
 
     def place_cross(self, sheet: Sheet, paper: pygame.Rect) -> pygame.Rect:
-        """Place the cross in the upper right corner of `paper`; its box."""
+        """Place the cross in the upper right corner of `paper` and return its box."""
         icon = self._context.sprites.line_icon("icon-cross", self._cross // 2, self._context.palette.muted)
         cross = pygame.Rect(paper.right - self._cross, paper.top, self._cross, self._cross)
         return sheet.place(cross, lambda surface, box: surface.blit(icon, icon.get_rect(center=box.center)))
 
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
-        """Place what is always shown: the move, the reason, a character's face and remark.
+        """Place the folded text: the move, the reason, a character's face and remark.
 
-        Returns the height that they need together with the foot.
+        Returns the height of these and the foot.
         """
         advice, styles, pad, face = self._advice, self._context.styles, self._pad, self._face
         if advice.character is not None:
@@ -171,7 +171,7 @@ class _AdviceText:
         return max(box.top - top, face) + self._line + 2 * pad
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> None:
-        """Place the link that unfolds and folds, and unfolded the chance to win."""
+        """Place the link that unfolds and folds and, when unfolded, the chance to win."""
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
@@ -181,13 +181,13 @@ class _AdviceText:
             sheet.line(advice.chance, row, self._link.coloured(context.palette.ink))
 
     def fitting_lines(self, box: pygame.Rect) -> int:
-        """How many of the unfolded lines fit into `box`."""
+        """The number of unfolded lines that fit in `box`."""
         inner = box.inflate(-2 * self._pad, -2 * self._context.scale.px(_MORE_PAD))
         counts = range(1, len(list(self._more())) + 1)
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
     def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
-        """Place the `most` important unfolded lines; their bottom."""
+        """Place the first `most` lines and return their bottom in pixels."""
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
@@ -204,9 +204,9 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """What "More" unfolds, the most important first: its order, a text, its style, a figure or "".
+        """The lines that "More" unfolds, the most important first: order, text, style, and a figure or "".
 
-        Reasons are placed before the other moves, for they call the move above them "it".
+        Reasons are placed before the other moves, because they call the advised move "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

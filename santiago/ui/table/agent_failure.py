@@ -1,4 +1,4 @@
-"""The card that is shown when a computer's agent failed: who plays on, and where the report is."""
+"""The card shown after an agent failed: which level replaces it, and where the report is."""
 
 from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed
@@ -8,7 +8,7 @@ from santiago.ui.screens.dialog import Dialog, message
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
-    """Return the card, with seed, number of moves and the file of the report, if one was written."""
+    """Return the card, with the seed, the ply, and the path of the report if one was written."""
     seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
 
     def text(tr: Translator) -> str:

@@ -1,4 +1,4 @@
-"""From pygame's events to the table's actions."""
+"""Conversion of pygame's events to the table's actions."""
 
 import pygame
 
@@ -26,7 +26,7 @@ _HELD_BY_KEY = {
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
-    """What an event means at the table, None where it means nothing."""
+    """The action of an event at the table, None if it has none."""
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:
@@ -51,7 +51,7 @@ def _key(event: pygame.event.Event) -> Keyed | Digit | None:
 
 
 def _digit(event: pygame.event.Event) -> int | None:
-    """The digit that a key types, else that of its place: a French row has signs unshifted."""
+    """The digit that a key types, else that of its position: on French keyboards digits need Shift."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
     if event.unicode.isascii() and event.unicode.isdigit():

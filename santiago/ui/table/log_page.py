@@ -1,4 +1,4 @@
-"""The whole log on a page of its own: by round, for one seat or all, and a click leads to the moment."""
+"""The log on a page of its own, by round, for one seat or all; clicking a line shows its moment."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _WIDEST_UNITS = 760
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line, where it lies in the content, and the name of the phase written above it, "" if none is."""
+    """A line of the log with its box in the content, and the phase named above it or ""."""
 
     entry: LogEntry
     box: pygame.Rect
@@ -28,7 +28,7 @@ class LogRow:
 
 
 class _Lines(Control):
-    """All lines as one control, painted by the page: up and down lead from line to line."""
+    """All lines as one control, painted by the page; up and down move from line to line."""
 
     immediate = True
 
@@ -44,7 +44,7 @@ class _Lines(Control):
         super().__init__(owner, "lines", rows[-1].box, lambda: press(rows[self._number].entry), area=area)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """To the next line; from the first one upwards the focus goes elsewhere."""
+        """Move to the next line; upwards from the first one, the focus leaves."""
         number = self._number + down
         if across or number < 0:
             return False
@@ -54,15 +54,15 @@ class _Lines(Control):
         return True
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The page paints all lines together."""
+        """Paint nothing: the page paints all lines."""
 
 
 class LogPage(Page):
-    """Every line is reached by mouse and by keys; `go_to` shows the moment of a line."""
+    """A page that lists the lines of the log by mouse and keyboard; `go_to` shows the moment of a line."""
 
     key = "table.log"
     rows: tuple[LogRow, ...]
-    """The lines that are shown, as they lie in the log."""
+    """The visible lines in the order of the log."""
     _area: ScrollArea
 
     def __init__(
@@ -78,14 +78,14 @@ class LogPage(Page):
         self._people = people
         self._go_to = go_to
         self._choice = 0
-        """The seat whose lines are shown, counted from 1; 0 for all."""
+        """The seat whose lines are shown, from 1; 0 for all."""
         self._lit: LogEntry | None = None
         self._held: LogEntry | None = None
         self._copied = False
         self._scrolls_to_end = at_end
 
     def fill(self, view: pygame.Rect) -> None:
-        """A row of choices, then the log itself, which scrolls."""
+        """Place a row of choices, and the scrolling log below it."""
         scale = self.context.scale
         width = min(view.width, scale.tx(_WIDEST_UNITS))
         left = view.left + (view.width - width) // 2
@@ -110,7 +110,7 @@ class LogPage(Page):
         _Lines(self.widgets, self.rows, self._leave, self._area)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """A click on a line leads to its moment."""
+        """Handle clicks on lines."""
         if event.type == pygame.MOUSEMOTION:
             lit = self._entry_at(event.pos)
             self.widgets.dirty = self.widgets.dirty or lit is not self._lit
@@ -124,7 +124,7 @@ class LogPage(Page):
         return super().handle(event)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """L, which brought this up, takes it away."""
+        """Close the page with L, the key that opens it."""
         return Pop() if command_of(event) is Command.LOG else super().pressed(event)
 
     def _leave(self, entry: LogEntry) -> SceneChange:
@@ -132,13 +132,13 @@ class LogPage(Page):
         return Pop()
 
     def show_seat(self, choice: int) -> None:
-        """Show the lines of one seat, counted from 1, or with 0 those of all."""
+        """Show the lines of one seat, from 1, or of all with 0."""
         self._choice = choice
         self._copied = False
         self.refresh()
 
     def _copy(self) -> None:
-        """Put what is shown on the clipboard, as plain text."""
+        """Copy the visible lines to the clipboard as plain text."""
         pygame.scrap.put_text("\n".join(entry.sentence.text for entry in self._shown()))
         self._copied = True
         self.refresh()
@@ -150,7 +150,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place every line below the one before, as if nothing were scrolled."""
+        """Place each line below the previous one, before scrolling."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)
@@ -180,7 +180,7 @@ class LogPage(Page):
         return tuple(rows)
 
     def _lighter(self, entry: LogEntry) -> Callable[[pygame.Surface, pygame.Rect], None]:
-        """Paints the ground of a line while the pointer is on it."""
+        """A painter of a line's background while the pointer is on it."""
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             if self._lit is entry:

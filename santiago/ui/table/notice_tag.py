@@ -1,4 +1,4 @@
-"""The tag with a sentence beside the pointer or above the action bar."""
+"""The tag with a message beside the pointer or above the action bar."""
 
 import pygame
 
@@ -13,7 +13,7 @@ def paint_notice(
     point: tuple[int, int] | None,
     above: pygame.Rect,
 ) -> None:
-    """The text on a tag with a warning sign, inside the window; `above` is the action bar."""
+    """Paint the text on a tag, inside the window; without `point` it is above `above`, the action bar."""
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)

@@ -1,4 +1,4 @@
-"""Small buttons that lie over the table: tick and cross beside a piece, and the history's row."""
+"""Small buttons over the table: tick and cross beside a piece, and the history's row."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
-    """A button and where it lies; it shows a `label` or else an `icon`."""
+    """A button and its box; it shows `label` if it has one, else `icon`."""
 
     command: Command
     rect: pygame.Rect
@@ -22,14 +22,14 @@ class OverlayButton:
 
 
 def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) -> Command | None:
-    """The button under a point."""
+    """The button at a point."""
     return next((button.command for button in buttons if button.rect.collidepoint(point)), None)
 
 
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """A small card with its icon; the tick is the main one."""
+    """Paint a small card with its icon; the tick is the main button."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -37,7 +37,7 @@ def paint_overlay_button(
 
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
-    """Tick and cross at the right of a piece, or at its left where there is no room."""
+    """Tick and cross to the right of a piece, or to the left or below if there is no room."""
     side = max(context.scale.px(38), 34)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)
@@ -67,7 +67,7 @@ _ROW = (
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """The history's buttons in a row in the middle of the action bar."""
+    """The history's buttons in a row in the action bar."""
     gap = context.scale.px(6)
     side = min(max(context.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
     left, top = room.left, room.centery - side // 2

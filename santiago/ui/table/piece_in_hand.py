@@ -1,4 +1,4 @@
-"""How the piece in hand is drawn under the pointer."""
+"""Drawing of the dragged piece below the pointer."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from santiago.ui.painting.pieces import Pieces
 
 GROWN = 1.06
 OVER_ALPHA = 150
-"""A tile over its square lets what it would become shine through."""
+"""A tile over its square is translucent, so that the square's preview is visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceInHand:
-    """A piece in hand or on its way back, at `point`; `over` a target to which it would snap."""
+    """A dragged or returning piece at `point`; `over` is the target it would snap to."""
 
     piece: Target
     point: Point
@@ -23,7 +23,7 @@ class PieceInHand:
 
 
 def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
-    """The tile, marker or canal in hand, a little larger; it turns with the place that it is over."""
+    """Paint the tile, marker or canal, slightly enlarged and turned to match the site below it."""
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):
         if view.tray is not None and piece.index < len(view.tray):

@@ -1,4 +1,4 @@
-"""The running game on the screen: moves and their motion, sounds, and the computers' turns."""
+"""The running game on the screen: moves and their animation, sounds, and the computers' turns."""
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
@@ -20,22 +20,22 @@ from santiago.ui.sound.sounds import Sounds
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _LONGEST_STEP_SECONDS = 0.05
-"""A motion does not jump where a frame is late: it goes on more slowly."""
+"""The longest step of an animation: after a late frame it continues without a jump, only slower."""
 _HINTS = "hints"
-"""In the record's `extra`: the numbers of moves after which advice was asked for."""
+"""The key in the record's `extra` of the plies at which advice was asked for."""
 _TIMED_OUT = "cut"
-"""In the record's `extra`: the numbers of moves before the decisions that the clock cut short."""
+"""The key in the record's `extra` of the plies whose decision was cut short by the clock."""
 
 
 class Playback:
-    """The session, the timeline and the turn scheduler of one table, kept in step."""
+    """The session, the timeline and the turn scheduler of one table, synchronised."""
 
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
         self.timeline = Timeline()
         self._sums_up = False
         self.decisions: dict[GameState, Decision] = {}
-        """What the computers decided in this sitting, by the position in which they did."""
+        """The computers' decisions since the game was opened, by position."""
         characters = tuple(choice.character or None for choice in seat_choices(session.record))
         computers = ComputerTurns(thinker, characters, game_seed(session.record))
         self.scheduler = TurnScheduler(session, computers)
@@ -43,13 +43,13 @@ class Playback:
         self._called: int | None = None
 
     def deal(self) -> None:
-        """Show how a new game's first tiles are turned up."""
+        """Animate the first tiles of a new game."""
         state = self.session.state
         if self.session.ply == 0 and state.offered:
             self.timeline.deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Take the player's speeds, and how freely moves are taken back; in practice all are."""
+        """Applies speed and undo settings; practice games allow every undo."""
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
@@ -57,7 +57,7 @@ class Playback:
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
     def make(self, move: Move, origin: Point | None = None) -> MoveMade:
-        """Make a move and show it."""
+        """Make a move and animate it."""
         step = self.session.play(move)
         self.scheduler.played()
         by_other = step.before.to_move not in self.session.humans
@@ -65,19 +65,19 @@ class Playback:
         return MoveMade(step)
 
     def undo(self) -> None:
-        """Take back to the last decision of a person."""
+        """Undo to the last human decision."""
         self.timeline.skip()
         self.session.undo()
         self._after_jump()
 
     def redo(self) -> None:
-        """Make again what was taken back."""
+        """Redo what was undone."""
         self.timeline.skip()
         self.session.redo()
         self._after_jump()
 
     def cut(self, state: TableState) -> None:
-        """Skip to the end of the segment, and in the history all that moves."""
+        """Skip to the end of the segment; in the history, skip all animations."""
         if state.visit is None:
             self.timeline.cut()
         else:
@@ -90,7 +90,7 @@ class Playback:
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
     ) -> MoveMade | HandOver | ResultsDue | AgentFailed | None:
-        """Let time pass, and let happen what is due. `hold`: nothing new begins meanwhile."""
+        """Advance by `seconds` and return the next event, if any; with `hold` no new move begins."""
         display = self.timeline.shown
         self.sounds.duck_music(display is not None and display.narration.counting is not None)
         if self.timeline.busy:
@@ -101,7 +101,7 @@ class Playback:
                 self._play_due_sounds()
                 resting = not (hold or self.timeline.moving or state.visit is not None)
                 return self.scheduler.prepare(seconds, settings) if resting else None
-            # the count begins in the very frame in which the last drought ends: no result shows between
+            # the count begins in the frame in which the last drought ends: no result may show between
         self._play_due_sounds()
         if hold or state.visit is not None:
             return None
@@ -118,14 +118,14 @@ class Playback:
         return None
 
     def _computer_moves(self, decision: Decision) -> MoveMade:
-        if decision.reasons:  # one that is made again after an undo is known already
+        if decision.reasons:  # a decision repeated after an undo is known already
             self.decisions[self.session.state] = decision
         if decision.timed_out:
             self._note(_TIMED_OUT)
         return self.make(decision.move)
 
     def _note(self, key: str) -> None:
-        """Add the number of moves to a list in the record's `extra`."""
+        """Append the current ply to a list in the record's `extra`."""
         plies = self.session.record.extra.get(key)
         known = [ply for ply in plies if isinstance(ply, int)] if isinstance(plies, list) else []
         self.session.annotate(key, [*known, self.session.ply])
@@ -135,7 +135,7 @@ class Playback:
         self._called = None
 
     def _call(self) -> None:
-        """A short sound when a person's decision begins."""
+        """Play a short sound when a human decision begins."""
         if self.session.state.to_move in self.session.humans and self._called != self.session.ply:
             self._called = self.session.ply
             self.sounds.play(Effect.TURN)

@@ -1,4 +1,4 @@
-"""Paints frames, and knows where everything lies."""
+"""Paints the table's frames and knows the position of everything on them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -46,9 +46,9 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is drawn but what the timeline moves; equal frames are drawn alike.
+    """Everything that is drawn except the timeline's motions; equal pictures look the same.
 
-    `lit` is the small button under the pointer, `tip` the target whose tool tip is shown.
+    `lit` is the small button below the pointer, `tip` the target of the tool tip.
     """
 
     presented: Presentation
@@ -59,7 +59,7 @@ class Picture:
 
 
 class TableGeometry:
-    """The positions of everything that is presented, computed on first use."""
+    """The positions of everything presented, computed on first use."""
 
     def __init__(self, context: DrawContext, painter: TablePainter, presented: Presentation) -> None:
         self.presented = presented
@@ -72,52 +72,52 @@ class TableGeometry:
         return self._painter.layout_of(self.presented.view)
 
     @cached_property
-    def boxes(self) -> tuple[HitBox, ...]:
-        """Everything that can be pointed at, the uppermost last."""
-        return self._painter.boxes(self.presented.view)
+    def hit_boxes(self) -> tuple[HitBox, ...]:
+        """The boxes of everything that can be pointed at, the uppermost last."""
+        return self._painter.hit_boxes(self.presented.view)
 
     @cached_property
     def anchors(self) -> Anchors:
-        """Where pieces start and end their ways."""
+        """The start and end points of motions."""
         return self._painter.anchors(self.presented.view)
 
     @property
     def board(self) -> BoardGeometry:
-        """Where the board's squares and canals lie."""
+        """The positions of the board's squares and canals."""
         return self.layout.board
 
     def target(self, point: Point) -> Target | None:
-        """The uppermost target under a point."""
-        return target_at(self.boxes, point)
+        """The uppermost target at a point."""
+        return target_at(self.hit_boxes, point)
 
     def rect(self, target: Target | None) -> pygame.Rect | None:
-        """Where a target lies."""
-        return next((box.rect for box in self.boxes if box.target == target), None)
+        """The box of a target, in pixels."""
+        return next((box.rect for box in self.hit_boxes if box.target == target), None)
 
     def box(self, target: Target | None) -> Box | None:
-        """Where a target lies, for the updates."""
+        """The box of a target as the updates take it."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
 
     def square_at(self, point: Point) -> Square | None:
-        """The square under a point, None on furrows and ditches."""
+        """The square at a point, None on furrows and ditches."""
         return self.board.square_at(point)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal under a point, the nearest where several are."""
+        """The canal at a point, the nearest if there are several."""
         return self.board.canal_at(point)
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square to which a piece dropped at a point snaps, if any."""
+        """The square of `among` to which a piece dropped at `point` snaps, if any."""
         return self.board.nearest_square(point, among)
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal to which a piece dropped at a point snaps, if any."""
+        """The canal of `among` to which a piece dropped at `point` snaps, if any."""
         return self.board.nearest_canal(point, among)
 
     @property
     def log_low(self) -> bool:
-        """Whether the log has a single line."""
+        """Whether the log has only one line."""
         return self.layout.log_low
 
     @cached_property
@@ -132,25 +132,25 @@ class TableGeometry:
         return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
 
     def button_at(self, point: Point) -> Command | None:
-        """The small button under a point."""
+        """The small button at a point."""
         return button_at(self.buttons, point)
 
     @cached_property
     def controls(self) -> BarControls:
-        """What can be pressed in the action bar, and the small buttons over the table."""
+        """The buttons of the action bar and the small buttons over the table."""
         return tuple(control for control, _ in self.control_boxes)
 
     def controls_at(self, point: Point) -> BarControls:
-        """Those of the controls that lie under a point."""
+        """The controls at a point."""
         return tuple(control for control, rect in self.control_boxes if rect.collidepoint(point))
 
     @cached_property
     def control_boxes(self) -> tuple[tuple[BarControl, pygame.Rect], ...]:
-        """The controls, and where they lie."""
+        """The controls with their boxes."""
         occasion, bar = self.presented.occasion, self.layout.action
         shown = [
             (BarControl(box.target, occasion), box.rect)
-            for box in self.boxes
+            for box in self.hit_boxes
             if isinstance(box.target, BarTarget) and bar.contains(box.rect)
         ]
         shown += [
@@ -160,21 +160,21 @@ class TableGeometry:
 
     @cached_property
     def reachable(self) -> TargetMap:
-        """What the keyboard's cursor may stand on."""
+        """The targets that the keyboard cursor can reach."""
         view = self.presented.view
         boxes = tuple(
-            TargetBox(one.target, Box(*one.rect)) for one in self.boxes if _is_reachable(one.target, view)
+            TargetBox(one.target, Box(*one.rect)) for one in self.hit_boxes if _is_reachable(one.target, view)
         )
         return TargetMap(
             boxes, self.layout.top.bottom, Region.BOARD if view.overlay.places_active else Region.OFFER
         )
 
     def is_on_advice(self, point: Point) -> bool:
-        """Whether advice lies under a point."""
+        """Whether the advice is at a point."""
         return self.advice_card is not None and self.advice_card.contains(point)
 
     def is_on_cross(self, point: Point) -> bool:
-        """Whether the cross that puts the advice away lies under a point."""
+        """Whether the cross that closes the advice is at a point."""
         return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
 
     @cached_property
@@ -185,25 +185,25 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """Where tool tips may lie: rather over the log, the tiles still to come and other phases."""
+        """The places for tool tips: rather over the log, the remaining tiles and other phases."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
         kept_free += [] if card is None else card.papers
         kept_free += [
             box.rect
-            for box in self.boxes
+            for box in self.hit_boxes
             if isinstance(box.target, ButtonTarget) and layout.top.contains(box.rect)
         ]
-        stages = [box.rect for box in self.boxes if isinstance(box.target, StageTarget)]
+        stages = [box.rect for box in self.hit_boxes if isinstance(box.target, StageTarget)]
         spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log)]
         spare += [stages[0].unionall(stages[1:])] if stages else []
         now = StageTarget(self.presented.view.stage)
-        kept_free += [box.rect for box in self.boxes if box.target == now]
+        kept_free += [box.rect for box in self.hit_boxes if box.target == now]
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
-        """Where the piece lies that the question is about."""
+        """The box of the piece that the question is about."""
         overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)
@@ -213,7 +213,7 @@ class TableGeometry:
 
 
 class TableRenderer:
-    """Paints frames in one look."""
+    """Paints the table in one draw context."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -227,7 +227,6 @@ class TableRenderer:
         return self._geometry
 
     def draw(self, surface: pygame.Surface, frame: Picture, timeline: Timeline, session: GameSession) -> None:
-        """Draw a frame."""
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
         self.painter.draw(surface, view, playing=timeline.busy)
@@ -246,14 +245,13 @@ class TableRenderer:
                 paint_tip(self.context, surface, text, rect, geometry.tip_room)
 
     def draw_notice(self, surface: pygame.Surface, frame: Picture) -> None:
-        """Draw the notice, if there is one."""
         if frame.notice is not None:
             text, point = frame.notice
             paint_notice(self.context, surface, text, point, self.geometry(frame.presented).layout.action)
 
 
 def _is_reachable(target: Target, view: TableView) -> bool:
-    """Whether the keyboard's cursor may stand there: on the board on what may be chosen, if anything."""
+    """Whether the keyboard cursor can reach `target`; on the board, only choices if there are any."""
     overlay = view.overlay
     match target:
         case SquareTarget(square):

@@ -1,4 +1,4 @@
-"""The running game's screen: events become actions, actions a new state, and the state a picture."""
+"""The screen of a running game: events become actions, actions a new state, the state a picture."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -58,15 +58,15 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.EXPORT: lambda to, _: to.export(),
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
-"""Where the commands lead that are `AWAY`; the second value shows the moment after so many moves."""
+"""The scene changes of the commands that are `AWAY`; the second argument shows the position at a ply."""
 
 
 class TableScene:
-    """A running game, or an earlier moment of it."""
+    """A game at the table, or an earlier moment of it."""
 
     overlay = False
     renderer: TableRenderer
-    """Draws the view. Like the presenter it is there from the first `rebuild` on."""
+    """Draws the view. Created, like the presenter, by the first `rebuild`."""
     presenter: Presenter
 
     def __init__(
@@ -80,10 +80,10 @@ class TableScene:
         policy: TablePolicy | None = None,
         menu: Callable[[], Scene] | None = None,
     ) -> None:
-        """Without `policy` and `menu` they are those of any running game."""
+        """Without `policy` and `menu`, use those of an ordinary game."""
         self.session = session
         self.state: TableState = first_state(session)
-        """The screen's state, replaced with each action."""
+        """The screen's state, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
         self._menu = menu or (lambda: table_menu(session, services, navigation))
         self._navigation = navigation
@@ -95,53 +95,53 @@ class TableScene:
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
-        """What is presented until an event comes or time passes, if it is known."""
+        """The presentation until the next event or passing of time, if it is known."""
         self._shift_types = False
-        """Whether Shift has been used with another key since it went down."""
+        """Whether another key was used while Shift is down."""
         self._waits = False
-        """Whether nothing changes before an event comes."""
+        """Whether nothing changes before the next event."""
         self._language = ""
-        """That in which the table is laid out, "" before it is."""
+        """The language of the layout, "" before the first one."""
 
-    # ---------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- what is shown
 
     @property
     def view(self) -> TableView:
-        """What is shown at this moment."""
+        """The visible view."""
         return self.presented.view
 
     @property
     def turn(self) -> Turn | None:
-        """The decision that a person may make at this moment."""
+        """The decision that a person can make now, if any."""
         return turn_of(self.state, self.session, self._policy, busy=self.busy)
 
     @property
     def busy(self) -> bool:
-        """Whether a move is being shown: it moves, or stands for a while."""
+        """Whether a move is being shown, in motion or pausing."""
         return self.playback.timeline.busy
 
     @property
     def presented(self) -> Presentation:
-        """The view with what lies over it."""
+        """The view with everything over it."""
         timeline, scheduler, flow = self.playback.timeline, self.playback.scheduler, self._glints.flow
         return self.presenter.present(self.state, timeline.shown, thinking=scheduler.thinking, flow=flow)
 
     @property
     def geometry(self) -> TableGeometry:
-        """Where everything lies."""
+        """The positions of everything presented."""
         return self.renderer.geometry(self.presented)
 
-    # ---------------------------------------------------------------- what the program asks
+    # -------------------------------------------------------------- called by the program
 
     def visit(self, ply: int) -> None:
-        """Show the moment after `ply` moves."""
+        """Show the position after `ply` moves."""
         if not self._language:
             self.state = replace(self.state, visit=Visit(ply))
             return
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Ask for advice with its figures, beside which any other move of the person to decide is valued."""
+        """Ask for advice with figures, against which any other move of the person to decide is evaluated."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -149,7 +149,7 @@ class TableScene:
         self._follow_question(asked)
 
     def do(self, action: Action) -> SceneChange | None:
-        """Take an action; the change of scene that it leads to comes back."""
+        """Apply an action and return the scene change that follows."""
         self._presented = None
         asked = self.state.advice.asked
         result = update(self.state, action, self._environment)
@@ -160,20 +160,19 @@ class TableScene:
         self._follow_question(asked)
         return change
 
-    # ---------------------------------------------------------------- what the application asks
+    # -------------------------------------------------------------- called by the application
 
     @property
     def dirty(self) -> bool:
-        """Whether what is on the screen is out of date."""
         return self._picture != self._drawn or self.renderer.painter.is_behind
 
     @property
     def animating(self) -> bool:
-        """Whether something moves."""
+        """Whether a motion or a gliding piece is shown."""
         return self.playback.timeline.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay the table out for `context`; what is painted is kept where it is that of before."""
+        """Lay out the table for `context`; pictures are kept if it is the previous one."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
         self.presenter = Presenter(self.session, self._policy, context.tr)
@@ -184,7 +183,6 @@ class TableScene:
         self._guard_new_controls()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """React to one event."""
         self._presented = None
         self._glints.touched()
         if event.type == pygame.KEYDOWN:
@@ -200,14 +198,14 @@ class TableScene:
         change = self.do(action)
         by_enter = action == actions.Keyed(Command.ACT)
         geometry = self.geometry
-        # Enter has no place: it closes all that is new
+        # Enter has no position: it presses against every new control
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
         guard = self.state.guard.pressed(geometry.controls, there)
         self.state = following(self.state, guard, geometry.controls)
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let time pass; a notice of the host comes up when nothing else does."""
+        """Advance by `seconds`; the host's notice follows if nothing else does."""
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
         self._glints.update(seconds)
@@ -225,22 +223,21 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw all of it at once, so that frames of a motion follow each other evenly, but not the first."""
+        """Prepare a first drawing in steps, then draw in one, so that motion frames are evenly spaced."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
     def prepare_in_steps(self) -> Iterator[None]:
-        """Paint part by part what the first drawing after a rebuild needs."""
+        """Paint in steps what the first drawing after a rebuild needs."""
         if self._drawn is None:
             yield from self.renderer.painter.prepare_in_steps(self._picture.presented.view)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
         self._drawn = self._picture
         self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
-        """Draw the notice once more, over what was drawn since."""
+        """Draw the notice again, over what was drawn since."""
         self.renderer.draw_notice(surface, self._picture)
 
     # ---------------------------------------------------------------- parts
@@ -280,7 +277,7 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """`change`; what comes over the table takes the release of a key, so that money is covered before."""
+        """Return `change`; the new scene receives the key releases, so commands held by a key end first."""
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
@@ -291,7 +288,7 @@ class TableScene:
     # ---------------------------------------------------------------- time
 
     def _advance(self, seconds: float) -> SceneChange | None:
-        """Let the game go on."""
+        """Advance the game and act on its event."""
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         self._shift_types = self._shift_types and shift
         hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_types
@@ -304,7 +301,7 @@ class TableScene:
         return None if event is None else self.do(event)
 
     def _waits_for_person(self) -> bool:
-        """Whether a person decides, and nothing else is going on."""
+        """Whether a person decides and nothing changes with time."""
         return (
             self.session.state.to_move in self.session.humans
             and not (self.busy or self._policy.holds or self._glints.running)
@@ -314,9 +311,10 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End a move shown before a key or a press; False for a press whose target was not there before.
+        """End the motion shown before a key or a click; returns False if the click's target was not there
+        before.
 
-        What waits for the player goes on only by its button.
+        What waits for the player ends only by its button.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -334,16 +332,16 @@ class TableScene:
         return True
 
     def _guard_new_controls(self) -> None:
-        """New buttons take no press for a moment; done once a frame, with what `dirty` asks for after it."""
+        """Disable new buttons for a moment; runs once a frame, sharing the presentation with `dirty`."""
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
         self._presented = presented if self.state is before else None
 
-    # ---------------------------------------------------------------- what updates ask for
+    # -------------------------------------------------------------- requests of updates
 
     def _follow_question(self, before: object) -> None:
-        """Ask the worker what the advice asks, or no longer."""
+        """Ask the worker the open question of the advice, or cancel the previous one."""
         asked = self.state.advice.asked
         if asked is before:
             return
@@ -353,7 +351,7 @@ class TableScene:
             self._thinker.cancel()
 
     def _perform(self, request: Request) -> SceneChange | None:  # noqa: C901  one case for each kind
-        """Do the one thing that an update asked for."""
+        """Carry out one request of an update."""
         playback = self.playback
         match request:
             case actions.Go(command):

@@ -1,4 +1,4 @@
-"""The menu over a table: pause; in a practice game, whether to go on, save or leave."""
+"""The menu over a table: pause, or in a practice game continuing, saving or leaving."""
 
 from santiago.presentation.wording.played_table import played_table
 from santiago.session.game import GameSession
@@ -9,7 +9,7 @@ from santiago.ui.screens.pause import Pause, ask_to_save
 
 
 def table_menu(session: GameSession, services: Services, navigation: Navigation) -> Scene:
-    """The menu of a running game."""
+    """Return the menu of the current game."""
     if is_practice(session.record):
         return _practice_menu(navigation)
     return Pause(services, navigation, played_table(session))

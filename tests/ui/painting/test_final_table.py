@@ -21,7 +21,7 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     table = final_table(last)
     context = context_of()
     card = pygame.Rect(860, 50, 400, 630)
-    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).boxes()
+    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).hit_boxes()
     cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):

@@ -159,7 +159,7 @@ def test_everything_to_press_lies_in_the_window(name: str) -> None:
     for state in states[:: max(1, len(states) // 12)]:
         view = read_table(state, people(state), context().tr, to_come=unseen_tiles(state))
         view = replace(view, action=ActionBar("what?", "Ana", "that", Seat(0), buttons=buttons))
-        boxes = painter.boxes(view)
+        boxes = painter.hit_boxes(view)
         assert all(window.contains(box.rect) for box in boxes)
         assert ButtonTarget(Command.COMMIT) in [box.target for box in boxes]
 
@@ -171,7 +171,7 @@ def test_squares_are_hit_whole_while_a_tile_is_planted() -> None:
         resting_view(state, people(state), context()),
         overlay=BoardOverlay(squares=state.board.empty_squares()),
     )
-    boxes = painter.boxes(view)
+    boxes = painter.hit_boxes(view)
     for square in SQUARES:
         place = painter.layout_of(view).board.square(square)
         for corner in (place.topleft, (place.right - 1, place.bottom - 1)):
@@ -183,7 +183,7 @@ def test_canals_are_hit_in_their_whole_zone_while_places_are_chosen() -> None:
     painter = TablePainter(context())
     overlay = BoardOverlay(places_active=state.board.places, squares=SquareSet(0))
     view = replace(resting_view(state, people(state), context()), overlay=overlay)
-    boxes = painter.boxes(view)
+    boxes = painter.hit_boxes(view)
     for canal in CANALS:
         zone = painter.layout_of(view).board.canal_zone(canal)
         assert target_at(boxes, zone.center) == CanalTarget(canal)

@@ -74,7 +74,7 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
     geometry = player.scene.geometry
     row = [button.rect for button in geometry.buttons]
     layout = geometry.layout
-    beside = [box.rect for box in geometry.boxes if isinstance(box.target, ButtonTarget)]
+    beside = [box.rect for box in geometry.hit_boxes if isinstance(box.target, ButtonTarget)]
     assert len(row) == 8
     assert all(layout.action.contains(button) for button in row)
     assert all(button.width >= 24 and button.collidelist(beside) < 0 for button in row)

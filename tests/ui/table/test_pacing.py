@@ -181,7 +181,9 @@ def test_a_round_ends_with_its_drought_its_card_the_income_and_the_new_tiles_in_
             assert position.money == step.after.money or position.round == step.before.round
             assert position.board == step.after.board, "the drought is over"
             rows = [
-                box.rect for box in player.scene.geometry.boxes if isinstance(box.target, SummaryRowTarget)
+                box.rect
+                for box in player.scene.geometry.hit_boxes
+                if isinstance(box.target, SummaryRowTarget)
             ]
             assert rows
             assert player.scene.geometry.board.bounds.collidelist(rows) < 0, "the card is beside the board"

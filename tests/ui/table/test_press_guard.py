@@ -108,9 +108,9 @@ def test_the_way_back_never_lies_where_pass_lies() -> None:
     point = window.player.where(PASS)
     window.player.key(pygame.K_END)
     window.player.key(pygame.K_HOME)
-    backs = [box.rect for box in window.player.scene.geometry.boxes if box.target == BACK]
+    backs = [box.rect for box in window.player.scene.geometry.hit_boxes if box.target == BACK]
     window.player.key(pygame.K_END)
-    backs += [box.rect for box in window.player.scene.geometry.boxes if box.target == BACK]
+    backs += [box.rect for box in window.player.scene.geometry.hit_boxes if box.target == BACK]
     assert len(backs) == 2
     assert not any(back.collidepoint(point) for back in backs)
 

@@ -107,5 +107,5 @@ def somewhere(player: TablePilot, chance: Random) -> tuple[int, int]:
     """On anything but undo, or anywhere."""
     if chance.random() < 0.3:
         return chance.randrange(1280), chance.randrange(800)
-    boxes = [box for box in player.scene.geometry.boxes if box.target != ButtonTarget(Command.UNDO)]
+    boxes = [box for box in player.scene.geometry.hit_boxes if box.target != ButtonTarget(Command.UNDO)]
     return chance.choice(boxes).rect.center

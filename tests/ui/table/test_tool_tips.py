@@ -47,10 +47,10 @@ def test_a_tool_tip_of_the_table_covers_no_panel_tile_or_button(phase: str, size
     geometry, layout = scene.geometry, scene.geometry.layout
     kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
     kept_free += [] if layout.tray is None else [layout.tray]
-    tips = [(box.rect, tip_of(box.target, scene.presented, scene.session)) for box in geometry.boxes]
+    tips = [(box.rect, tip_of(box.target, scene.presented, scene.session)) for box in geometry.hit_boxes]
     told = [(rect, text) for rect, text in tips if text]
     assert len(told) > 20
-    (now,) = (box.rect for box in geometry.boxes if box.target == StageTarget(scene.presented.view.stage))
+    (now,) = (box.rect for box in geometry.hit_boxes if box.target == StageTarget(scene.presented.view.stage))
     for rect, text in told:
         cards.tips = []
         paint_tip(context, paper(size), text, rect, geometry.tip_room)
