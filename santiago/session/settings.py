@@ -81,5 +81,6 @@ class Settings:
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
     normal_offered: bool = False
+    two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     held_toggles: bool = False

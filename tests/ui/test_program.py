@@ -697,3 +697,13 @@ def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -
     room.do(shelf.replay(slot, 50))
     assert room.game.is_replay
     assert room.table.view.position.board == room.game.state_at(50).board
+
+
+def test_the_first_game_for_two_begins_with_a_card_that_says_what_differs(room: Room) -> None:
+    pair = replace(PEOPLE, seats=PEOPLE.seats[:2])
+    room.do(room.program.start(pair))
+    assert "palms" in room.dialog.words
+    room.answer(0)
+    assert not isinstance(room.stack[-1], Dialog)
+    room.do(room.program.start(pair))
+    assert not isinstance(room.stack[-1], Dialog)

@@ -285,7 +285,11 @@ class WindowPilot(Pilot):
 
 
 QUICK = Settings(
-    pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False, confirm=Confirm.RISKY
+    pace=Pace.INSTANT,
+    animation_speed=AnimationSpeed.OFF,
+    round_summary=False,
+    confirm=Confirm.RISKY,
+    two_seats_explained=True,
 )
 
 

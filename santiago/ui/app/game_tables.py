@@ -79,7 +79,19 @@ class GameTables:
     def play(self, record: Record) -> SceneChange:
         """Continue `record` as a new game that replaces all open ones."""
         self.close_all()  # before the new game is created, so that the new one counts as the newest
-        return self.show(self._library.play(record))
+        opened = self._library.play(record)
+        if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
+            return Home(self._seat(opened, card=self._two_seats()))
+        return self.show(opened)
+
+    def _two_seats(self) -> Dialog:
+        """Make the card that says what differs in a game for two."""
+
+        def understood() -> SceneChange:
+            return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
+
+        answers = (DialogButton("common.ok", understood),)
+        return Dialog("program.two_seats.title", "program.two_seats", answers)
 
     def enter(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
         """Show an open game, at `ply` if given, in place of all others."""
@@ -142,14 +154,15 @@ class GameTables:
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
-    def _seat(self, opened: OpenedGame, *, what_if: bool = False) -> SceneChange:
+    def _seat(self, opened: OpenedGame, *, what_if: bool = False, card: Dialog | None = None) -> SceneChange:
         from santiago.ui.table.scene import TableScene
 
         host = GameHost(self._routes, self._library, opened)
         scene = TableScene(opened.game.session, self._thinker, self._sounds, self._services, host)
         if what_if:
             scene.ask_what_if()
-        return self._show(_OpenGame(host, scene))
+        shown = self._show(_OpenGame(host, scene))
+        return shown if card is None else Push(scene, Push(card))
 
     def _show(self, game: _OpenGame) -> SceneChange:
         self._open.append(game)
