@@ -1,1 +1,1 @@
-"""What a table shows, says and offers: frozen values and sentences, without a window."""
+"""What the table screen shows, as frozen values and translated sentences; knows no window."""

@@ -3,7 +3,7 @@
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NO_SELECTION, Input, InputResult, Selection
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.rulebook.chapters import BOOK, find_block
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.state import GameState
@@ -34,7 +34,7 @@ def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) 
 
 def chapter_at(clause: str) -> str:
     """The name of the chapter of the rule book about a clause."""
-    place = place_of(clause)
+    place = find_block(clause)
     assert place is not None
     return BOOK[place[0]].name
 

@@ -10,8 +10,8 @@ from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.presentation.wording.fault_text import (
     error_text,
     fault_text,
+    folder_text,
     obstacle_text,
-    place_text,
     size_text,
 )
 from santiago.presentation.wording.translator import Translator, catalogue, languages
@@ -84,4 +84,4 @@ def test_the_room_on_a_disk_is_reported_in_its_largest_unit(size: int, words: st
 
 def test_a_place_is_reported_with_the_room_on_its_disk() -> None:
     place = WritableFolder(FolderName.DOCUMENTS, Path("/home/ana/Documents"), 83_000_000_000)
-    assert place_text(Translator("en"), place) == "Documents folder (83 GB free)"
+    assert folder_text(Translator("en"), place) == "Documents folder (83 GB free)"

@@ -8,8 +8,8 @@ import pytest
 from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
 from santiago.presentation.view_model.position_view_model import (
     open_places,
-    read_table,
     stage_of,
+    table_view,
     tray_index,
     tray_of,
 )
@@ -32,7 +32,7 @@ GAMES = ("2p-trefl-a", "3p-amigo-clockwise", "4p-trefl-a", "4p-clockwise-trefl-b
 
 
 def read(state: GameState, concealed: frozenset[Seat] = frozenset()) -> TableView:
-    return read_table(state, people(state), EN, to_come=unseen_tiles(state), concealed=concealed)
+    return table_view(state, people(state), EN, to_come=unseen_tiles(state), concealed=concealed)
 
 
 def first(name: str, phase: type) -> GameState:

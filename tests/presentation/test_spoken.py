@@ -14,7 +14,7 @@ from santiago.presentation.spoken.board import (
 )
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
 from santiago.presentation.spoken.table import QUESTION, spoken_table
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, SquareTarget, Target
 from santiago.presentation.view_model.values import ActionBar, Coin, CoinState, Person, TableView
 from santiago.presentation.wording.names import GameNames
@@ -53,7 +53,7 @@ def square(name: str, language: str = "en") -> str:
 
 def view(*, covered: frozenset[Seat] = frozenset()) -> TableView:
     people = tuple(Person(name, "red") for name in names().names)
-    return read_table(position(), people, names().tr, to_come=(), concealed=covered)
+    return table_view(position(), people, names().tr, to_come=(), concealed=covered)
 
 
 def screen(shown: TableView) -> SpokenScreen:

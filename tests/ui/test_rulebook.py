@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.rulebook.chapters import BOOK, find_block
 from santiago.presentation.rulebook.examples import EXAMPLES, example
 from santiago.presentation.wording.played_table import PlayedTable, book_values
 from santiago.presentation.wording.translator import Translator, languages
@@ -35,7 +35,7 @@ CLAUSES = (
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_every_clause_is_explained(clause: str) -> None:
-    assert place_of(clause) is not None
+    assert find_block(clause) is not None
 
 
 def test_the_book_tells_no_clause_that_there_is_not() -> None:
@@ -44,7 +44,7 @@ def test_the_book_tells_no_clause_that_there_is_not() -> None:
 
 
 def test_a_clause_opens_its_own_chapter_rather_than_the_overview() -> None:
-    found = place_of("R3.2")
+    found = find_block("R3.2")
     assert found is not None
     assert BOOK[found[0]].name == "auction"
 
@@ -55,7 +55,7 @@ def test_a_clause_opens_its_own_chapter_rather_than_the_overview() -> None:
 )
 def test_a_clause_opens_the_chapter_that_it_belongs_to(clause: str, chapter: str) -> None:
     """Planting and the terms touch on scoring before its own chapter."""
-    place = place_of(clause)
+    place = find_block(clause)
     assert place is not None
     assert BOOK[place[0]].name == chapter
 
@@ -75,7 +75,7 @@ def test_the_chapter_of_a_rule_has_the_words_of_the_bar(language: str) -> None:
 
 
 def test_an_unknown_clause_is_nowhere() -> None:
-    assert place_of("R12.7") is None
+    assert find_block("R12.7") is None
 
 
 def table(seats: int = 4, **options: object) -> PlayedTable:

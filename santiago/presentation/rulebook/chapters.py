@@ -48,7 +48,7 @@ BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tup
 """The last chapter tells of the table that is played; without a game it is left out."""
 
 
-def place_of(clause: str) -> tuple[int, str] | None:
+def find_block(clause: str) -> tuple[int, str] | None:
     """The chapter's number and the block's key where `clause`, as "R3.2", is explained; None if nowhere.
 
     A block that begins with the clause comes before one that only touches on it, the overview last.

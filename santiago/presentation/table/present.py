@@ -40,7 +40,7 @@ from santiago.presentation.view_model.display import (
     DroughtBegins,
     uncounted,
 )
-from santiago.presentation.view_model.position_view_model import plain_action, read_table
+from santiago.presentation.view_model.position_view_model import plain_action, table_view
 from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
 from santiago.presentation.view_model.values import (
     ActionBar,
@@ -338,7 +338,7 @@ class Presenter:
         line = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
         concealed, unseen = self._concealed(position, inputs, viewer), unseen_tiles(position)
-        view = read_table(position, self.people, self.names.tr, to_come=unseen, concealed=concealed)
+        view = table_view(position, self.people, self.names.tr, to_come=unseen, concealed=concealed)
         covered = viewer if is_covered(inputs.state, self._session) else None
         return replace(
             view,

@@ -40,7 +40,7 @@ from santiago.rules.turn_order import phase_order
 NOBODY: frozenset[Seat] = frozenset()
 
 
-def read_table(
+def table_view(
     position: GameState,
     people: tuple[Person, ...],
     tr: Translator,

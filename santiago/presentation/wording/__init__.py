@@ -1,1 +1,1 @@
-"""Sentences in the language of the player: translator, names, log, refusals, faults, lesson card."""
+"""Sentences in the player's language: translator, names, log, refusals, file errors, lesson card."""

@@ -1,9 +1,9 @@
-"""What the teacher's card says at a step."""
+"""The texts and buttons of the lesson's card."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from santiago.presentation.rulebook.chapters import BOOK, place_of
+from santiago.presentation.rulebook.chapters import BOOK, find_block
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.rules.scoring import Plantation, score_now
@@ -15,7 +15,7 @@ LEARNER = Seat(0)
 
 
 class Prompt(Enum):
-    """The kind of instruction: for the mouse, for keys, or after a wrong move."""
+    """The kind of instruction: for the mouse, for keys, or after a move that the lesson refused."""
 
     BY_MOUSE = "do"
     BY_KEYS = "keys"
@@ -23,7 +23,7 @@ class Prompt(Enum):
 
 
 class Choice(Enum):
-    """What the buttons of a card do."""
+    """The actions of a card's buttons."""
 
     ANSWER = auto()
     NEXT = auto()
@@ -35,7 +35,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """A button of the card; `number` is that of an answer."""
+    """A button of the card; `number` is the value of an answer."""
 
     choice: Choice
     label: str
@@ -45,9 +45,10 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """All that stands on a card. `ask` is what to do now, "" for nothing; `warns` when it was not meant.
+    """The contents of a card.
 
-    `chapter` is that of the rule book, "" where it tells no more.
+    `ask` is the instruction, "" for none; `warns` marks it as the answer to a wrong move. `number` counts the
+    steps from 1 to `of`. `chapter` is the title of the chapter to read on in the rule book, "" for none.
     """
 
     title: str
@@ -61,7 +62,7 @@ class CardText:
 
 
 def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
-    """The words of `step` with real names and sums."""
+    """Return the card of `step`, with the names and sums of the game in its texts."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
     return CardText(
@@ -77,26 +78,26 @@ def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) ->
 
 
 def next_button(tr: Translator) -> CardButton:
-    """The button that leads on."""
+    """Return the button "Next"."""
     return CardButton(Choice.NEXT, tr("tutorial.next"), main=True)
 
 
-def counted(session: GameSession, task: CountTask) -> Plantation:
-    """The plantation that is to be counted."""
+def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
+    """Return the plantation that the learner has to count."""
     sheet = score_now(session.state)
     return next(one for one in sheet.plantations if one.squares >> task.square & 1)
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """What may be answered, rising: the product, the sum, and one farmer too many."""
-    plantation = counted(session, task)
+    """Return the answers offered, ascending: tiles × farmers, tiles + farmers, and one farmer too many."""
+    plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))
 
 
 def is_right(session: GameSession, task: CountTask, answer: int) -> bool:
-    """Whether `answer` is what the plantation is worth to the learner (R9.2)."""
-    return counted(session, task).points[LEARNER] == answer
+    """Whether `answer` equals the learner's points for the plantation (R9.2)."""
+    return plantation_to_count(session, task).points[LEARNER] == answer
 
 
 def _values(lesson: Lesson) -> dict[str, str | int]:
@@ -105,14 +106,14 @@ def _values(lesson: Lesson) -> dict[str, str | int]:
         f"{one.tiles} × {one.farmers[LEARNER]} = {one.points[LEARNER]}"
         for step in lesson.steps
         if isinstance(step.task, CountTask) and step.ply <= lesson.session.ply
-        for one in (counted(lesson.session, step.task),)
+        for one in (plantation_to_count(lesson.session, step.task),)
     ]
     return {"you": names[0], "a": names[1], "b": names[2], "c": names[3], "sum": sums[0] if sums else ""}
 
 
 def _chapter(clause: str, tr: Translator) -> str:
-    place = place_of(clause)
-    return "" if place is None else tr(BOOK[place[0]].title)
+    found = find_block(clause)
+    return "" if found is None else tr(BOOK[found[0]].title)
 
 
 def _buttons(step: LessonStep, session: GameSession, tr: Translator) -> tuple[CardButton, ...]:

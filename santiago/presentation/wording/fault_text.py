@@ -1,4 +1,4 @@
-"""Sentences about file errors for players; the command line has its own, more technical ones."""
+"""Sentences about file errors for players; `commands` words its own for the terminal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from santiago.session.folders import WritableFolder
 from santiago.session.library import BadSave, CannotWrite, GameLocked
 
 STORAGE_ERRORS: Final = (BadSave, CannotWrite, GameLocked)
-"""What can go wrong when a saved game is read, written, renamed or deleted."""
+"""The exceptions raised when a saved game is read, written, renamed or deleted."""
 
 _GAME: Final = re.compile(r"[0-9a-f]{16}")
-"""The name of the folder of a single game, which means nothing to the player."""
+"""Matches the folder name of a single game; messages name its parent instead."""
 _UNITS: Final = ("gb", "mb", "kb")
 
 
 def fault_text(tr: Translator, fault: BadSave) -> str:
-    """What is wrong with a saved game, as a clause."""
+    """Return a clause that says what is wrong with a saved game."""
     return tr(f"program.fault.{fault.fault.value}", {"number": (fault.good_moves or 0) + 1})
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """Why something could not be written, as a sentence with the folder."""
+    """Return a sentence that says why writing failed, and in which folder."""
     folder = problem.path.parent if problem.path.suffix else problem.path
     if _GAME.fullmatch(folder.name):
         folder = folder.parent
@@ -33,7 +33,7 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
 
 
 def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str:
-    """Why something could not be read, written, renamed or deleted, as a sentence."""
+    """Return a sentence for one of `STORAGE_ERRORS`."""
     if isinstance(error, CannotWrite):
         return obstacle_text(tr, error)
     clause = fault_text(tr, error) if isinstance(error, BadSave) else tr("program.open_elsewhere")
@@ -41,18 +41,18 @@ def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str
 
 
 def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
-    """Why it cannot be written, where, and what that means."""
+    """Return the text of the warning that the game is not being saved, with reason and folder."""
     return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
 
 
-def place_text(tr: Translator, place: WritableFolder) -> str:
-    """What a folder is called, with the room that is left on its disk."""
-    name = tr(f"program.place.{place.name.value}")
-    return tr("program.trouble.there", {"place": name, "free": size_text(tr, place.free)})
+def folder_text(tr: Translator, folder: WritableFolder) -> str:
+    """Return the name of a folder with the free space on its disk."""
+    name = tr(f"program.place.{folder.name.value}")
+    return tr("program.trouble.there", {"place": name, "free": size_text(tr, folder.free)})
 
 
 def size_text(tr: Translator, size: int) -> str:
-    """A number of bytes as people say it."""
+    """Return `size`, in bytes, in decimal GB, MB or kB, rounded down."""
     for power, unit in zip((3, 2, 1), _UNITS, strict=True):
         if size >= 1000**power or unit == _UNITS[-1]:
             return tr(f"program.size.{unit}", {"number": size // 1000**power})

@@ -9,7 +9,7 @@ from santiago.rules.record import Level
 
 
 def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
-    """As in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)"; "" where nothing was measured."""
+    """Return "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)", "" if no match was played."""
     match = match_at(level, seats, edition)
     if match is None:
         return ""
@@ -18,7 +18,7 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """How a level thinks, and its budget: with three to five players, and with two."""
+    """Return how a level thinks and its budget of simulations, for three to five seats and for two."""
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
@@ -30,7 +30,7 @@ def about(level: Level, tr: Translator) -> str:
 
 
 def match_words(match: Match, tr: Translator) -> str:
-    """The sides of a match, as in "2 Hard against 2 Normal"."""
+    """Return the sides of a match, as in "2 Hard against 2 Normal"."""
     values: dict[str, str | int] = {
         "own": match.own,
         "level": tr(f"table.level.{match.level.value}"),
@@ -42,12 +42,12 @@ def match_words(match: Match, tr: Translator) -> str:
 
 
 def figure_words(match: Match, tr: Translator) -> str:
-    """As in "84 % (72-92) · 48 games"."""
+    """Return the result of a match, as in "84 % (72-92) · 48 games"."""
     return tr("levels.figure", _figures(match, tr))
 
 
 def doubt_words(level: Level, tr: Translator) -> str:
-    """That a level is not shown to be stronger than the one below it; "" where it is."""
+    """Return the sentence that matches do not prove a level stronger than the one below, "" if they do."""
     unsure = [match for match in matches_of(level) if not match.is_shown]
     if not unsure:
         return ""

@@ -17,7 +17,7 @@ from santiago.rules.tiles import icons_of
 class Sentence:
     """A line of the log about `seat`; `others` also pay or are paid.
 
-    `heading` opens a round. What is `aside` is visible on the table, so only the full log contains it.
+    A `heading` opens a round. An `aside` repeats what the table shows, so only the full log contains it.
     """
 
     text: str
@@ -27,12 +27,12 @@ class Sentence:
     others: tuple[Seat, ...] = ()
 
     def concerns(self, seat: Seat) -> bool:
-        """Whether `seat` did, paid or received something."""
+        """Whether `seat` acted, paid or received something."""
         return seat == self.seat or seat in self.others
 
 
 def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: C901  a line for each event
-    """The sentences about an event."""
+    """Return the log lines of an event."""
     match event:
         case events.TileSetAside(kind):
             values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
@@ -84,7 +84,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
 
 
 def stage_of_event(event: Event) -> Stage | None:
-    """The phase that an event belongs to in the full log; None if it opens or closes a round or the game."""
+    """Return the phase that lists an event in the full log; None for events between rounds."""
     match event:
         case (
             events.BidMade()

@@ -1,4 +1,4 @@
-"""Names of players and crops in sentences, sums and lists."""
+"""Names of players and crops, counted nouns, and lists of sums, as sentences use them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,47 +14,46 @@ _VOWELS = "aeiouyhœæ"
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """The names by seat, the edition whose crops are named, and the language."""
+    """The players' names by seat, the edition that names the crops, and the translator."""
 
     names: tuple[str, ...]
     edition: Edition
     tr: Translator
 
     def name(self, seat: Seat) -> str:
-        """The name of the player."""
         return self.names[seat]
 
     def of(self, seat: Seat) -> str:
-        """As in "Ana's" or « d’Ana », « de Bruno »."""
+        """Return the possessive form, as in "Ana's" or « d’Ana », « de Bruno »."""
         name = self.names[seat]
         return self.tr("log.of_elided" if _elides(name) else "log.of", {"name": name})
 
     def crop(self, kind: TileKind) -> str:
-        """The crop of a tile, as the edition names it."""
+        """Return the edition's name for the crop of a tile."""
         return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}")
 
     def some_crop(self, kind: TileKind) -> str:
-        """What is planted with a tile, as the object of a verb: "bananas", « du raisin »."""
+        """Return the crop of a tile as the object of a verb: "bananas", « du raisin »."""
         return self.crops(crop_of(kind))
 
     def crops(self, crop: Crop) -> str:
-        """The plants of a crop, as the object of a verb."""
+        """Return a crop as the object of a verb: "bananas", « du raisin »."""
         return self.tr(f"log.crop.{self.edition.value}.{crop.name.lower()}.some")
 
     def escudos(self, count: int) -> str:
-        """A sum, as in "3 escudos"."""
+        """Return a sum, as in "3 escudos"."""
         return self.tr("log.escudos", {"count": count})
 
     def farmers(self, count: int) -> str:
-        """As in "2 farmers"."""
+        """Return "2 farmers", for example."""
         return self.tr("log.farmers", {"count": count})
 
     def points(self, count: int) -> str:
-        """As in "12 points"."""
+        """Return "12 points", for example."""
         return self.tr("log.points", {"count": count})
 
     def sums(self, by_seat: Sequence[int]) -> str:
-        """As in "Ana 3, Bruno 1", without breaks within a part: those of `by_seat` that are not 0."""
+        """Return "Ana 3, Bruno 1": the nonzero entries of `by_seat`, each with a no-break space."""
         return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
 
 
@@ -64,15 +63,15 @@ def _elides(name: str) -> bool:
 
 
 def capital(text: str) -> str:
-    """`text` with a capital at its beginning."""
+    """Return `text` with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def usual_names(tr: Translator) -> tuple[str, ...]:
-    """Five names in the player's language."""
+    """Return five default names of players in the language of `tr`."""
     return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
 
 
 def usual_table(tr: Translator) -> TableSetup:
-    """The table of the first start, with names in the player's language."""
+    """Return the table offered at the first start, with a default name in the language of `tr`."""
     return first_table(usual_names(tr)[0])

@@ -1,4 +1,4 @@
-"""The second line of a seat's panel: what the seat did or has to do in this phase."""
+"""The note in a seat's panel: what the seat did or has to do in this phase."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from santiago.rules.state import GameState, clockwise, next_seat
 
 
 def canal_text(canal: Canal) -> str:
-    """A canal's name for the screen, as in "C3–C4"."""
+    """Return the name of a canal on the screen, as in "C3–C4"."""
     first, second = CANAL_ENDS[canal]
     return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
 
 
 def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
-    """The note about `seat`, "" for none."""
+    """Return the note in the panel of `seat`, "" for none."""
     match position.phase:
         case FirstCanal():
             return tr("view.note.first") if seat == position.to_move else ""
@@ -61,7 +61,10 @@ def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
 
 
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
-    """The note about the seat of a decision that is being shown, None for other events; `after` its step."""
+    """Return the note about the seat that made the decision `event`; None for events that are no decision.
+
+    `after` is the position after the step of `event`.
+    """
     match event:
         case BidMade(escudos=escudos):
             return tr("view.note.bid" if escudos else "view.note.passed", {"escudos": escudos})

@@ -1,4 +1,4 @@
-"""What the rule book says of the table that is played."""
+"""The values of a running game that texts of the rule book insert or depend on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from santiago.session.table_setup import Aid, SeatChoice
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """The options of a running game, its seats and its deal; `without`: the help agreed off."""
+    """The options, seats and deal of a running game; `without` are the aids switched off for this table."""
 
     options: Options
     seats: tuple[SeatChoice, ...]
@@ -27,7 +27,7 @@ class PlayedTable:
 
     @property
     def facts(self) -> dict[str, str]:
-        """The value of each option that texts of the rule book depend on."""
+        """The value by option for texts that differ with it, as `Block.text_key` reads them."""
         options, setup = self.options, self.setup
         return {
             **{name: _word(getattr(options, name)) for name in option_choices()},
@@ -46,20 +46,20 @@ def _word(value: object) -> str:
 
 
 def played_table(session: GameSession) -> PlayedTable:
-    """The table of a running game."""
+    """Return the `PlayedTable` of a session."""
     record = session.record
     return PlayedTable(record.options, seat_choices(record), record.setup, without(record), session.free_undo)
 
 
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
-    """What the texts of the rule book insert: the crops' names, and the values of the `table` played."""
+    """Return the placeholder values of the rule book: the crops, and with a `table` its seats and deal."""
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
     values: dict[str, str | int] = {crop.name.lower(): names.crop(tile_kind(crop, 1)) for crop in Crop}
     if table is None:
         return values
     setup, size, aside = table.setup, TABLE_SIZES[len(table.seats)], table.setup.set_aside
     values |= {
-        "seats": names.tr.listing([_seat(seat, tr) for seat in table.seats]),
+        "seats": names.tr.listing([_seat_text(seat, tr) for seat in table.seats]),
         "rounds": size.height,
         "stacks": size.stacks,
         "canals": size.canals,
@@ -73,6 +73,6 @@ def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | in
     return values
 
 
-def _seat(seat: SeatChoice, tr: Translator) -> str:
+def _seat_text(seat: SeatChoice, tr: Translator) -> str:
     kind = "human" if seat.level is None else f"level.{seat.level.value}"
     return tr("rules.table.seat", {"name": seat.name, "player": tr(f"new-table.{kind}")})

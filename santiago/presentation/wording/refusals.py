@@ -18,7 +18,7 @@ from santiago.session.game import NoUndo
 
 
 def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
-    """The sentence for a refusal of the rules, as in "Ana has already bid 3"; `hidden`: without figures."""
+    """Return the sentence for an illegal move, as in "Ana has already bid 3"; without figures if `hidden`."""
     if hidden:
         return names.tr("refusals.covered")
     values: dict[str, str | int] = {}
@@ -30,12 +30,12 @@ def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) ->
 
 
 def no_undo_text(reason: NoUndo, names: GameNames) -> str:
-    """Why nothing can be undone."""
+    """Return the sentence that says why nothing can be undone."""
     return names.tr(f"refusals.undo_{reason.value}")
 
 
 def missing_text(phase: Phase, names: GameNames) -> str:
-    """What must be chosen before anything can be committed."""
+    """Return the sentence that says what to choose before a move can be committed."""
     match phase:
         case Auction() | SecretAuction():
             return names.tr("refusals.sum_first")

@@ -1,4 +1,4 @@
-"""Translation: texts by key, plurals by language, English where a language lacks a text."""
+"""Translation of text keys, with plural forms; falls back to English for missing texts."""
 
 import json
 import re
@@ -25,8 +25,8 @@ _PLURAL_RULES: dict[str, Callable[[int], str]] = {
 class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
-    A placeholder is written `{name}`; the plural form follows the value called `count`. `words` fill
-    placeholders of any text, as "key_hint" with the key for a hint.
+    A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values for all
+    texts, such as "key_hint", the key for a hint.
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
@@ -36,7 +36,7 @@ class Translator:
         self._words = words or {}
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
-        """The text under `key`, its placeholders filled; an unknown key comes back as it is."""
+        """Return the text of `key` with its placeholders filled, or `key` itself if it is unknown."""
         language, entry = self.language, self._texts.get(key)
         if entry is None:
             language, entry = FALLBACK, self._fallback.get(key)
@@ -48,31 +48,31 @@ class Translator:
         return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], words.get(found[1], found[0]))), text)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """`parts` as in a sentence, as in "Ana, Bruno and Chloé"."""
+        """Join `parts` as a sentence does, as in "Ana, Bruno and Chloé"."""
         if len(parts) < 2:
             return "".join(parts)
         return self("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
     def date(self, moment: datetime) -> str:
-        """`moment` to the minute, in the order of the language."""
+        """Return date and time of `moment` to the minute, in the format of the language."""
         parts = ("year", "month", "day", "hour", "minute")
         return self("load.date", {part: f"{getattr(moment, part):02}" for part in parts})
 
     def knows(self, key: str) -> bool:
-        """Whether there is a text for `key`."""
+        """Whether `key` has a text, in this language or in English."""
         return key in self._texts or key in self._fallback
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages that ship with the program, English first."""
+    """Return the codes of the languages that ship with the program, English first."""
     found = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
     return (FALLBACK, *(code for code in found if code != FALLBACK))
 
 
 @cache
 def catalogue(language: str) -> Mapping[str, CatalogueText]:
-    """Every text of a language by key."""
+    """Return all texts of a language by key; a text with plural forms is a dict."""
     texts: dict[str, CatalogueText] = {}
     for path in sorted(asset("texts", language).glob("*.json")):
         texts.update(json.loads(path.read_text(encoding="utf-8")))
@@ -80,7 +80,7 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
-    """Replace `i18n.t`, which pygame_gui calls by attribute, by `translator`."""
+    """Replace `i18n.t`, which pygame_gui calls by attribute, so that it asks `translator` first."""
     builtin = getattr(i18n.t, "builtin", i18n.t)
 
     def ours(key: str, **values: str | int) -> str:

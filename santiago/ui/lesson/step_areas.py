@@ -15,7 +15,7 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.wording.card_text import LEARNER, counted
+from santiago.presentation.wording.card_text import LEARNER, plantation_to_count
 from santiago.rules.grid import Canal, SquareSet, squares_in
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
@@ -47,7 +47,7 @@ class StepAreas:
             case ReadTask(squares, beside):
                 return self._pointed_for_reading(squares, beside)
             case CountTask() as task:
-                return PointedAt(squares=counted(self._session, task).squares)
+                return PointedAt(squares=plantation_to_count(self._session, task).squares)
             case MoveTask(moves, any_move):
                 if turn is None:
                     return PointedAt()

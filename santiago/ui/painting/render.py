@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.position_view_model import drought_of, read_table
+from santiago.presentation.view_model.position_view_model import drought_of, table_view
 from santiago.presentation.view_model.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
@@ -63,7 +63,7 @@ def resting_view(
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
     """The view of the table without interaction; the legal canal places are dashed."""
-    view = read_table(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
+    view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
 

@@ -16,7 +16,7 @@ from santiago.presentation.advice.mistake_text import (
     seat_lines,
 )
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import ActionBar, Person
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
@@ -231,7 +231,7 @@ class Review(Screen):
         people = tuple(Person(one.name, one.paint.value, one.level, one.character) for one in choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
         text = mistake_text(mistake, position.round, names)
-        view = read_table(position, people, context.tr, to_come=unseen_tiles(position))
+        view = table_view(position, people, context.tr, to_come=unseen_tiles(position))
         view = replace(
             view,
             panels=tuple(replace(panel, turn=False) for panel in view.panels),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from santiago.presentation.wording.fault_text import place_text, save_failure_text
+from santiago.presentation.wording.fault_text import folder_text, save_failure_text
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
@@ -46,7 +46,7 @@ class SaveFailureDialog:
             folder = str(place.folder)
             return self._then(lambda tr: tr("program.trouble.kept_there", {"folder": folder}))
 
-        return DialogButton(lambda tr: place_text(tr, place), keep_there)
+        return DialogButton(lambda tr: folder_text(tr, place), keep_there)
 
     def _without(self) -> SceneChange:
         self.given_up()

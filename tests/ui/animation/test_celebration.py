@@ -2,7 +2,7 @@
 
 import pytest
 
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas, places_of
@@ -30,7 +30,7 @@ def test_the_names_of_the_winners_and_their_points_are_whole(
     notes = Notes()
     context = noted_context(size, language, text_scale, notes)
     surface, brush = paper(size), TablePainter(context)
-    view = read_table(game(5)[-1].after, PEOPLE, context.tr, to_come=())
+    view = table_view(game(5)[-1].after, PEOPLE, context.tr, to_come=())
     brush.draw(surface, view)
     canvas = Canvas(surface, brush, view, places_of(brush, view))
     before = len(notes.written)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.display import Display, DisplayPatch, Narration
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Person, TableView
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.options import Seat
@@ -61,7 +61,7 @@ def painter(*, still: bool = False) -> TablePainter:
 
 def view_of(shown: Display, context: DrawContext) -> TableView:
     people = PEOPLE[: shown.narration.position.seats]
-    return shown.over(read_table(shown.narration.position, people, context.tr, to_come=()))
+    return shown.over(table_view(shown.narration.position, people, context.tr, to_come=()))
 
 
 def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:

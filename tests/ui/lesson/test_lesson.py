@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from santiago.presentation.input.selection import Nothing
-from santiago.presentation.rulebook.chapters import place_of
+from santiago.presentation.rulebook.chapters import find_block
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.open_proposals import open_proposals
 from santiago.presentation.view_model.targets import (
@@ -239,7 +239,7 @@ def test_every_step_has_its_words_in_every_language(language: str) -> None:
     lesson = LessonStore().open(NAMES, anew=True)
     for step in plan.steps:
         said = [Prompt.NOT_THAT] if isinstance(step.task, ReadTask) else list(Prompt)
-        assert not step.clause or place_of(step.clause)
+        assert not step.clause or find_block(step.clause)
         for one in said if step.ply == 0 else ():
             assert card_text(lesson, step, one, tr).text
 

@@ -10,7 +10,7 @@ import pytest
 
 from santiago.presentation.results.result_tables import final_table
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
     FinalCellTarget,
@@ -68,7 +68,7 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
     forms = cycle((LogVariant.USUAL, LogVariant.USUAL, LogVariant.LOW, LogVariant.HIGH))
     chosen = [*states[:: max(1, len(states) // 9)], states[-1]]
     for step, (state, hover, form) in enumerate(zip(chosen, hovers, forms, strict=False)):
-        view = read_table(state, people(state), here.tr, to_come=unseen_tiles(state))
+        view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
         lines = tuple(LogLine(f"line {n}", Seat(n % state.seats)) for n in range(3 * step))
         view = replace(view, log=LogPanel(lines, form), tools=TOOLS, hover=hover)
         if state.is_over:
@@ -138,7 +138,7 @@ def test_a_board_that_changes_looks_like_one_painted_whole(name: str) -> None:
     here = context((1024, 640))
     lasting = TablePainter(here)
     for step, state in enumerate(game(name)):
-        view = read_table(state, people(state), here.tr, to_come=unseen_tiles(state))
+        view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
         first, last = CANALS[step % len(CANALS)], SQUARES[-1 - step % len(SQUARES)]
         hidden = Hidden(canals=CanalSet(1 << first), cubes=SquareSet(1 << last), palms=SquareSet(1 << last))
         states = tuple((square, TileState.DRY) for square in squares_in(state.board.wet) if step % 7 == 1)

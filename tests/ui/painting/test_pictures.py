@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import ButtonTarget, CanalTarget, SquareTarget
 from santiago.presentation.view_model.tile_states import danger, tile_state
 from santiago.presentation.view_model.values import (
@@ -157,7 +157,7 @@ def test_everything_to_press_lies_in_the_window(name: str) -> None:
     painter = TablePainter(context())
     buttons = (ActionButton(Command.COMMIT, "Offer 2", main=True), ActionButton(Command.DECLINE, "Pass"))
     for state in states[:: max(1, len(states) // 12)]:
-        view = read_table(state, people(state), context().tr, to_come=unseen_tiles(state))
+        view = table_view(state, people(state), context().tr, to_come=unseen_tiles(state))
         view = replace(view, action=ActionBar("what?", "Ana", "that", Seat(0), buttons=buttons))
         boxes = painter.hit_boxes(view)
         assert all(window.contains(box.rect) for box in boxes)

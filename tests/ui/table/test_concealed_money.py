@@ -12,7 +12,7 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.present import decision_view
 from santiago.presentation.table.state import PointerState
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import CoinState, LogPanel
 from santiago.rules.legal import bribe_totals, legal_moves
@@ -246,7 +246,7 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     selection: Selection = NO_SELECTION
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
         selection = react(turn, selection, Chosen(hovered_target)).selection
-    view = read_table(
+    view = table_view(
         position,
         presenter.people,
         presenter.names.tr,

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from santiago.presentation.rulebook.chapters import place_of
+from santiago.presentation.rulebook.chapters import find_block
 from santiago.presentation.table.present import Presentation, Presenter
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
@@ -442,7 +442,7 @@ def test_a_click_on_a_phase_opens_the_rules_where_they_tell_of_it(seats: int) ->
     assert len(steps) == 7
     for step in steps:
         clause = clause_of_stage(Stage(step.index), player.game.state)
-        assert place_of(clause) is not None
+        assert find_block(clause) is not None
         assert player.click(step) == ShowRules(clause, played_table(player.game))
 
 
@@ -456,7 +456,7 @@ def test_a_click_on_the_overseer_of_two_opens_the_rules_for_two() -> None:
 def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
     for name in ("2p-trefl-a", "3p-trefl-a"):
         for step in replay(finished_game(name)):
-            assert place_of(clause_of_phase(step.before.phase)) is not None
+            assert find_block(clause_of_phase(step.before.phase)) is not None
     player = TablePilot(session("hhh"))
     player.wait()
     change = player.key(pygame.K_F1)

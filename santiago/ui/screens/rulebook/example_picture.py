@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.rulebook.examples import ExampleStep
-from santiago.presentation.view_model.position_view_model import read_table
+from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Outline, OutlineLabel, Person, TableView
 from santiago.presentation.wording.names import usual_names
 from santiago.presentation.wording.translator import Translator
@@ -73,7 +73,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
         Person(name, paint.value)
         for name, paint in zip(usual_names(tr)[: state.seats], SeatPaint, strict=False)
     )
-    view = read_table(state, people, tr, to_come=(), scores=step.points)
+    view = table_view(state, people, tr, to_come=(), scores=step.points)
     counted = [score(state).plantations[number] for number in step.counted]
     outlines = tuple(_outline(plantation) for plantation in counted)
     overlay = replace(view.overlay, outlines=outlines)

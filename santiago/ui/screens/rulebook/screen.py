@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from santiago.presentation.rulebook.chapters import BOOK, Block, Chapter, place_of
+from santiago.presentation.rulebook.chapters import BOOK, Block, Chapter, find_block
 from santiago.presentation.rulebook.examples import ExampleStep, example
 from santiago.presentation.wording.played_table import PlayedTable, book_values
 from santiago.rules.options import Edition, Options
@@ -46,7 +46,7 @@ class RulesScreen(Page):
 
     def __init__(self, clause: str = "", table: PlayedTable | None = None, chapter: int = 0) -> None:
         super().__init__()
-        found = place_of(clause) if clause else None
+        found = find_block(clause) if clause else None
         self._table = table
         self._facts = {} if table is None else table.facts
         self._edition = Edition.TREFL if table is None else table.options.edition
