@@ -12,7 +12,7 @@ from santiago.presentation.input.selection import (
     TilePicked,
     Typed,
 )
-from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.targets import OfferTarget
 from santiago.rules.moves import Plant
 from santiago.rules.refusals import Why
@@ -23,27 +23,27 @@ PLANTING = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
 
 
 def test_tile_then_square_plants() -> None:
-    kind = tray(PLANTING)[1].kind
+    kind = Turn(PLANTING).tray[1].kind
     result = outcome(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
     assert result.move == Plant(kind, square("c4").square)
     assert result.selection == NO_SELECTION
 
 
 def test_square_then_tile_plants() -> None:
-    kind = tray(PLANTING)[2].kind
+    kind = Turn(PLANTING).tray[2].kind
     assert outcome(PLANTING, Chosen(square("c4"))).selection == SquarePicked(square("c4").square)
     result = outcome(PLANTING, Chosen(square("c4")), Chosen(OfferTarget(2)))
     assert result.move == Plant(kind, square("c4").square)
 
 
 def test_a_drag_plants() -> None:
-    kind = tray(PLANTING)[0].kind
+    kind = Turn(PLANTING).tray[0].kind
     assert outcome(PLANTING, Dropped(OfferTarget(0), square("h6"))).move == Plant(kind, square("h6").square)
 
 
 def test_a_square_with_a_tile_is_refused() -> None:
     state = plant_first(PLANTING, "c4")
-    left = next(n for n, offered in enumerate(tray(state)) if not offered.taken)
+    left = next(n for n, offered in enumerate(Turn(state).tray) if not offered.taken)
     result = outcome(state, Chosen(OfferTarget(left)), Chosen(square("c4")))
     assert result.refusal is not None
     assert result.refusal.why is Why.SQUARE_TAKEN
@@ -52,7 +52,7 @@ def test_a_square_with_a_tile_is_refused() -> None:
 
 def test_a_tile_that_is_gone_can_be_neither_chosen_nor_dragged() -> None:
     state = plant_first(PLANTING, "c4")
-    taken = next(n for n, offered in enumerate(tray(state)) if offered.taken)
+    taken = next(n for n, offered in enumerate(Turn(state).tray) if offered.taken)
     result = outcome(state, Chosen(OfferTarget(taken)))
     assert result.refusal is not None
     assert result.refusal.why is Why.TILE_NOT_OFFERED
@@ -62,8 +62,8 @@ def test_a_tile_that_is_gone_can_be_neither_chosen_nor_dragged() -> None:
 
 def test_the_tray_keeps_its_places() -> None:
     state = plant_first(PLANTING, "c4")
-    assert [offered.kind for offered in tray(state)] == [offered.kind for offered in tray(PLANTING)]
-    assert sum(offered.taken for offered in tray(state)) == 1
+    assert [offered.kind for offered in Turn(state).tray] == [offered.kind for offered in Turn(PLANTING).tray]
+    assert sum(offered.taken for offered in Turn(state).tray) == 1
 
 
 def test_digits_and_steps_choose_tiles() -> None:
@@ -81,7 +81,7 @@ def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:
     clicks = (Chosen(OfferTarget(0)), Chosen(square("c4")), Chosen(square("d4")))
     result = outcome(PLANTING, *clicks, confirm=Confirm.ALWAYS)
     assert result.move is None
-    assert result.selection == Asking(Plant(tray(PLANTING)[0].kind, square("d4").square), TilePicked(0))
+    assert result.selection == Asking(Plant(Turn(PLANTING).tray[0].kind, square("d4").square), TilePicked(0))
 
 
 def test_all_empty_squares_may_be_chosen() -> None:

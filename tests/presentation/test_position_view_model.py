@@ -10,9 +10,8 @@ from santiago.presentation.view_model.position_view_model import (
     open_places,
     stage_of,
     table_view,
-    tray_index,
-    tray_of,
 )
+from santiago.presentation.view_model.tray import tray_index, tray_of
 from santiago.presentation.view_model.values import Hidden, TableView, TagKind
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage

@@ -15,7 +15,7 @@ from santiago.presentation.input.selection import (
     TilePicked,
     is_typed,
 )
-from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -69,7 +69,7 @@ def hovered(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoi
 
 
 def _kind_at(turn: Turn, index: int) -> TileKind | None:
-    places = tray(turn.position)
+    places = turn.tray
     return places[index].kind if index < len(places) and not places[index].taken else None
 
 
@@ -91,7 +91,7 @@ def _in_hand(turn: Turn, selection: Selection) -> TileKind | None:
     if not isinstance(turn.position.phase, Planting | Leftover):
         return None
     index = chosen_tile(turn, selection)
-    return None if index is None else tray(turn.position)[index].kind
+    return None if index is None else turn.tray[index].kind
 
 
 def hovered_in(move: Move) -> HoverChoice:

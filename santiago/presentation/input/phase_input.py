@@ -11,6 +11,7 @@ from santiago.presentation.view_model.targets import CanalOfPanelTarget, OfferTa
 from santiago.presentation.view_model.values import NO_CANALS, NO_SQUARES
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.rules.legal import buildable_places, plantable_squares
+from santiago.rules.moves import Plant
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -28,7 +29,8 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """The selection after an input, and the move or the refusal that it led to."""
     match given, selection:
         case Intent.COMMIT, Asking(move):
-            return settle(turn, selection, move)
+            place = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
+            return replace(settle(turn, selection, move), place=place)
         case Intent.BACK, Asking(_, before):
             return InputResult(before)
         case Intent.BACK, _:

@@ -1,5 +1,7 @@
 """Planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
 
+from dataclasses import replace
+
 from santiago.presentation.input.selection import (
     NO_SELECTION,
     Asking,
@@ -18,7 +20,7 @@ from santiago.presentation.input.selection import (
     Typed,
     before_question,
 )
-from santiago.presentation.input.turn import Turn, settle, tray
+from santiago.presentation.input.turn import Turn, settle
 from santiago.presentation.view_model.targets import OfferTarget, SquareTarget
 from santiago.rules.grid import Square
 from santiago.rules.moves import Plant
@@ -49,18 +51,16 @@ def chosen_tile(turn: Turn, selection: Selection) -> int | None:
             return index
         case Asking(Plant(kind), before):
             chosen = before.index if isinstance(before, TilePicked) else None
-            left = [
-                n for n, place in enumerate(tray(turn.position)) if place.kind == kind and not place.taken
-            ]
+            left = [n for n, place in enumerate(turn.tray) if place.kind == kind and not place.taken]
             return chosen if chosen in left else left[0]
         case Asking() | Nothing() | SquarePicked() | SumPicked() | PlacePicked():
-            left = [n for n, place in enumerate(tray(turn.position)) if not place.taken]
+            left = [n for n, place in enumerate(turn.tray) if not place.taken]
             return left[0] if len(left) == 1 else None
 
 
 def is_offered(turn: Turn, index: int) -> bool:
     """Whether a tile still lies at that place of the tray."""
-    places = tray(turn.position)
+    places = turn.tray
     return 0 <= index < len(places) and not places[index].taken
 
 
@@ -84,11 +84,11 @@ def _choose_square(turn: Turn, selection: Selection, square: Square) -> InputRes
 
 
 def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> InputResult:
-    return settle(turn, selection, Plant(tray(turn.position)[index].kind, square))
+    return replace(settle(turn, selection, Plant(turn.tray[index].kind, square)), place=index)
 
 
 def _next_tile(turn: Turn, selection: Selection, step: int) -> Selection:
-    left = [n for n, place in enumerate(tray(turn.position)) if not place.taken]
+    left = [n for n, place in enumerate(turn.tray) if not place.taken]
     now = before_question(selection)
     if not isinstance(now, TilePicked) or now.index not in left:
         return TilePicked(left[0 if step > 0 else -1])

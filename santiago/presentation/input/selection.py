@@ -126,8 +126,12 @@ Input = Chosen | Dropped | Stepped | Typed | Intent
 
 @dataclass(frozen=True, slots=True)
 class InputResult:
-    """What an input led to: another selection, perhaps a legal move to play, or why there is none."""
+    """What an input led to: another selection, perhaps a legal move to play, or why there is none.
+
+    `place`: where the tile that the move plants lies in the tray, from 0.
+    """
 
     selection: Selection
     move: Move | None = None
     refusal: Refusal | None = None
+    place: int | None = None

@@ -9,7 +9,7 @@ from santiago.presentation.input.selection import (
     Selection,
     before_question,
 )
-from santiago.presentation.view_model.position_view_model import tray_of
+from santiago.presentation.view_model.tray import TakenTiles, tray_of
 from santiago.presentation.view_model.values import TrayTile
 from santiago.rules.apply import apply
 from santiago.rules.events import GameEnded, TilesTurnedUp
@@ -38,6 +38,8 @@ class Turn:
     """Whether every move can be taken back."""
     most_owned: int | None = None
     """The most that anybody could own, in escudos; None where nothing is concealed here."""
+    taken: TakenTiles = ()
+    """Which of equal tiles were taken from the tray."""
 
     @property
     def seat(self) -> Seat:
@@ -51,6 +53,11 @@ class Turn:
         """What the seat owns, in escudos."""
         return self.position.money[self.seat]
 
+    @property
+    def tray(self) -> tuple[TrayTile, ...]:
+        """The tiles turned up this round, rising, those planted marked; none in phases without them."""
+        return tray_of(self.position, self.taken) or ()
+
     def hides(self, refusal: Refusal) -> bool:
         """Whether saying so beforehand, or with a figure, would give covered money away."""
         return self.covered and refusal.why in _TOO_DEAR
@@ -59,11 +66,6 @@ class Turn:
     def reach(self) -> int:
         """The largest sum that is offered: own money; if that is covered, what anybody could own."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
-
-
-def tray(position: GameState) -> tuple[TrayTile, ...]:
-    """The tiles turned up this round, rising, those planted marked; none in phases without them."""
-    return tray_of(position) or ()
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:

@@ -18,6 +18,7 @@ from santiago.presentation.table.press_guard import BarControls
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.tray import with_taken
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.refusals import missing_text, refusal_text
 from santiago.rules.grid import Canal, Square
@@ -150,4 +151,6 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
     if env.policy.objects(result.move):
         return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
     state = replace(state.without_advice(), notice=None)
+    if result.place is not None:
+        state = replace(state, taken=with_taken(state.taken, turn.position, result.place))
     return Update(state, (MakeMove(result.move, point if isinstance(given, Dropped) else None),))

@@ -112,7 +112,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
         return None
     position, confirm = seen_by(session.state, seat), policy.settings.confirm
     covered, most = is_covered(state, session), most_concealed(session)
-    return Turn(position, confirm, covered, free_undo=session.free_undo, most_owned=most)
+    return Turn(position, confirm, covered, free_undo=session.free_undo, most_owned=most, taken=state.taken)
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
@@ -231,7 +231,7 @@ class Presenter:
             points, free = Aid.POINTS not in self._without, inputs.free_undo
             most = most_concealed(self._session)
             covered = is_covered(state, self._session)
-            turn = Turn(position, inputs.settings.confirm, covered, points, free, most)
+            turn = Turn(position, inputs.settings.confirm, covered, points, free, most, state.taken)
             return self._deciding(turn, inputs)
         return self._watching(inputs)
 
@@ -338,7 +338,14 @@ class Presenter:
         line = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
         concealed, unseen = self._concealed(position, inputs, viewer), unseen_tiles(position)
-        view = table_view(position, self.people, self.names.tr, to_come=unseen, concealed=concealed)
+        view = table_view(
+            position,
+            self.people,
+            self.names.tr,
+            to_come=unseen,
+            concealed=concealed,
+            taken=inputs.state.taken,
+        )
         covered = viewer if is_covered(inputs.state, self._session) else None
         return replace(
             view,

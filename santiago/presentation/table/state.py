@@ -12,6 +12,7 @@ from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.press_guard import BarControl, BarControls, Occasion, PressGuard
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, Target
+from santiago.presentation.view_model.tray import TakenTiles
 from santiago.presentation.view_model.values import LogVariant
 from santiago.rules.options import Seat
 from santiago.session.game import GameSession
@@ -74,6 +75,8 @@ class TableState:
     selection: Selection = NO_SELECTION
     objections: int = field(default=0, compare=False)
     """How many moves the policy has objected to."""
+    taken: TakenTiles = ()
+    """Which of equal tiles persons took from the tray in this sitting."""
 
     point: Point = field(default=(-1.0, -1.0), compare=False)
     gesture: Press | Drag | None = None

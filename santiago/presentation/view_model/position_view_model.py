@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from santiago.presentation.view_model.tray import TakenTiles, tray_of
 from santiago.presentation.view_model.values import (
     ActionBar,
     BoardOverlay,
@@ -13,7 +12,6 @@ from santiago.presentation.view_model.values import (
     SeatPanel,
     TableView,
     TagKind,
-    TrayTile,
 )
 from santiago.presentation.wording.panel_notes import panel_note
 from santiago.presentation.wording.stages import Stage
@@ -33,7 +31,7 @@ from santiago.rules.phases import (
 )
 from santiago.rules.positions import phase_name
 from santiago.rules.scoring import is_money_public, score, score_now
-from santiago.rules.state import GameState, turned_up
+from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.rules.turn_order import phase_order
 
@@ -48,11 +46,12 @@ def table_view(
     to_come: tuple[TileKind, ...],
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
+    taken: TakenTiles = (),
 ) -> TableView:
     """The view of the table at `position`: nothing selected, a plain action bar.
 
     `to_come`: the tiles face down. `concealed`: the seats whose money is not shown. `scores` by seat replace
-    the live scores if given.
+    the live scores if given. `taken`: which of equal tiles were taken from the tray.
     """
     return TableView(
         position=position,
@@ -60,7 +59,7 @@ def table_view(
         stage=stage_of(position),
         panels=seat_panels(position, tr, concealed, scores),
         to_come=to_come,
-        tray=tray_of(position),
+        tray=tray_of(position, taken),
         action=plain_action(position, people, tr),
         overlay=BoardOverlay(places_open=open_places(position)),
     )
@@ -97,26 +96,6 @@ def stage_of(position: GameState) -> Stage:
             return Stage.EXTRA
         case Over():
             return Stage.DRYING
-
-
-def tray_of(position: GameState) -> tuple[TrayTile, ...] | None:
-    """The tiles turned up this round, with planted ones marked; None in phases without them.
-
-    Of equal tiles the last one is marked first, as in the animation.
-    """
-    if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
-        return None
-    left = Counter(position.offered)
-    tiles = []
-    for kind in turned_up(position.setup, position.round):
-        tiles.append(TrayTile(kind, taken=left[kind] <= 0))
-        left[kind] -= 1
-    return tuple(tiles)
-
-
-def tray_index(position: GameState, kind: TileKind) -> int:
-    """The index in the tray of the tile of `kind` that is taken next, the last of equal ones."""
-    return turned_up(position.setup, position.round).index(kind) + position.offered.count(kind) - 1
 
 
 # ---------------------------------------------------------------- panels

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from santiago.presentation.view_model.display import Announcement, BribeCount, DroughtBegins
 from santiago.presentation.view_model.targets import CanalTarget, SquareTarget, Target
+from santiago.presentation.view_model.tray import TakenTiles
 from santiago.presentation.wording.stages import Stage
 from santiago.rules import events
 from santiago.rules.apply import Transition
@@ -39,10 +40,16 @@ class Pacing:
     card: bool
 
 
-def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | None = None) -> tuple[Act, ...]:
+def acts_of(
+    step: Transition,
+    origin: AtPoint | None = None,
+    pacing: Pacing | None = None,
+    taken: TakenTiles = (),
+) -> tuple[Act, ...]:
     """The acts of `step` in order; without `pacing` only its motions.
 
-    `origin` is where the player dropped the piece of the move.
+    `origin` is where the player dropped the piece of the move; `taken` which of equal tiles were
+    taken from the tray.
     """
     acts: list[Act] = []
     position = step.before
@@ -52,7 +59,7 @@ def acts_of(step: Transition, origin: AtPoint | None = None, pacing: Pacing | No
         if segment is Segment.NEW_ROUND and pacing is not None and pacing.card and _ends_round(step):
             acts.append(Act(position, stage=Stage.DRYING, segment=Segment.CARD, waits=True, card=step))
         for event, before, position in group:
-            act = act_of(event, EventContext(before, position, origin))
+            act = act_of(event, EventContext(before, position, origin, taken))
             act = replace(act, event_times=(0.0,), segment=segment)
             shown += [act] if pacing is None else _announced(act, event, position, step, pacing, dry)
         if segment is Segment.DROUGHT:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from santiago.presentation.view_model.tray import TakenTiles
 from santiago.rules.grid import CANAL_ENDS, CANALS_AT, Canal
 from santiago.rules.state import GameState
 from santiago.ui.animation.board_motions import Ends
@@ -10,11 +11,15 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event; `origin` is where the player dropped the piece, if dragged."""
+    """The positions before and after an event; `origin` is where the player dropped the piece, if dragged.
+
+    `taken`: which of equal tiles were taken from the tray.
+    """
 
     before: GameState
     after: GameState
     origin: AtPoint | None = None
+    taken: TakenTiles = ()
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:

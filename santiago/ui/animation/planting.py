@@ -1,8 +1,8 @@
 """Motions of planting: the tile moves to its square and drops, and its cubes hop on."""
 
 from santiago.presentation.view_model.display import DisplayPatch
-from santiago.presentation.view_model.position_view_model import tray_index
 from santiago.presentation.view_model.tile_states import tile_state
+from santiago.presentation.view_model.tray import tray_index
 from santiago.presentation.view_model.values import Hidden
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
@@ -19,7 +19,8 @@ _THUD = 0.04
 
 def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
     """The tile moves from the tray, or from where the player dropped it; then the cubes hop on one by one."""
-    square, start = event.square, moment.origin or InTray(tray_index(moment.before, event.kind))
+    square = event.square
+    start = moment.origin or InTray(tray_index(moment.before, event.kind, moment.taken))
     state = tile_state(moment.after.board, square)
     flight = Flight(start, OnSquare(square), lift=0 if moment.origin else 60)
     down = FLIGHT + SETTLE

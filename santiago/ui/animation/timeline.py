@@ -9,6 +9,7 @@ from math import inf
 import pygame
 
 from santiago.presentation.view_model.display import Display
+from santiago.presentation.view_model.tray import TakenTiles
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
@@ -67,13 +68,18 @@ class Timeline:
         return self._time
 
     def play(
-        self, step: Transition, origin: tuple[float, float] | None = None, pacing: Pacing | None = None
+        self,
+        step: Transition,
+        origin: tuple[float, float] | None = None,
+        pacing: Pacing | None = None,
+        taken: TakenTiles = (),
     ) -> None:
         """Queue the acts of `step`; without `pacing` only its motions.
 
-        `origin` is the pixel at which the player dropped the piece of the move.
+        `origin` is the pixel at which the player dropped the piece of the move; `taken` which of equal tiles
+        were taken from the tray.
         """
-        self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing))
+        self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
 
     def deal(self, position: GameState) -> None:
         """Queue the deal that begins a game."""

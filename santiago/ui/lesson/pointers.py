@@ -8,7 +8,7 @@ from math import sin, tau
 import pygame
 
 from santiago.presentation.input.selection import PlacePicked, Selection, SquarePicked, SumPicked, TilePicked
-from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -38,7 +38,7 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
             return (ButtonTarget(Command.COMMIT) if chosen else CoinTarget(escudos),)
         case Plant(kind, square):
-            places = tray(turn.position)
+            places = turn.tray
             left = [n for n, place in enumerate(places) if not place.taken]
             index = next(n for n in left if places[n].kind == kind)
             if isinstance(selection, SquarePicked):

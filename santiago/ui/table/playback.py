@@ -4,6 +4,7 @@ from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
 from santiago.presentation.table.actions import MoveMade
 from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.tray import TakenTiles
 from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
@@ -56,12 +57,12 @@ class Playback:
         self._sums_up = settings.round_summary and bool(self.session.humans)
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
-    def make(self, move: Move, origin: Point | None = None) -> MoveMade:
-        """Make a move and animate it."""
+    def make(self, move: Move, origin: Point | None = None, taken: TakenTiles = ()) -> MoveMade:
+        """Make a move and animate it; `taken`: which of equal tiles were taken from the tray."""
         step = self.session.play(move)
         self.scheduler.played()
         by_other = step.before.to_move not in self.session.humans
-        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up))
+        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up), taken)
         return MoveMade(step)
 
     def undo(self) -> None:
@@ -108,7 +109,7 @@ class Playback:
         event = self.scheduler.next(seconds, settings, state.viewer)
         match event:
             case ComputerMoves(decision=decision):
-                return self._computer_moves(decision)
+                return self._computer_moves(decision, state.taken)
             case CountDue():
                 self.timeline.count(self.session.state)
             case None:
@@ -117,12 +118,12 @@ class Playback:
                 return event
         return None
 
-    def _computer_moves(self, decision: Decision) -> MoveMade:
+    def _computer_moves(self, decision: Decision, taken: TakenTiles) -> MoveMade:
         if decision.reasons:  # a decision repeated after an undo is known already
             self.decisions[self.session.state] = decision
         if decision.timed_out:
             self._note(_TIMED_OUT)
-        return self.make(decision.move)
+        return self.make(decision.move, taken=taken)
 
     def _note(self, key: str) -> None:
         """Append the current ply to a list in the record's `extra`."""

@@ -373,7 +373,7 @@ class TableScene:
                 presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
                 return Push(LogPage(presenter.game_log.entries, presenter.people, visit))
             case actions.MakeMove(move, origin):
-                self.do(playback.make(move, origin))
+                self.do(playback.make(move, origin, self.state.taken))
             case Task.UNDO:
                 playback.undo()
             case Task.REDO:
@@ -381,7 +381,7 @@ class TableScene:
             case Task.END_MOTION:
                 playback.timeline.skip()
             case actions.ShowStep(step):
-                playback.timeline.play(step)
+                playback.timeline.play(step, taken=self.state.taken)
             case Task.GO_ON:
                 playback.timeline.cut()
             case Task.FORGET_COMPUTERS:

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.presentation.view_model.position_view_model import tray_index
+from santiago.presentation.view_model.tray import tray_index
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition, apply
 from santiago.rules.events import (

@@ -8,7 +8,7 @@ import pytest
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
-from santiago.presentation.input.turn import Turn, tray
+from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.actions import TookOver
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
@@ -197,7 +197,7 @@ def previewing() -> TablePilot:
     player = advised()
     planted = player.scene.state.advice.options[0].move
     assert isinstance(planted, Plant)
-    places = tray(player.game.state)
+    places = Turn(player.game.state).tray
     player.click(OfferTarget(next(n for n, place in enumerate(places) if place.kind == planted.kind)))
     player.move(player.where(SquareTarget(planted.square)))
     player.wait(0.4)
