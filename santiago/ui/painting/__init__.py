@@ -1,1 +1,1 @@
-"""The view: draws positions and overlays."""
+"""The view: paints positions and overlays."""

@@ -1,4 +1,4 @@
-"""The text of the action bar, in the largest size that fits."""
+"""The text of the action bar, at the largest size that fits."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 
 _TIGHT = 1.24
-"""Distance of the bar's lines, in font sizes."""
+"""The line distance in the bar, in font sizes."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
-    """The bar's text broken into lines."""
+class _WrappedText:
+    """The bar's text, wrapped, with its styles."""
 
     head: tuple[str, ...]
     detail: tuple[str, ...]
@@ -32,55 +32,55 @@ class WordsPainter:
     context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
-        """Paint the text in the middle of `box`, the name in a bolder face."""
+        """Paint the text centred vertically in `box`, the name in a bolder font."""
         progress = self.context.scale.px(6) if action.progress is not None else 0
-        set_in = self._setting(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
-        head, detail = self._pitch(set_in.head_style), self._pitch(set_in.detail_style)
-        gap = self.context.scale.px(2) if set_in.detail else 0
-        total = len(set_in.head) * head + len(set_in.detail) * detail + gap + 2 * progress
+        wrapped = self._wrapped(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
+        head, detail = self._pitch(wrapped.head_style), self._pitch(wrapped.detail_style)
+        gap = self.context.scale.px(2) if wrapped.detail else 0
+        total = len(wrapped.head) * head + len(wrapped.detail) * detail + gap + 2 * progress
         top = box.top + max(0, (box.height - total) // 2)
         lead = self._lead(action)
-        for n, row in enumerate(set_in.head):
+        for n, row in enumerate(wrapped.head):
             rest, shown = row_of(box, top, head), row
             if n == 0 and lead and row.startswith(lead):
-                black = self.context.styles.figure.sized(set_in.head_style.size)
+                black = self.context.styles.figure.sized(wrapped.head_style.size)
                 name = column_of(rest, rest.left, self.context.text.width(lead, black))
                 self.context.text.line(surface, lead, name, black)
                 rest, shown = column_of(rest, name.right, rest.width - name.width), row.removeprefix(lead)
-            self.context.text.line(surface, shown, rest, set_in.head_style)
+            self.context.text.line(surface, shown, rest, wrapped.head_style)
             top += head
         top += gap
-        for row in set_in.detail:
-            self.context.text.line(surface, row, row_of(box, top, detail), set_in.detail_style)
+        for row in wrapped.detail:
+            self.context.text.line(surface, row, row_of(box, top, detail), wrapped.detail_style)
             top += detail
         if action.progress is not None:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
-    def written(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
-        """The part of `box` in which its text is."""
-        set_in, text = self._setting(box, action), self.context.text
-        styled = [(row, set_in.head_style) for row in set_in.head]
-        styled += [(row, set_in.detail_style) for row in set_in.detail]
+    def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
+        """The part of `box` that the text covers."""
+        wrapped, text = self._wrapped(box, action), self.context.text
+        styled = [(row, wrapped.head_style) for row in wrapped.head]
+        styled += [(row, wrapped.detail_style) for row in wrapped.detail]
         return column_of(box, box.left, min(box.width, max(text.width(row, style) for row, style in styled)))
 
-    def _setting(self, box: pygame.Rect, action: ActionBar) -> _Setting:
-        """Set headline and detail in the largest sizes that fit the box."""
+    def _wrapped(self, box: pygame.Rect, action: ActionBar) -> _WrappedText:
+        """Wrap headline and detail at the largest sizes that fit in the box."""
         text = self.context.text
         whole = self._lead(action) + action.headline
-        setting = None
+        wrapped = None
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
             head_style, detail_style = self._head(head_size), self._detail(detail_size)
             head = text.wrap(whole, box.width - 2, head_style)
-            # the name is set in a bolder, slightly wider face
+            # the name is in a bolder, slightly wider font
             if len(head) == 1 and text.width(whole, self.context.styles.figure.sized(head_size)) > box.width:
                 head = text.wrap(whole, round(box.width * 0.94), head_style)
             detail = text.wrap(action.detail, box.width, detail_style) if action.detail else ()
-            setting = _Setting(head, detail, head_style, detail_style)
+            wrapped = _WrappedText(head, detail, head_style, detail_style)
             high = len(head) * self._pitch(head_style) + len(detail) * self._pitch(detail_style)
             if high <= box.height and (len(head) == 1 or head_size < 18):
                 break
-        assert setting is not None, "there is at least one size"
-        return setting
+        assert wrapped is not None, "there is at least one size"
+        return wrapped
 
     def _lead(self, action: ActionBar) -> str:
         """The name with the language's colon."""
@@ -90,7 +90,7 @@ class WordsPainter:
         return round(self.context.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
-        """Paint the share of its time that the computer has used."""
+        """Paint the elapsed share of the computer's time."""
         shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
         bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
         shapes.rounded(surface, bar, palette.paper_shade, radius)

@@ -36,21 +36,21 @@ from santiago.ui.painting.pieces import faded
 _DIM: Colour = colour("#8A7350")
 _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
-"""How many coins beside 0 are shown at once: as many as there is room for."""
+"""The numbers of coins on a page, besides 0; the first that fits is used."""
 _COINS_SHARE = 0.54
-"""The part of a bar of one row, beside its buttons, that coins have; always the same."""
+"""The share of a one-row bar, without its buttons, that is kept for coins."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
-"""How broad the slot of the piece is, in a bar of one row and of two."""
+"""The width of the piece's slot, in a bar of one row and of two."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
-"""The least and the greatest distance of two coins, as a share of their breadth."""
+"""The least and the greatest distance of two coins, in coin widths."""
 _HISTORY_UNITS = 390
-"""How broad the history's buttons are in a row."""
+"""The width of the history's buttons in a row."""
 
 
 class ActionBarPart:
-    """The action bar in `bar`: its boxes, in pixels, and how it is painted."""
+    """The action bar in `bar`: the boxes of its parts, in pixels, and their painting."""
 
     badge: pygame.Rect | None = None
     face: pygame.Rect | None = None
@@ -58,7 +58,7 @@ class ActionBarPart:
     coins: tuple[tuple[Coin, pygame.Rect], ...] = ()
     steps: tuple[tuple[int, pygame.Rect], ...] = ()
     middle: pygame.Rect
-    """What is left between words and buttons for coins, or for the history's buttons."""
+    """The room between words and buttons, for coins or the history's buttons."""
 
     def __init__(
         self,
@@ -72,7 +72,9 @@ class ActionBarPart:
         self._lay_out(form)
 
     def _lay_out(self, form: ActionVariant) -> None:
-        """From left to right, the buttons from the right; coins and piece do not depend on the text."""
+        """Place the parts from left to right, but the buttons from the right; coins and piece do not depend
+        on the text.
+        """
         scale, px, action, bar = self.context.scale, self.context.scale.px, self.action, self.bar
         inner = inset(bar, px(16), px(9))
         one_row = form is ActionVariant.ONE_ROW or not (action.coins or action.piece or action.buttons)
@@ -95,7 +97,7 @@ class ActionBarPart:
             self.words = column_of(upper, start, inner.right - start)
             coins = start + piece + px(14)
         else:
-            # the text changes with the pointer; coins and piece must not move
+            # the text changes with the pointer; coins and piece must stay
             room = end - px(12) - start
             coins = end - px(10) - min(px(_COINS_UNITS), round(room * _COINS_SHARE))
             self.words = column_of(inner, start, self._words_width(start, end, coins))
@@ -109,7 +111,7 @@ class ActionBarPart:
             self._lay_out_coins(column_of(lane, coins, end - px(10) - coins))
 
     def _words_width(self, start: int, end: int, coins: int) -> int:
-        """The room of the words from `start` on in a bar of one row, before what stands at its right."""
+        """The width of the words from `start` in a one-row bar, up to the part at their right."""
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
         if action.coins:
@@ -118,7 +120,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons at the right end, in the order given; the end of what is left of them."""
+        """Place the buttons in their order at the right end and return the right end of the remaining row."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         for button in reversed(self.action.buttons):
@@ -137,13 +139,13 @@ class ActionBarPart:
 
     @property
     def _least_coin(self) -> int:
-        """The least size, in pixels, of what is to be hit."""
+        """The least size of a click target, in pixels."""
         return round(LEAST_COIN * max(1.0, self.context.scale.t))
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
-        """Place a page of coins and the arrows to its neighbours; each sum has its place on its page.
+        """Place a page of coins and the arrows to other pages; each sum has a fixed position on its page.
 
-        The last place is that of the next page's arrow, the first that of coin 0 or of the arrow back.
+        The first position is that of coin 0 or the arrow back, the last that of the arrow to the next page.
         """
         scale, coins = self.context.scale, self.action.coins
         least = self._least_coin
@@ -171,9 +173,9 @@ class ActionBarPart:
         self.steps = back + on
 
     @property
-    def written(self) -> pygame.Rect:
-        """The box of what is written."""
-        return WordsPainter(self.context).written(self.words, self.action)
+    def text_box(self) -> pygame.Rect:
+        """The box of the text."""
+        return WordsPainter(self.context).text_box(self.words, self.action)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the text, coins, arrows, the piece and the buttons."""
@@ -225,7 +227,7 @@ class ActionBarPart:
     # ------------------------------------------------------------ pieces
 
     def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
-        """Paint the marker or the canal that can be dragged onto the board."""
+        """Paint the marker or the canal to be dragged onto the board."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
         self.context.shapes.rounded(
@@ -243,7 +245,7 @@ class ActionBarPart:
         faded(surface, image, place, alpha)
 
     def _mark_advised(self, surface: pygame.Surface) -> None:
-        """Paint the sign of the coach at what it advises, over all coins and buttons."""
+        """Paint the coach's lamp at the advised coin and button, over all others."""
         for coin, box in self.coins:
             if coin.advised:
                 self._lamp(surface, box)

@@ -20,7 +20,7 @@ class Anchors:
     seats: tuple[Seat, ...]
     """The seats in the order of their panels, from the top."""
     panel: Callable[[Seat], SeatPanelPart]
-    """A seat's panel, laid out when they are asked for."""
+    """Returns a seat's panel, laid out on the first call."""
     offers: tuple[pygame.Rect, ...]
     supply_box: pygame.Rect
 

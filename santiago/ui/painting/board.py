@@ -1,4 +1,4 @@
-"""Paints the position on the board: water, tiles, palms, farmers; only changed areas are painted anew."""
+"""Paints the position on the board: water, tiles, palms, farmers; only changed areas are repainted."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
 CUBE = 47
-CUBE_PLACES = ((98.0, 98.0), (58.0, 98.0))
-"""Middles of the printed farmer places on a tile, in board units from its corner."""
+FARMER_SPACES = ((98.0, 98.0), (58.0, 98.0))
+"""The centres of the printed farmer spaces on a tile, in board units from its corner."""
 PALM_ON_TILE = 72
 PLUS = 36
 PALM_ON_GROUND = 104
 SPRING = 118
 DANGER = 54
 _SQUARE_REACH = 26
-"""How far the shadow, the palm and the sign of a tile reach beyond its square, in board units."""
+"""The margin around a square that a tile's shadow, palm or sign may cover, in board units."""
 _BANK_REACH = 17
-"""How far the wet earth of a canal reaches beyond its banks."""
+"""The margin around a canal that its wet earth covers, in board units."""
 _ONE_MORE = 0.1
-"""What painting another area takes besides its pixels, as a share of painting the whole board."""
+"""The fixed cost of painting one more area, as a share of painting the whole board."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """The cache key of the position layer: everything that it depends on."""
+    """The cache key of the position layer: all its inputs."""
 
     board: Board
     edition: Edition
@@ -79,7 +79,7 @@ class BoardPicture:
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
-        """The sign on the tile on `square`."""
+        """The danger sign on the tile on `square`, if any."""
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
@@ -90,12 +90,12 @@ class BoardPicture:
 
     @property
     def canals(self) -> CanalSet:
-        """The canals shown with water."""
+        """The canals that are shown."""
         return CanalSet(self.board.canals & ~self.hidden.canals)
 
 
 def picture_of(view: TableView) -> BoardPicture:
-    """The key of the position layer; tiles that would be irrigated are shown as irrigated."""
+    """Return the key of the position layer; tiles that a move would irrigate count as irrigated."""
     overlay, board = view.overlay, view.position.board
     shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):
@@ -116,7 +116,7 @@ def picture_of(view: TableView) -> BoardPicture:
 def changed_areas(
     before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
 ) -> tuple[pygame.Rect, ...] | None:
-    """The areas that differ between two pictures; None if it is less work to paint everything."""
+    """Return the areas in which two pictures differ; None if painting everything is cheaper."""
     if (before.edition, before.colours) != (after.edition, after.colours):
         return None
     canals = CanalSet(before.canals ^ after.canals)
@@ -134,7 +134,7 @@ def changed_areas(
 
 
 def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
-    """The squares whose tile, palm or farmers may look different."""
+    """The squares whose tile, palm or farmers may differ."""
     old, new = before.board, after.board
     changed = old.palms ^ new.palms | old.doubles ^ new.doubles | old.deserts ^ new.deserts
     changed |= old.pairs ^ new.pairs | old.wet ^ new.wet
@@ -159,7 +159,7 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """The areas within which the squares and the canals with their joints are painted."""
+    """The areas that may be covered by the content of each square, and by each canal with its joints."""
     squares, canals = [], []
     for square in SQUARES:
         u, v = square_units(square)
@@ -211,12 +211,12 @@ class _PositionPainter:
     picture: BoardPicture
     clip: pygame.Rect
     near: SquareSet
-    """The squares of which something may lie within the clip."""
+    """The squares whose content may be within the clip."""
     canals: tuple[Canal, ...]
-    """The canals with water of which something may."""
+    """The canals whose water may be within the clip."""
 
     def water(self) -> None:
-        # high contrast makes it lighter, with stronger banks
+        # in high contrast it is lighter, with stronger banks
         water = "water-hc" if self.context.palette.high_contrast else "water"
         canals = [(canal, "h" if is_level(canal) else "v") for canal in self.canals]
         for canal, _ in canals:
@@ -245,7 +245,7 @@ class _PositionPainter:
         self.surface.set_clip(self.clip)
 
     def tiles(self) -> Iterator[None]:
-        """Paint the tiles, one at each step."""
+        """Paint the tiles, one in each step."""
         board = self.picture.board
         for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
             u, v = square_units(square)
@@ -306,7 +306,7 @@ def paint_dangers(
 def paint_palm(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
-    """Paint a palm with its shadow; on a tile it stands beside the cubes with a label +1."""
+    """Paint a palm with its shadow; on a tile it is beside the cubes, with a label +1."""
     u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)
@@ -329,7 +329,7 @@ def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
     """The box of farmer `n` (0 or 1) of a tile."""
     u, v = square_units(square)
-    x, y = CUBE_PLACES[n]
+    x, y = FARMER_SPACES[n]
     return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
 
 
@@ -341,7 +341,7 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """The square whose upper right corner, with the sign of danger, is under the well."""
+    """The square whose upper right corner, the position of danger signs, is below the well."""
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
@@ -377,7 +377,7 @@ _BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in 
 
 
 def wet_sides(square: Square, canals: CanalSet) -> str:
-    """The sides of `square` along which water runs, among n, e, s, w."""
+    """The sides of `square` along which water runs, a subset of "nesw"."""
     row, column = divmod(square, 8)
     x, y = column // 2, row // 2
     upper, left = y + row % 2, x + column % 2
@@ -392,7 +392,7 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """The colour of white under the board's shading at `across` and `down`, shares (0-1) of its size."""
+    """The colour of white in the board's light at `across` and `down`, shares (0 to 1) of its size."""
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

@@ -1,4 +1,4 @@
-"""Labels on the board: bribes, prices, plantation points, effects of a move on a tile."""
+"""Labels on the board: bribes, prices, points of plantations, effects of a move on a tile."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from santiago.ui.painting.geometry import BoardGeometry, is_level
 from santiago.ui.painting.outlines import outline_rects
 
 _TAG_UNITS = 2.0
-"""The largest notes on the board: units of the board to a unit of text."""
+"""The largest text on the board, in board units per text unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelPainter:
-    """Paints labels on the board, off its well and off other plantations where it can; stateless."""
+    """Paints labels on the board, avoiding the well and, if possible, other plantations; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -55,9 +55,9 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint symbol and bribe of each seat that proposed the place, and the total of several; where.
+        """Paint symbol and bribe of each proposer of a canal, and the total of several; returns the box.
 
-        In an upright ditch they stand one below the other, so that they cover no farmers beside it.
+        In a vertical ditch they are one below another, so that they cover no farmers beside it.
         """
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
@@ -81,13 +81,13 @@ class LabelPainter:
         return tag
 
     def bribes_box(self, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Where the bribes at a place are written."""
+        """The box of the label of a canal's bribes."""
         cells, high = self._cells(canal, offers), self._tag_height()
         size = (sum(cells), high) if is_level(canal) else (max(cells), high * len(cells))
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """How broad each bribe is with its symbol, and the total of several."""
+        """The width of each bribe with its symbol, and of the total of several."""
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
@@ -100,9 +100,9 @@ class LabelPainter:
     def _price(
         self, surface: pygame.Surface, tag: CanalTag, bribes: pygame.Rect | None, *, lit: bool
     ) -> pygame.Rect:
-        """Paint the income or price of a place: a small pill, larger and with a coin while hovered; where.
+        """Paint the income or price of a canal and return its box.
 
-        It is large beside the label of the `bribes`, too.
+        It is a small pill; while hovered, or beside the label `bribes`, it is larger and has a coin.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -135,7 +135,9 @@ class LabelPainter:
     def _outlines(
         self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations; of several, small, each where it covers least of what is taken."""
+        """Paint the labels of plantations; if there are several, they are small and avoid the boxes
+        `taken`.
+        """
         placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
@@ -182,7 +184,7 @@ class LabelPainter:
     def _labels(
         self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
     ) -> None:
-        """Paint the labels of a plantation one below the other on a card."""
+        """Paint the labels of a plantation one below another on a card."""
         text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
@@ -201,7 +203,9 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """As in "4×3 = 12", or "4×3: 9 now, 12" before a drop; `short`: without what the tiles show."""
+        """Return a text such as "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits what the tiles
+        show.
+        """
         if label.points is None:
             return label.text
         if label.with_water is None:
@@ -244,7 +248,7 @@ class LabelPainter:
             text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
     def _tag_style(self, size: float = 16) -> TextStyle:
-        """The text style of labels; its size grows with the text scale up to a limit."""
+        """The text style of labels, which grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return self.context.styles.sum.in_pixels(pixels)
@@ -260,7 +264,7 @@ class LabelPainter:
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
         """The box left of the marker's pole, or on its lower half, where it covers no farmers.
 
-        Beside an upright ditch those of the tile to the right are further away.
+        Beside a vertical ditch the farmers of the right tile are further away.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -269,7 +273,7 @@ class LabelPainter:
             if rect.colliderect(self._spring):
                 rect.left = round(place.centerx + 6 * k)
         else:
-            # a price of the same height fits below it, and both keep off the intersection
+            # a price of the same height fits below it, and both avoid the intersection
             high = self._tag_height()
             rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
             rect.left = place.left - round(4 * k)
@@ -296,12 +300,12 @@ def _tone(palette: Palette, tone: Tone) -> Colour:
 
 
 def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """How many pixels of `others` a label would cover."""
+    """The pixels of `others` that a label at `place` would cover."""
     parts = (place.clip(other) for other in others)
     return sum(part.width * part.height for part in parts)
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The places of a card on a tile: in the middle, above, and below."""
+    """The candidate boxes of a card on a tile: in the middle, above, and below."""
     middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
     return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

@@ -1,4 +1,6 @@
-"""Marks on the board: selectable places, places that would be irrigated, tiles of a seat."""
+"""Marks on the board: selectable squares and canal sites, squares that would be irrigated, tiles of a
+seat.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +23,20 @@ _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
 _SOIL: Colour = (92, 50, 18)
 _WET, _NEAR = 150, 60
-"""How dark empty squares are that have water, and those that one canal can water (0-255)."""
+"""The darkness of empty squares that have water, and of those that one canal can water, 0 to 255."""
 _OPEN_ALPHA = 150
-"""How much of a place shows that others may choose, but not now."""
+"""The alpha of sites that others may choose, or later."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlacePainter:
-    """Paints marks on squares and places; stateless."""
+class MarkPainter:
+    """Paints marks on squares and canal sites; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
 
     def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken the empty squares that have water, with water seeping in; more faintly those near it."""
+        """Darken the empty squares with water and, more faintly, those near it."""
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):
@@ -45,7 +47,7 @@ class PlacePainter:
                 self._on_square(surface, square, f"seep-{side}")
 
     def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Paint corners on the selectable squares, a frame on the selected one."""
+        """Paint corners on the selectable squares and a frame on the selected one."""
         ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
         for square in squares_in(overlay.squares):
             if square != ghost:
@@ -55,7 +57,7 @@ class PlacePainter:
             self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
     def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Paint dashes along the canal places, and a plus on the selectable ones."""
+        """Paint dashes along the canal sites, and a plus on the selectable ones."""
         lit = {overlay.chosen_place}
         tagged = {tag.canal for tag in overlay.tags}
         if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
@@ -72,7 +74,7 @@ class PlacePainter:
                     self._plus(surface, self.geometry.canal(canal).center)
 
     def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
-        """Paint the mark of a square that would be irrigated: a frame and a drop."""
+        """Mark a square that would be irrigated with a frame and a drop."""
         place, k = self.geometry.square(square), self.geometry.k
         self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
         self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
@@ -83,14 +85,14 @@ class PlacePainter:
             surface.blit(image, image.get_rect(center=centre))
 
     def lit(self, surface: pygame.Surface, square: Square) -> None:
-        """Frame a tile of the seat that is pointed at; what lies on it keeps its colours."""
+        """Frame a tile of the hovered seat; the tile's content keeps its colours."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
         palette, shapes = self.context.palette, self.context.shapes
         shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
         shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
-        """Paint a sprite on a square; one of 176 units extends 24 units beyond it on each side."""
+        """Paint a sprite on a square; a sprite of 176 units extends 24 units beyond it on each side."""
         place = self.geometry.square(square)
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)
@@ -103,7 +105,7 @@ class PlacePainter:
         faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
 
     def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """Paint the mark of a selectable place."""
+        """Paint the mark of a selectable site."""
         radius = max(6.0, 12 * self.geometry.k)
         self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
         self.context.shapes.circle(surface, centre, radius, _CREAM)

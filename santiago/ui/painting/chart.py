@@ -18,18 +18,18 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Points by seat between the rounds, as at 2.5 in the middle of the third."""
+"""Positions between the rounds, such as 2.5 for the middle of the third, with the points by seat."""
 _LINES = 6
-"""How many grid lines a chart has at most; a low one has every other of them."""
+"""The most grid lines of a chart."""
 _OWN = 1.6
-"""How much broader the line of the seat that the chart is about is."""
+"""The width of the own seat's line, relative to the others."""
 _DOT = 1.45
-"""How broad the dot of a round is, in breadths of the line."""
+"""The width of a round's dot, in line widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartScale:
-    """Where rounds and values lie in a chart; `line` is the height of a label."""
+    """The coordinates of a chart; `line` is the height of a label."""
 
     plot: pygame.Rect
     rounds: int
@@ -39,28 +39,28 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Where the round of that number from 0 lies."""
+        """The x coordinate of a round, numbered from 0."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
-        """Where a value lies."""
+        """The y coordinate of a value."""
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """The number of the round from 0 that lies at `x`."""
+        """The round, from 0 and fractional, at coordinate `x`."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPainter:
-    """Paints points by round, one line per seat that ends in its symbol."""
+    """Paints points by round, with one line for each seat that ends in its symbol."""
 
     context: DrawContext
 
     def scale_of(
         self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
     ) -> ChartScale | None:
-        """Where `history` is painted in `box`; None where there is no room."""
+        """The coordinates of `history` in `box`; None if there is too little room."""
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
@@ -90,9 +90,9 @@ class ChartPainter:
         stops: Stops = (),
         own: Seat | None = None,
     ) -> Steps[None]:
-        """Paint `history`: points by seat after each round, from the first round; `end` labels the last.
+        """Paint `history`: points by seat after each round, from the first; `end` labels the last.
 
-        The line of the seat `own` is broader, and above the others.
+        The line of the seat `own` is wider and above the others.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -152,7 +152,7 @@ class ChartPainter:
 
 
 def round_step(reach: int, lines: int = _LINES) -> int:
-    """The distance between two grid lines, a round number of points: the same in every chart."""
+    """The distance of grid lines, a round number of points, for at most `lines` lines."""
     return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 

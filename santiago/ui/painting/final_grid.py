@@ -15,17 +15,17 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 
 _USUAL_SIZE = 13.0
-"""The size of the rows' text; a crowded table makes room for it, and then goes below."""
+"""The text size of the rows; if it does not fit, titles shrink first, then the rows."""
 _ALONE = 1.4
-"""How much larger rows and text may be where no chart stands below them."""
+"""The factor by which rows and text may grow if no chart is below them."""
 _FACTORS = 0.86
-"""The size of the factors before the points, of that of the points."""
+"""The size of the factors, relative to the points after them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
-"""How high a row is, in sizes of its text, with factors and points on one line or on two."""
+"""The height of a row, in text sizes, with factors and points on one line or on two."""
 
 
 class FinalStyles(NamedTuple):
-    """The text styles of the parts of the table besides its rows."""
+    """The text styles of the table's parts other than its rows."""
 
     title: TextStyle
     name: TextStyle
@@ -34,7 +34,7 @@ class FinalStyles(NamedTuple):
 
 
 class _LeastHeights(NamedTuple):
-    """The badges in units of text, the head and the totals in units of the window."""
+    """The least heights: badges in text units, head and totals in units of the window."""
 
     badge: float
     head: float
@@ -72,12 +72,12 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line and of the least room around it."""
+        """The width of the line with the least margin."""
         return self.left + self.gap + self.right + self.gap
 
 
 def equation(context: DrawContext, plantation: Plantation, seat: int, size: float) -> Equation:
-    """What a seat gets from a plantation, the points in text of `size`."""
+    """Return a seat's factors and points in a plantation, the points in text of `size`."""
     weak, strong = context.styles.caption.sized(size * _FACTORS), context.styles.sum.sized(size)
     factors = f"{plantation.tiles}×{plantation.farmers[seat]} ="
     points, text = str(plantation.points[seat]), context.text
@@ -88,7 +88,7 @@ def equation(context: DrawContext, plantation: Plantation, seat: int, size: floa
 def final_grid(
     context: DrawContext, card: pygame.Rect, table: FinalTable, strip: pygame.Rect | None
 ) -> FinalGrid:
-    """Lay out the table; title, names and totals shrink before the rows fall below the text size."""
+    """Lay out the table; title, names and totals shrink before the rows do."""
     own = context.styles
     usual = FinalStyles(own.empty_title, own.small_strong.sized(12.5), own.small_strong, own.sum.sized(20))
     grid = _laid_out(context, card, table, strip, usual, _LeastHeights(30, 44, 34))

@@ -24,9 +24,9 @@ from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
-"""The part of a tile where its plants stand: left, top, width, height in shares of its side."""
+"""The part of a tile that its plants fill: left, top, width and height in shares of its side."""
 _BADGE_SHARE = 0.8
-"""How much of the room above a name its badge has; the rest is for the winner's crown."""
+"""The share of a badge in the room above a name; the rest is for the winner's crown."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class FinalPainter:
         return tuple(found)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the card and the chart, as far as the surface's clip lets them be seen."""
+        """Paint the card and the chart within the surface's clip."""
         for _ in self.paint_in_steps(surface):
             pass
 
     def paint_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """The same in steps, between which the clip stays."""
+        """Generator form of `paint`; the clip must not change between steps."""
         grid, table, clip = self._grid, self.table, surface.get_clip()
         self.context.cards.paint(surface, Card.PAPER, self.card)
         if self.strip is not None and table.history:
@@ -87,14 +87,14 @@ class FinalPainter:
 
     @property
     def chosen_cell(self) -> pygame.Rect | None:
-        """The box of the chosen cell if it is that of a plantation."""
+        """The box of the chosen cell if it belongs to a plantation."""
         chosen = self.table.chosen
         if chosen is None or chosen.row >= len(self.table.rows):
             return None
         return self._grid.cell(chosen.row, chosen.seat)
 
     def paint_chosen(self, surface: pygame.Surface) -> None:
-        """Light the chosen cell, which `paint` does not."""
+        """Highlight the chosen cell, which `paint` leaves out."""
         chosen, cell, context = self.table.chosen, self.chosen_cell, self.context
         if chosen is not None and cell is not None:
             lit, radius = cell.inflate(-2, -2), 5 * context.scale.k
@@ -159,7 +159,7 @@ class FinalPainter:
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the tile of the crop; in low rows only its plants, at twice the size."""
+        """Paint the crop's tile; in low rows only its plants, at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)
@@ -209,7 +209,7 @@ class FinalPainter:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the totals, those of the winners highlighted, above places and margins."""
+        """Paint the totals, with the winners' highlighted, above places and margins."""
         context, palette, grid = self.context, self.context.palette, self._grid
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(grid.styles.label)

@@ -1,8 +1,8 @@
 """The geometry of the board: boxes in pixels, and hit tests.
 
-The board is measured in its own units (a square is 128): ditches 44 broad, canal places 260 long, a wooden
-rim of 44; 1348 x 1044 in all. `BoardGeometry` maps these units to pixels; all other
-parts of the view use it.
+The board has its own units, of which a square is 128: ditches are 44 wide, canal sites 260 long, the wooden
+rim is 44; the whole is 1348 x 1044. `BoardGeometry` converts these units to pixels for all other parts of the
+view.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ BOARD_WIDTH = 2 * RIM + 4 * (PLACE + DITCH) + DITCH
 BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
 
 HIT_SHARE = 0.045
-"""The breadth of a canal's hit zone, as a share of the board's width."""
+"""The width of a canal's hit zone, as a share of the board's width."""
 HIT_PIXELS = 24
-"""The least breadth of a canal's hit zone."""
+"""The least width of a canal's hit zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The board at `x`, `y` (pixels, top left of its rim) with `k` pixels to a unit."""
+    """The board at (`x`, `y`), the pixel at the top left of its rim, with `k` pixels per unit."""
 
     x: float
     y: float
     k: float
 
     def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
-        """Convert a rectangle of board units to whole pixels; adjacent rectangles share their pixel edge."""
+        """Convert a rectangle of board units to whole pixels; adjacent rectangles share their edge."""
         left, top = self.across(u), self.down(v)
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 
     def across(self, u: float) -> int:
-        """The pixel column of `u` units from the board's left."""
+        """The pixel column `u` units from the board's left edge."""
         return round(self.x + u * self.k)
 
     def down(self, v: float) -> int:
-        """The pixel row of `v` units from the board's top."""
+        """The pixel row `v` units from the board's top edge."""
         return round(self.y + v * self.k)
 
     @property
@@ -62,26 +62,26 @@ class BoardGeometry:
         return self.rect(RIM, RIM, BOARD_WIDTH - 2 * RIM, BOARD_HEIGHT - 2 * RIM)
 
     def square(self, square: Square) -> pygame.Rect:
-        """The square's 128 x 128 units."""
+        """The box of a square, 128 x 128 units."""
         u, v = square_units(square)
         return self.rect(u, v, SQUARE, SQUARE)
 
     def canal(self, canal: Canal) -> pygame.Rect:
-        """The canal's place between its two intersections, 260 x 44 units."""
+        """The box of a canal's site between its intersections, 260 x 44 units."""
         u, v, width, height = canal_units(canal)
         return self.rect(u, v, width, height)
 
     def ditch(self, canal: Canal) -> pygame.Rect:
-        """The canal's place, a pixel longer at both ends, so that no gap shows beside the joints."""
+        """The site's box, a pixel longer at both ends so that no gap shows beside the joints."""
         return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
 
     def intersection(self, intersection: Intersection) -> pygame.Rect:
-        """The intersection's 44 x 44 units."""
+        """The box of an intersection, 44 x 44 units."""
         u, v = intersection_units(intersection)
         return self.rect(u, v, DITCH, DITCH)
 
     def canal_zone(self, canal: Canal) -> pygame.Rect:
-        """The hit zone of a canal: broader than the ditch, at least 24 pixels."""
+        """The hit zone of a canal: wider than the ditch, and at least 24 pixels."""
         place = self.canal(canal)
         broad = max(HIT_PIXELS, round(HIT_SHARE * BOARD_WIDTH * self.k) + 1)
         grown = max(broad, min(place.size))
@@ -92,35 +92,35 @@ class BoardGeometry:
         )
 
     def square_at(self, point: Point) -> Square | None:
-        """The square under the point, None on furrows and ditches."""
+        """The square at `point`, None on furrows and ditches."""
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal whose hit zone contains the point, the nearest where zones overlap."""
+        """The canal whose hit zone contains `point`, the nearest if zones overlap."""
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square to which a piece dropped at the point snaps: within half a square of its side."""
+        """The square to which a piece dropped at `point` snaps: within half a square of its edge."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal to which a piece dropped at the point snaps: within half a square of its place."""
+        """The canal to which a piece dropped at `point` snaps: within half a square of its site."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     @staticmethod
     def _away(rect: pygame.Rect, point: Point) -> float:
-        """The distance of the point from the rectangle in pixels; 0 inside."""
+        """The distance of the point from the rectangle, in pixels; 0 inside."""
         across = max(rect.left - point[0], 0, point[0] - rect.right)
         down = max(rect.top - point[1], 0, point[1] - rect.bottom)
         return hypot(across, down)
 
 
 def square_units(square: Square) -> tuple[int, int]:
-    """The square's top left corner in board units."""
+    """The top left corner of a square, in board units."""
     row, column = divmod(square, 8)
     return (
         RIM + DITCH + column // 2 * (PLACE + DITCH) + column % 2 * (SQUARE + FURROW),
@@ -129,13 +129,13 @@ def square_units(square: Square) -> tuple[int, int]:
 
 
 def intersection_units(intersection: Intersection) -> tuple[int, int]:
-    """The intersection's top left corner in board units."""
+    """The top left corner of an intersection, in board units."""
     y, x = divmod(intersection, 5)
     return RIM + x * (PLACE + DITCH), RIM + y * (PLACE + DITCH)
 
 
 def canal_units(canal: Canal) -> tuple[int, int, int, int]:
-    """The place's left, top, width and height in board units."""
+    """The left, top, width and height of a canal's site, in board units."""
     u, v = intersection_units(CANAL_ENDS[canal][0])
     return (u + DITCH, v, PLACE, DITCH) if is_level(canal) else (u, v + DITCH, DITCH, PLACE)
 

@@ -45,7 +45,7 @@ GROUNDS = 12
 
 
 def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
-    """The table with the empty board on it, as large as the window."""
+    """Return the table with the empty board on it, as large as the window."""
 
     def paint() -> pygame.Surface:
         surface = table_top(context).copy()
@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """The empty board without its shadow, in its bounds, as it lies on `surface` while that is empty."""
+    """Return the empty board without its shadow, cropped to its bounds, as painted on an empty `surface`."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -71,14 +71,14 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
-    """What the picture of an empty board depends on."""
+    """Everything that the picture of an empty board depends on, as a text."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the empty board with its shadow on the table, and the shade of palm leaves over both."""
+    """Paint the empty board with its shadow, and the shade of palm leaves over both."""
     paint_earth(surface, context, board)
     _paint_labels(surface, context, board)
 
@@ -107,19 +107,21 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
     for n in range(14):
         grow = (14 - n) * 2.1 * k
         shadow = rect.inflate(2 * grow, 2 * grow).move(11 * k, 15 * k)
-        _lay(surface, shadow, _SHADOW, radius + grow, 7 + n)
-    _lay(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
-    _lay(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
-    _lay(surface, rect, context.palette.ink, radius)
+        _paint_rounded(surface, shadow, _SHADOW, radius + grow, 7 + n)
+    _paint_rounded(surface, rect.move(0, round(7 * k)), _EDGE[0], radius)
+    _paint_rounded(surface, rect.move(0, round(4 * k)), _EDGE[1], radius)
+    _paint_rounded(surface, rect, context.palette.ink, radius)
     outer = max(1, round(2.2 * k))
-    _lay(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
+    _paint_rounded(surface, rect.inflate(-2 * outer, -2 * outer), _RIM_LIGHT, radius - outer)
     inner = outer + max(1, round(1.8 * k))
     face = rect.inflate(-2 * inner, -2 * inner)
-    _lay(surface, face.inflate(1, 1), _RIM, radius - inner)
+    _paint_rounded(surface, face.inflate(1, 1), _RIM, radius - inner)
 
 
-def _lay(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255) -> None:
-    """Paint a surface with round corners, uncached: it is as large as the board and painted once."""
+def _paint_rounded(
+    surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
+) -> None:
+    """Paint a rounded rectangle, uncached: it is as large as the board and painted once."""
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
@@ -154,7 +156,9 @@ def _in_band(random: Random, length: int) -> float:
 
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint labels. Squares: columns a-h above, rows 1-6 left; intersections: A-E below, 1-4 right."""
+    """Paint labels: for squares, columns a-h above and rows 1-6 left; for intersections, A-E below and 1-4
+    right.
+    """
     label, font_px = context.styles.strong.coloured(_LABEL), context.scale.font_px
     style = label.in_pixels(max(SMALLEST_FONT, min(font_px(13), 26 * board.k)))
     for square in SQUARES:
@@ -180,7 +184,7 @@ def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeo
 def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
     ground = board.ground
     edge = max(1, round(2.4 * context.scale.k))
-    _lay(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
+    _paint_rounded(surface, ground.inflate(2 * edge, 2 * edge), _GROUND_EDGE, 7 * board.k)
     surface.fill(_FURROW_GROUND, ground)
     for square in SQUARES:
         row, column = divmod(square, 8)
@@ -192,7 +196,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Paint broad, soft variations of the earth over the whole board."""
+    """A picture of broad, soft variations of the earth over the whole board."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

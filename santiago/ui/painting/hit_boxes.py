@@ -16,5 +16,5 @@ class HitBox:
 
 
 def target_at(boxes: tuple[HitBox, ...], point: tuple[float, float]) -> Target | None:
-    """The target on top at `point`, if any."""
+    """The topmost target at `point`, if any."""
     return next((box.target for box in reversed(boxes) if box.rect.collidepoint(point)), None)

@@ -1,8 +1,8 @@
 """The layout of the table's screen for a window size, a text scale and a number of seats.
 
-All lengths are in units of `k` pixels, so that a window is always at least 1280 x 800 units, with one
-side exact. The board is always complete; the side column gets the rest, and drops words before figures:
-first the room of the log, then titles, then the second line of the seat panels.
+Lengths are in units of `k` pixels, so that a window has at least 1280 x 800 units, one of the two exactly.
+The board is always whole; the side column gets the rest, and gives up first the log's room, then titles, then
+the second line of the seat panels.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeomet
 
 MARGIN = 16
 LEAST_COIN = 24
-"""The least size of a coin of the action bar, in pixels at a text scale of 1."""
+"""The least size of a coin in the action bar, in pixels at a text scale of 1."""
 POINTER = 30
-"""Room between the board and the seat panels, for the pointer at the one whose turn it is."""
+"""The room between the board and the seat panels for the arrow at the seat to move."""
 _LEADING = 1.25
-"""Distance of lines, in font sizes."""
+"""The line distance, in font sizes."""
 
 
 class PanelVariant(Enum):
@@ -51,10 +51,10 @@ class ActionVariant(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The boxes of the table's screen in pixels, and the forms in which they are filled.
+    """The boxes of the table's screen, in pixels, and the variants of their content.
 
-    `side`: the column of the seat panels, or of the final table at the end. `strip`: the box
-    of the final chart, below the board in a nearly square window, left of it in a broad one.
+    `side` is the column of the seat panels, or of the final table at the end. `strip` is the box of the final
+    chart: below the board in a nearly square window, left of it in a wide one.
     """
 
     top: pygame.Rect
@@ -71,11 +71,11 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_low: bool = False
-    """Its arrow makes the log higher: it is low, or has room for a line or two only."""
+    """Whether the log's arrow raises it: it is folded, or has room for only one or two lines."""
     log_over: bool = False
-    """It lies over the cards above it."""
+    """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
-    """What a log that is chosen low leaves empty."""
+    """The area left empty by a folded log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class _Column:
 
 _BETWEEN = 10
 _FEW_LINES, _MANY_LINES = 3, 8
-"""A log lower than that is raised by its arrow, to so many lines at most."""
+"""The arrow raises a log with fewer lines than the first number, to at most the second."""
 
 
 def table_layout(
@@ -120,10 +120,10 @@ def table_layout(
     tray: bool = True,
     log_variant: LogVariant = LogVariant.USUAL,
 ) -> TableLayout:
-    """Lay out the table; `tray`: whether tiles are turned up.
+    """Lay out the table; `tray` tells whether tiles are offered.
 
-    A high log covers the cards above it only if it has no room for a few lines below them.
-    Seat panels, board and bars do not move with the tray; without it the log gets its room.
+    A raised log covers the cards above it only if it has no room for a few lines below them. Without a tray
+    its room goes to the log, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -189,7 +189,7 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """Board, panels and cards in units; `tray` is meant while tiles are turned up."""
+    """Board, panels and cards in units; `tray` is used while tiles are offered."""
 
     board_left: float
     board_top: float
@@ -206,7 +206,7 @@ class _Inner:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """The log's box, None without room; and whether it has no room for a few lines."""
+        """The log's box, None without room, and whether it is too low for a few lines."""
         x, y, width, height = self.log
         least = _log_height(words, 1)
         if height < least - 0.01:
@@ -233,7 +233,7 @@ def _in_pixels(box: UnitBox, k: float) -> pygame.Rect:
 
 
 def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out the board left, everything else in one column at its right."""
+    """Lay out the board on the left and everything else in a column on the right."""
     scale = min(
         area.height / BOARD_HEIGHT, (area.width - 2 * MARGIN - POINTER - _least_column(words)) / BOARD_WIDTH
     )
@@ -276,7 +276,7 @@ def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out a very broad window: tray and log left of the board, panels and remaining tiles right."""
+    """Lay out a very wide window: tray and log left of the board, panels and remaining tiles right."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
     room = area.width - 2 * MARGIN - POINTER - MARGIN - across
@@ -311,7 +311,7 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """The column with most content that fits; its panels grow, and the log gets the rest."""
+    """The first column, with most content, that fits; its panels grow, and the log gets the rest."""
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
@@ -324,7 +324,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 
 
 def _columns(words: _LineHeights) -> Iterator[_Column]:
-    """The columns in falling order of content."""
+    """The columns in decreasing order of content."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact, nice = max(46.0, words.line(22) + 8), max(74.0, full)
     tall, flat, bare = RemainingTilesVariant

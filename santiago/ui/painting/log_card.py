@@ -19,7 +19,7 @@ _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
 _SIZES = (1.0, 0.85, 0.7, 0.6)
-"""By how much the text shrinks until the newest line is whole."""
+"""The factors by which the text shrinks until the newest line is whole."""
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
@@ -30,7 +30,7 @@ def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Re
 
 @dataclass(frozen=True, slots=True)
 class _CardRow:
-    """One log line, broken into rows, with its position in the box."""
+    """One log line, wrapped, with its box."""
 
     index: int
     line: LogLine
@@ -49,7 +49,7 @@ class LogPainter:
     size: float = 1.0
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the lines shown and of the fold button."""
+        """The hit boxes of the visible lines and of the fold button."""
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
 
@@ -60,7 +60,7 @@ class LogPainter:
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
-        `low`: whether the arrow expands the log; None: it has no arrow.
+        `low` tells whether the arrow raises the log; with None there is no arrow.
         """
         log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)
@@ -78,7 +78,7 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """The same with text as large as lets the newest line be whole, or with the smallest."""
+        """This painter at the largest text size at which the newest line is whole, else at the smallest."""
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 
@@ -88,7 +88,7 @@ class LogPainter:
         return self._pitch() * len(rows) <= room.height
 
     def _room(self) -> tuple[pygame.Rect, int]:
-        """The box of the lines, and how broad their words may be."""
+        """The box of the lines, and the width of their text."""
         px = self.context.scale.px
         area = self.box.inflate(-px(12), -px(12))
         return area, area.width - px(15) - self._chip() - self._fold_side()
@@ -128,7 +128,7 @@ class LogPainter:
             self.context.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
-        """Place as many of the last lines as fit, centred in the box."""
+        """Place as many of the last lines as fit, centred vertically."""
         log, (area, words) = self.log, self._room()
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
@@ -158,7 +158,7 @@ class LogPainter:
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
-        """Paint the fold arrow: down to collapse the log, up to expand it."""
+        """Paint the fold arrow: down to fold the log, up to raise it."""
         r = self.context.scale.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)

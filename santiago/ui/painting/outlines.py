@@ -17,7 +17,10 @@ def paint_ring(
     *,
     close: bool = False,
 ) -> None:
-    """Paint an outline of connected squares, across the ditches between them; `close`: none meets another."""
+    """Paint an outline of connected squares, across the ditches between them.
+
+    With `close` it is so narrow that outlines of neighbours do not touch.
+    """
     boxes = outline_rects(geometry, squares)
     if not boxes:
         return
@@ -38,7 +41,7 @@ def paint_ring(
 
 
 def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
-    """The boxes of the squares and the gaps between adjacent ones."""
+    """The boxes of the squares and of the gaps between adjacent ones."""
     members = squares_in(squares)
     boxes = [geometry.square(square) for square in members]
     for square in members:

@@ -1,4 +1,4 @@
-"""The overlay of the position, in paint order: marks, outlines, markers, previews, labels, cursor."""
+"""The overlay of the position, in painting order: marks, outlines, markers, previews, labels, cursor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board import paint_dangers, paint_palm, paint_spring, picture_of
 from santiago.ui.painting.board_labels import LabelPainter
-from santiago.ui.painting.board_marks import PlacePainter
+from santiago.ui.painting.board_marks import MarkPainter
 from santiago.ui.painting.geometry import BoardGeometry
 from santiago.ui.painting.outlines import paint_ring, paint_two_tone
 from santiago.ui.painting.pieces import Pieces
@@ -28,7 +28,7 @@ class OverlayPainter:
     geometry: BoardGeometry
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the overlay from the places to the labels; the keyboard's outline hides no label."""
+        """Paint the overlay from the sites to the labels; the keyboard's outline is below all labels."""
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
@@ -51,9 +51,9 @@ class OverlayPainter:
         )
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint marks; the well covers the places that begin at it."""
+        """Paint marks; the well covers the sites that begin at it."""
         overlay = view.overlay
-        places = PlacePainter(self.context, self.geometry)
+        places = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
             places.lit(surface, square)
         places.soil(surface, overlay, view.position.board.canals)
@@ -69,7 +69,7 @@ class OverlayPainter:
             places.watered(surface, square, drop=square not in noted and not desert)
 
     def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the signs of danger again, which reach over the edge of a tile, over the frames."""
+        """Paint danger signs, which extend over the edge of a tile, again over the frames."""
         framed = view.overlay.lit_tiles
         for outline in view.overlay.outlines:
             framed = SquareSet(framed | outline.squares)

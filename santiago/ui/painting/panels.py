@@ -27,18 +27,18 @@ from santiago.ui.painting.speech import SpeechPainter
 
 _BAND = 26
 _SHADE = 30
-"""How much shade (0-255) lies on the panels of those whose turn it is not."""
+"""The alpha of the shade on the panels of the seats not to move, 0 to 255."""
 _AIR_UNITS = 8
-"""Between the overseer and what is written beside it."""
+"""The gap between the overseer and the text beside it."""
 _LEAST_FIGURE = 0.66
-"""How small the overseer's figure may get, as a share of its usual size, to find room."""
+"""The least size of the overseer's figure, relative to its usual size."""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
-"""The drawing of an amount of money."""
+"""The sprite of an amount of money."""
 
 
 class SeatPanelPart:
-    """The panel of one seat on `card`: its boxes, in pixels, and how it is painted."""
+    """The panel of one seat on `card`: the boxes of its parts, in pixels, and their painting."""
 
     def __init__(
         self, context: DrawContext, card: pygame.Rect, form: PanelVariant, panel: SeatPanel, person: Person
@@ -48,7 +48,7 @@ class SeatPanelPart:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Columns from right to left, each as broad as its widest figure; name and note have the rest."""
+        """Place columns from right to left, each as wide as its widest figure; name and note get the rest."""
         px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
         styles, full, high = self.context.styles, self.full, self.card.height
         rest = Room(card, self.context.scale)
@@ -67,7 +67,7 @@ class SeatPanelPart:
         if not full:
             tag_high = min(high - 4, text.line_height(styles.figure), round(high * 0.72))
             self.tag = box_at(tag_width, tag_high, midright=(money.left - px(7), card.centery))
-        if self.panel.tag is None:  # what is not there leaves its room to the rest
+        if self.panel.tag is None:  # absent parts leave their room to the rest
             self.money = money
         words_end, figure_end = rest.rest.right - px(6), rest.rest.right - px(2)
         if not full:
@@ -101,7 +101,7 @@ class SeatPanelPart:
 
     @cached_property
     def figure(self) -> pygame.Rect:
-        """The overseer's figure beside name and note; where these are long, smaller, then on the band."""
+        """The box of the overseer, beside name and note; if these are long, it is smaller or on the band."""
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
         usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
@@ -113,7 +113,9 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
+        """The hit boxes of the panel, its canal, its score, and the lid over hidden money that may be
+        revealed.
+        """
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
@@ -130,12 +132,12 @@ class SeatPanelPart:
 
     @property
     def _small_cup(self) -> int:
-        """The leader's cup below the score of a full panel."""
+        """The size of the leader's cup below the score of a full panel."""
         return min(self.context.scale.tx(17), self.context.scale.px(24))
 
     @property
     def _cup(self) -> int:
-        """The leader's cup beside the name of a compact panel; 0 for none."""
+        """The size of the leader's cup beside the name of a compact panel; 0 for none."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
@@ -145,7 +147,7 @@ class SeatPanelPart:
 
     @property
     def _icon(self) -> int:
-        """The player's picture: a face, or the icon of a person or a computer."""
+        """The size of the player's picture: a face, or the icon of a person or a computer."""
         tx, px = self.context.scale.tx, self.context.scale.px
         if self.person.character:
             return min(tx(28), px(38), round(self.name.height * 1.12))
@@ -157,7 +159,7 @@ class SeatPanelPart:
 
     @property
     def _dots(self) -> int:
-        """How many dots tell the level."""
+        """The number of dots that indicate the level."""
         return LEVELS[self.person.level].dots if self.person.level is not None else 0
 
     @property
@@ -176,7 +178,7 @@ class SeatPanelPart:
 
     @property
     def _lid(self) -> pygame.Rect:
-        """The lid over concealed money."""
+        """The box of the lid over hidden money."""
         high = min(self.money.height, self._coin)
         return box_at(self.money.width, high, center=self.money.center).inflate(self.context.scale.px(6), 0)
 
@@ -247,7 +249,7 @@ class SeatPanelPart:
         self.context.text.line(surface, str(self.panel.seat + 1), disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
-        """Paint who sits there, the last action, and the overseer."""
+        """Paint the player, the last action, and the overseer."""
         stands = self.figure if self.panel.overseer and figure else None
         beside = stands if stands is not None and stands.left > self.name.left else None
         self._name(surface, self.name.width if beside is None else beside.left - self.name.left)
@@ -260,7 +262,7 @@ class SeatPanelPart:
             self.context.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
 
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
-        """Paint what somebody says in the place of the name; returns where it ends."""
+        """Paint a character's remark in place of the name and return its right end."""
         overseer, px = self.panel.overseer, self.context.scale.px
         beside = overseer and self.figure.left > self.name.left
         end = self.figure.left - px(4) if beside else self.name.right
@@ -272,7 +274,7 @@ class SeatPanelPart:
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint name, picture and level as far as `width` holds them, and the cup of the leader."""
+        """Paint name, picture and level within `width`, and the leader's cup."""
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
         spare = width - self._name_width - self._cup_room - self._who
         box = column_of(self.name, self.name.left, max(px(30), width - self._cup_room))
@@ -356,7 +358,7 @@ class SeatPanelPart:
             self.context.text.line(surface, self.context.tr("view.points"), self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint the change of the score with its arrow, and before a drop the change with water."""
+        """Paint the change of the score with its arrow and, before a loss, the change with water."""
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water
         style = context.styles.sum.coloured(context.palette.change(change))
@@ -385,7 +387,7 @@ class SeatPanelPart:
 
 
 def signed(change: int) -> str:
-    """A change with its sign, as in "+3", "−2" or "±0"."""
+    """Format a change with its sign, as in "+3", "−2" or "±0"."""
     return f"+{change}" if change > 0 else f"−{-change}" if change < 0 else "±0"
 
 
@@ -397,7 +399,7 @@ def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int
 
 
 def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour) -> None:
-    """Paint the frame, in the seat's colour, of the seat to move."""
+    """Paint the frame of the seat to move, in its colour."""
     k, px = context.scale.k, context.scale.px
     line, broad = max(1, px(1.4)), max(3, px(3.8))
     context.shapes.frame(surface, card, context.palette.ink, 8 * k, broad + 2 * line)
@@ -407,7 +409,7 @@ def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect
 def paint_band(
     surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
 ) -> None:
-    """Paint the coloured left end, `cut` pixels broad, with the card's corners."""
+    """Paint the coloured left end, `cut` pixels wide, with the card's corners."""
     clip = surface.get_clip()
     surface.set_clip(column_of(card, card.left, cut).clip(clip))
     context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)

@@ -1,7 +1,7 @@
 """Paints single pieces at any point, rotated or faded, for animations and dragging.
 
-Angles are in degrees counterclockwise, alpha 0-255, sizes in pixels; a centre is the middle of the picture
-unless stated otherwise. Only the sprites are cached.
+Angles are in degrees counterclockwise, alpha is 0 to 255, sizes are in pixels; `centre` is the middle of the
+picture unless stated otherwise. Only the sprites are cached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from santiago.rules.options import Edition
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.board import CUBE, CUBE_PLACES
+from santiago.ui.painting.board import CUBE, FARMER_SPACES
 from santiago.ui.painting.geometry import SQUARE, BoardGeometry, is_level
 from santiago.ui.painting.tile_sprites import crop_sprite
 
@@ -51,7 +51,6 @@ class Pieces:
         square: Square = ANY_SQUARE,
         shadow: bool = True,
     ) -> None:
-        """Paint a tile."""
         if shadow:
             self._put("tile-shadow", centre, (side * 176 / 128, side * 176 / 128), alpha)
         crop = crop_sprite(crop_of(kind), self.edition, state, square)
@@ -60,15 +59,14 @@ class Pieces:
             self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
     def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
-        """Paint the cubes on a tile at `centre` with `side` pixels."""
+        """Paint the cubes on a tile at `centre` whose side is `side` pixels."""
         unit = side / SQUARE
         for n in range(farmers):
-            x, y = CUBE_PLACES[n]
+            x, y = FARMER_SPACES[n]
             spot = centre[0] + (x - SQUARE / 2 + 0.5) * unit, centre[1] + (y - SQUARE / 2 - 2) * unit
             self.cube(spot, colour, side=CUBE * unit)
 
     def cube(self, centre: Point, colour: str, *, side: float | None = None, alpha: int = 255) -> None:
-        """Paint a farmer."""
         across = CUBE * self.geometry.k if side is None else side
         self._put(f"cube-{colour}", centre, (across, across), alpha)
 
@@ -126,7 +124,7 @@ class Pieces:
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    """Blit a picture with an alpha value, without changing it."""
+    """Blit a picture with an alpha value and restore its own."""
     if alpha <= 0:
         return
     if alpha < 255:
@@ -137,7 +135,7 @@ def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, al
 
 
 def marker_box(geometry: BoardGeometry, canal: Canal) -> pygame.Rect:
-    """The box of the markers that stand at a canal's place."""
+    """The box of a marker at a canal's site."""
     k, level = geometry.k, is_level(canal)
     across, down = MARKER_ACROSS if level else MARKER_DOWN
     x, y = geometry.canal(canal).center

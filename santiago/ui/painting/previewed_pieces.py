@@ -19,7 +19,7 @@ class GhostPainter:
     people: tuple[Person, ...]
 
     def markers(self, proposals: dict[Canal, Bribes]) -> None:
-        """Paint one marker at each place, that of the first proposer; the label names the others."""
+        """Paint one marker at each proposed site, of the first proposer; the label names the others."""
         for canal, offers in proposals.items():
             centre = self.pieces.geometry.canal(canal).center
             colour = self.people[offers[0][0]].colour

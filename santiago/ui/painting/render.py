@@ -62,7 +62,7 @@ def resting_view(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
-    """The view of the table without interaction; the legal canal places are dashed."""
+    """The view of a table without interaction; the legal canal sites are dashed."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
@@ -70,7 +70,7 @@ def resting_view(
 def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> Steps[pygame.Surface]:
-    """Render the board alone, `colours` by seat, to fit in `size` pixels."""
+    """Render only the board, to fit in `size` pixels; `colours` are by seat."""
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)
@@ -87,7 +87,7 @@ def paint_board(
     position: GameState,
     colours: tuple[str, ...],
 ) -> None:
-    """Paint the board at `position` without its shadow on an empty surface, `colours` by seat."""
+    """Paint the board without its shadow on an empty surface; `colours` are by seat."""
     for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
         pass
 

@@ -17,16 +17,16 @@ from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
-"""The widths of the names and of the columns."""
+"""The shares of the names and of the other columns in the width."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
-"""The heights of the rows, in units of the window scale, if there is room for them."""
+"""The heights of rows without and with names of squares, in units of the window scale, if they fit."""
 _ABOVE_SQUARES = 5
 _FIGURE_SHARE = 0.4
-"""The part of a column in which a figure stands before its change."""
+"""The share of a column that a figure takes, before its change."""
 
 
 class RoundSummaryCard:
-    """The card of a round at the top of a column: its boxes, in pixels, and how it is painted."""
+    """The card of a round at the top of a column: the boxes of its parts, in pixels, and their painting."""
 
     def __init__(
         self, context: DrawContext, column: pygame.Rect, summary: RoundSummary, people: tuple[Person, ...]
@@ -35,7 +35,7 @@ class RoundSummaryCard:
         self._lay_out(column)
 
     def _lay_out(self, column: pygame.Rect) -> None:
-        """From the top down; the rows share what the rest leaves."""
+        """Place the parts from the top; the rows share the remaining height."""
         px, tx, text, styles = (
             self.context.scale.px,
             self.context.scale.tx,
@@ -67,12 +67,11 @@ class RoundSummaryCard:
         self.columns = [cells.left(width) for width in widths]
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the rows."""
         rows = zip(self.summary.rows, self.rows, strict=True)
         return tuple(HitBox(SummaryRowTarget(row.seat), box) for row, box in rows)
 
     def paint(self, surface: pygame.Surface, hover: Target | None = None) -> None:
-        """Paint the card; the hovered row is lit."""
+        """Paint the card; the hovered row is highlighted."""
         palette, text, styles = self.context.palette, self.context.text, self.context.styles
         named = self._names_fit()
         self.context.cards.paint(surface, Card.PAPER, self.card)
@@ -97,7 +96,7 @@ class RoundSummaryCard:
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
         """The widths of the columns, and the style of their heads, in which no word is broken.
 
-        Heads are smaller before they take room from the names, and take it before they are broken.
+        Heads shrink first; if that is not enough, they take room from the names.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -115,7 +114,7 @@ class RoundSummaryCard:
         return self.context.tr("view.summary.title", values)
 
     def _names_fit(self) -> bool:
-        """Whether all names have room beside their badges at the size to which a text may shrink."""
+        """Whether all names fit beside their badges, shrunk if necessary."""
         style = self.context.styles.name
         room = self._name_box(self.rows[0]).width - 2
         return all(self.context.text.fits(person.name, room, style) for person in self.people)
@@ -170,7 +169,7 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Name the squares below the cells if there is room; return what is left of the cells."""
+        """Paint the names of the squares below the cells if there is room, and return the remaining cells."""
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)

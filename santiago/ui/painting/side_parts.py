@@ -1,4 +1,4 @@
-"""The parts beside the board: what each may cover, depends on and paints, and where it can be pointed at."""
+"""The parts beside the board: the region, inputs, painting and hit boxes of each."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from santiago.ui.painting.topbar import TopBar
 from santiago.ui.painting.tray import TrayPainter
 
 _LINES_SEEN = 40
-"""More lines of the log than any window shows."""
+"""More log lines than any window shows."""
 _LINES_OF_A_DROUGHT = 3
-"""The log has room for so many lines beside a summary, or is not shown there."""
+"""The least number of lines at which the log is shown beside a summary."""
 _BELOW_SUMMARY = 14
-"""Units of the window scale between the summary and the log."""
+"""The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12
-"""Units of the window scale that nothing reaches beyond its box."""
+"""The margin around any box that its painting may cover, in units of the window scale."""
 _ABOVE, _BELOW = 3, 6
-"""Likewise above and below a card, whose shadow falls downwards."""
+"""The margin above and below a card, whose shadow falls downwards."""
 _INLAY = 2
-"""Likewise above and below the top bar and the cards that are let into the table."""
+"""The margin above and below the top bar and inlaid cards."""
 _GLOW = 10
-"""Likewise above and below the panel of the seat to move."""
+"""The margin above and below the panel of the seat to move."""
 BESIDE_PANEL = 26
-"""Likewise left and right of a seat panel, for the pointer at the one whose turn it is."""
+"""The margin left and right of a seat panel, for the arrow at the seat to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class SidePart:
-    """A part: the region that it may cover, its dependencies besides its box, its painter and its hit boxes.
+    """A part: the region that it may cover, its inputs besides its box, its painter and its hit boxes.
 
-    `over`: where it covers parts before it, and is painted on the bare table.
+    In the area `over` it covers earlier parts, and is painted on the bare table.
     """
 
     region: pygame.Rect
@@ -63,14 +63,14 @@ class SidePart:
 
 @dataclass(frozen=True, slots=True)
 class SideParts:
-    """Lists the parts of a view, in the order of painting."""
+    """Lists the parts of a view in painting order."""
 
     context: DrawContext
     layout: TableLayout
     view: TableView
 
     def all(self) -> Iterator[SidePart]:
-        """Every part beside the board."""
+        """All parts beside the board."""
         layout, view = self.layout, self.view
         bar = top_bar(self.context, layout, view)
         yield SidePart(
@@ -96,11 +96,10 @@ class SideParts:
         )
 
     def panels(self) -> Iterator[SidePart]:
-        """The seat panels."""
         return map(self._panel, self.view.panels, self.layout.panels)
 
     def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """A seat panel, laid out when it is painted or asked; that of the seat to move reaches farther."""
+        """A seat panel, laid out on first use; that of the seat to move covers a larger region."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
@@ -122,7 +121,7 @@ class SideParts:
         return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
 
     def _final(self, table: FinalTable) -> Iterator[SidePart]:
-        """The card, and over it the chosen cell."""
+        """The final table and, over it, the chosen cell."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
@@ -133,7 +132,7 @@ class SideParts:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
-        """The card; and the log, below it unless the log lies in another column."""
+        """The summary card, and the log below it or in its own column."""
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card
@@ -187,7 +186,7 @@ class SideParts:
         )
 
     def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:
-        """The log, which cannot be pointed at; `low`: see `LogPainter.paint`."""
+        """The log without hit boxes; `low` as in `LogPainter.paint`."""
         log = painter.log
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, low, log.shown, painter.people, self._hover)
@@ -204,19 +203,19 @@ class SideParts:
         return self._reach(box, _AROUND, _AROUND)
 
     def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
-        """`box` with so many units above and below it."""
+        """`box` with a margin of so many units above and below."""
         px = self.context.scale.px
         high = px(above) + box.height + px(below)
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)
 
 
 def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:
-    """The top bar of a view."""
+    """Return the top bar of a view."""
     position = view.position
     rounds, counting = (position.round, position.rounds), view.counting
     return context.part(TopBar, layout.top, rounds, position.supply, view.stage, counting, view.tools)
 
 
 def action_bar(context: DrawContext, layout: TableLayout, view: TableView) -> ActionBarPart:
-    """The action bar of a view."""
+    """Return the action bar of a view."""
     return context.part(ActionBarPart, layout.action, layout.action_variant, view.action, view.people)

@@ -1,4 +1,4 @@
-"""What a character says: a bubble in the seat's own panel, in the place of its name."""
+"""A character's remark: a bubble in its seat panel, in place of the name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SMALLEST = 12.5
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Where a character's face and words lie in a panel."""
+    """The boxes of a character's face and words in a panel."""
 
     face: pygame.Rect
     bubble: pygame.Rect
@@ -32,14 +32,16 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """The bubble from `left` on: up to the first of `ends`, or to the card's, that is far enough."""
+        """Lay out the bubble from `left` to the first of `ends`, or the card's right end, at which the words
+        fit.
+        """
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:
             tall = text.paragraph_height(remark.text, speech.words.width, speech.style)
             if tall <= speech.words.height:
-                return self._snug(speech, remark.text)
-        return self._snug(last, remark.text)
+                return self._shrunk(speech, remark.text)
+        return self._shrunk(last, remark.text)
 
     def paint(self, surface: pygame.Surface, speech: Speech, remark: Remark) -> None:
         """Paint the face, and the words in a bubble that points at it."""
@@ -61,7 +63,7 @@ class SpeechPainter:
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
-        """Bubbles of growing breadth, each in a usual and a small size of text."""
+        """Bubbles of growing width, each with a usual and a small text size."""
         px, styles = self.context.scale.px, self.context.styles
         face = square_at(min(px(38), card.height - px(10)), midleft=(start - px(6), card.centery))
         left, high = face.right + px(9), card.height - 2 * px(3)
@@ -70,8 +72,8 @@ class SpeechPainter:
             for style in (styles.detail, styles.detail.sized(_SMALLEST)):
                 yield Speech(face, bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
 
-    def _snug(self, speech: Speech, text: str) -> Speech:
-        """The bubble as large as its words."""
+    def _shrunk(self, speech: Speech, text: str) -> Speech:
+        """The bubble shrunk to its words."""
         px, measured = self.context.scale.px, self.context.text
         lines = measured.wrap(text, speech.words.width, speech.style)
         wide = max(measured.width(line, speech.style) for line in lines)

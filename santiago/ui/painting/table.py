@@ -36,10 +36,12 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""Pictures of the board that are kept, in windows: before and after a move, and a glint of water more."""
+"""The number of cached pictures of the board, in windows: before and after a move, and one frame of
+glints.
+"""
 
 _SHARE_A_FRAME = 0.125
-"""How much of the window may be painted beside the board in a frame while a move is shown."""
+"""The share of the window that may be painted beside the board in a frame while a move is shown."""
 
 
 class TablePainter:
@@ -55,7 +57,7 @@ class TablePainter:
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
         self._played = False
-        """Whether a move was shown when the table was painted last."""
+        """Whether a move was shown in the last painting."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
@@ -75,14 +77,14 @@ class TablePainter:
 
     @property
     def is_behind(self) -> bool:
-        """Whether what lies beside the board is still to be painted in part."""
+        """Whether parts beside the board remain to be painted."""
         return self._surrounds.is_behind
 
     def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
         """Paint the complete table over `surface`.
 
-        While a move is shown (`playing`), and when that ends, what changes beside the board follows in the
-        next frames, so that none is late.
+        During and just after a move (`playing`), changes beside the board are spread over the next frames, so
+        that none is late.
         """
         layout, after = self.layout_of(view), self._played or self.is_behind
         self._played = playing
@@ -99,12 +101,12 @@ class TablePainter:
             self._practice(surface, view)
 
     def draw_in_steps(self, surface: pygame.Surface, view: TableView) -> Iterator[None]:
-        """The same, part by part."""
+        """Generator form of `draw`."""
         yield from self.prepare_in_steps(view)
         self.draw(surface, view)
 
     def prepare_in_steps(self, view: TableView) -> Iterator[None]:
-        """Paint the layers of `view` that are not there yet, part by part, so that `draw` finds them."""
+        """Paint and cache the missing layers of `view` in steps, so that `draw` is fast."""
         layout = self.layout_of(view)
         ground = yield from self._ground_in_steps(layout)
         yield from self._surrounds.paint_in_steps(ground, self._parts(view))
@@ -151,18 +153,20 @@ class TablePainter:
         if layout.tray is not None and view.tray is not None:
             edition, titled = view.position.options.edition, layout.tray_titled
             tray = TrayPainter(self.context, layout.board, edition, layout.tray, view.tray, titled)
-            offers = tray.places()
+            offers = tray.tile_boxes()
         supply = top_bar(self.context, layout, view).supply
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """The board of `view` without its overlay, in the board's bounds; callers must not draw on it."""
+        """Return the board of `view` without its overlay, cropped to its bounds; callers must not draw on
+        it.
+        """
         return self._position(self.layout_of(view), view)
 
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels at `cards` instead of their boxes, `seen` (0-1) over the bare table."""
+        """Paint the seat panels at `cards` instead of their boxes, with an opacity `seen` of 0 to 1."""
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -198,7 +202,7 @@ class TablePainter:
         before = self._last_position
         surface = None if before is None or before[1] != layout.board else self._positions.get(before)
         areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
-        # a new surface takes longer to get from the system than to fill
+        # allocating a new surface takes longer than filling it
         base, surface = surface, self._positions.spare(bounds.size) or ground.copy()
         if base is None or areas is None:
             areas = (ground.get_rect(),)
@@ -223,7 +227,7 @@ class TablePainter:
                 paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """The box of the label of a practice game, which leads out of it, below the words of the bar."""
+        """The box of the tab of a practice game, the way out of it, below the words of the bar."""
         px, style = self.context.scale.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.context.text.line_height(style) + px(4), room)
@@ -257,7 +261,7 @@ def _board_boxes(board: BoardGeometry, *, squares_above: bool) -> tuple[HitBox, 
 
 
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The areas of `whole` outside of `hole`: above, left, right and below it."""
+    """The areas of `whole` outside `hole`: above, left, right and below it."""
     return (
         pygame.Rect(0, 0, whole.width, hole.top),
         pygame.Rect(0, hole.top, hole.left, hole.height),

@@ -28,7 +28,7 @@ _ICONS = {
     Stage.INCOME: "icon-coin",
 }
 _CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
-"""One of the seven steps of a round in the rule book; the ribbon names the part that is played."""
+"""One of a round's seven steps in the rule book; the ribbon names its current half."""
 _PAST = colour("#B89B70")
 _COMING = colour("#EBD3A3")
 
@@ -43,7 +43,7 @@ class _PhaseStep:
 
 
 class TopBar:
-    """The top bar of a table: laid out in `box`, kept by its inputs."""
+    """The top bar of a table, laid out in `box`."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds`: the round and how many there are; `counting` replaces the ribbon unless ""."""
+        """`rounds` are the current round and their number; a non-empty `counting` replaces the ribbon."""
         self._context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools
@@ -69,7 +69,6 @@ class TopBar:
         return (*steps, HitBox(SupplyTarget(), self.supply), *buttons)
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
-        """Paint the bar on the wood."""
         context, text = self._context, self._context.text
         context.sprites.paint(surface, "app-icon", *self._icon.topleft, self._icon.width)
         if self._title is not None:
@@ -105,7 +104,7 @@ class TopBar:
         title_width = text.width("Santiago", self._title_style()) + px(4)
         left = self._icon.right + px(11)
         end = self.supply.left - px(16)
-        # by the longest name of a phase, so that the layout does not depend on the phase
+        # for the longest phase name, so that the layout is the same in all phases
         worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
         roomy = end - left - title_width - px(22)
         self._title = None
@@ -135,7 +134,7 @@ class TopBar:
         return tuple(steps)
 
     def _widest_ribbon(self, *, worded: bool) -> float:
-        """How broad the steps are, the broadest as the current one."""
+        """The width of the ribbon with the widest phase current."""
         px, most = self._context.scale.px, 0.0
         for current in Stage:
             others = (
@@ -198,7 +197,7 @@ class TopBar:
     def _arrow(
         self, surface: pygame.Surface, box: pygame.Rect, icon: str, text: str, *, notched: bool
     ) -> None:
-        """Paint the piece of paper that says where the game stands."""
+        """Paint the paper arrow that names the current phase."""
         px, palette = self._context.scale.px, self._context.palette
         point = px(10)
         shapes, edge = self._context.shapes, max(1.5, 2 * self._context.scale.k)
@@ -226,7 +225,7 @@ class TopBar:
         return self._context.tr(f"view.stage.{stage.name.lower()}")
 
     def _step_name(self, stage: Stage) -> str:
-        """The name of the step of a phase that is not played now."""
+        """The name of a phase that is not current."""
         return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
 
     def _round_words(self) -> tuple[str, str]:
@@ -252,6 +251,6 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
 
 
 def _steps_of(current: Stage) -> tuple[Stage, ...]:
-    """A phase for each of the seven steps of a round, the current one among them."""
+    """A phase for each of the seven steps of a round, including the current one."""
     hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
     return tuple(stage for stage in Stage if stage is not hidden)

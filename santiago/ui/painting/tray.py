@@ -1,4 +1,4 @@
-"""The tray with the tiles turned up."""
+"""The tray of offered tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from santiago.ui.painting.pieces import Pieces
 
 @dataclass(frozen=True, slots=True)
 class TrayPainter:
-    """Lays out and paints the tiles turned up, in a wooden tray `box`."""
+    """Lays out and paints the offered tiles in a wooden tray `box`."""
 
     context: DrawContext
     board: BoardGeometry
@@ -30,10 +30,10 @@ class TrayPainter:
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """The hit boxes of the remaining tiles, by index in the tray."""
-        places = enumerate(zip(self.places(), self.tiles, strict=True))
+        places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
         return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)
 
-    def places(self) -> tuple[pygame.Rect, ...]:
+    def tile_boxes(self) -> tuple[pygame.Rect, ...]:
         """The boxes of all tiles."""
         px = self.context.scale.px
         count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
@@ -61,7 +61,7 @@ class TrayPainter:
             title = pygame.Rect(box.left + px(14), box.top + px(7), box.width - px(28), line)
             self.context.text.line(surface, self.context.tr("view.tray"), title, self._style())
         pieces = Pieces(surface, self.context, self.board, self.edition)
-        for n, (place, tile) in enumerate(zip(self.places(), self.tiles, strict=True)):
+        for n, (place, tile) in enumerate(zip(self.tile_boxes(), self.tiles, strict=True)):
             if tile.taken or n in hidden.offers:
                 self._dent(surface, place)
                 continue

@@ -313,7 +313,7 @@ def test_the_arrow_covers_neither_words_nor_other_coins_of_the_bar(
     bar = action_bar(geometry.context, geometry.layout, learner.table.view)
     aim = next(box for coin, box in bar.coins if coin.escudos == 4)
     ring = aim.inflate(6, 6)
-    for box in (bar.written, *(box for coin, box in bar.coins)):
+    for box in (bar.text_box, *(box for coin, box in bar.coins)):
         if not box.colliderect(ring):
             before, after = (pygame.image.tobytes(one.subsurface(box), "RGB") for one in surfaces)
             assert before == after

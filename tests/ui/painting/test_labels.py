@@ -10,7 +10,7 @@ from santiago.presentation.view_model.values import BoardOverlay, CanalTag, Outl
 from santiago.rules.grid import CANALS, CANALS_AT, SQUARES, Canal, Square, SquareSet, squares_in
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
-from santiago.ui.painting.board import CUBE, CUBE_PLACES, paint_dangers, picture_of, spring_rect
+from santiago.ui.painting.board import CUBE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.render import resting_view
@@ -57,7 +57,7 @@ def cubes(board: BoardGeometry) -> list[pygame.Rect]:
             center=(place.left + x * place.width / SQUARE, place.top + y * place.height / SQUARE)
         )
         for place in map(board.square, SQUARES)
-        for x, y in CUBE_PLACES
+        for x, y in FARMER_SPACES
     ]
 
 
