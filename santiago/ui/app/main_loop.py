@@ -33,6 +33,7 @@ from santiago.ui.contracts import (
     ShowRules,
 )
 from santiago.ui.devices.bindings import Bindings
+from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
@@ -57,6 +58,8 @@ _INPUT = frozenset(
         pygame.MOUSEWHEEL,
     )
 )
+_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+"""Events that tell of another device than a pad."""
 
 
 Say = Callable[[Translator], str]
@@ -110,6 +113,9 @@ class MainLoop:
         self._disk = disk
         full_screen = options.full_screen or settings.full_screen
         self._bindings = Bindings.read(settings.keys)
+        self.pads = Pads()
+        self._by_pad = False
+        """Whether a gamepad was used last."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -156,6 +162,7 @@ class MainLoop:
                     first_frame_shown = True
                     self._changed_at = time.monotonic()  # the desktop has placed the window by now
                     self._hooks.shown()
+                    self.pads.start()
                     gc.freeze()  # a collection that scans modules and texts takes two frames
             except Exception as error:  # noqa: BLE001 - the only net: saves the game and informs the player
                 self._crash(error)
@@ -175,9 +182,11 @@ class MainLoop:
         """
         begun = time.perf_counter()
         for event in pygame.event.get():
-            self._handle(self._bindings.translated(event))
+            self._take(event)
             if not self.scenes:
                 return
+        for key in self.pads.repeated():
+            self._handle(key)
         self._follow_size()
         self._stale = self._toast.advance(seconds) or self._stale
         if self._drawing is None and self.scenes.is_laid_out:  # time stops while a frame is being drawn
@@ -261,6 +270,29 @@ class MainLoop:
             self._prepared = True
             gc.collect()
             gc.freeze()  # as after the first frame; only at the first scene: frozen objects stay for ever
+
+    def _take(self, event: pygame.event.Event) -> None:
+        """Handle an event of any device as one of keyboard and mouse; the device used last is noted."""
+        keys = self.pads.keys(event)
+        if keys is None:
+            if event.type in _HANDS and (event.type != pygame.MOUSEMOTION or any(event.rel)):
+                self._use_pad(used=False)
+            self._handle(self._bindings.translated(event))
+            return
+        for key in keys:
+            self._use_pad(used=key.type in _INPUT)
+            if not self.scenes:
+                return
+            self._handle(key)
+
+    def _use_pad(self, *, used: bool) -> None:
+        """Show the buttons of a pad and a focus ring instead of the pointer, or the other way round."""
+        if used is not self._by_pad:
+            self._by_pad = used
+            pygame.mouse.set_visible(not used)
+            if used:
+                self._handle(pygame.event.Event(pygame.WINDOWLEAVE))
+            self._renew_context()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
@@ -351,7 +383,8 @@ class MainLoop:
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
         size = self.window.surface.get_size()
-        return make_draw_context(size, display_options(self.settings), sprites, pressed=self._hooks.pressed)
+        options = replace(display_options(self.settings), by_pad=self._by_pad)
+        return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:
         """Continue drawing the frame until the time `end`; returns whether it is complete."""

@@ -203,6 +203,12 @@ class Bindings:
         return _blank(event) if lost else event
 
 
+def standard_event(command: Command, *, down: bool = True) -> pygame.event.Event:
+    """The standard key of a command going down or up, as from a device that has no keys."""
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    return _as_standard(pygame.event.Event(kind), STANDARD[command][0])
+
+
 def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.Event:
     mod = (pygame.KMOD_LCTRL if shortcut.ctrl else 0) | (pygame.KMOD_LSHIFT if shortcut.shift else 0)
     return _changed(event, key=_code_of(shortcut.key) or 0, mod=mod, unicode="", scancode=0)

@@ -6,6 +6,7 @@ from santiago.presentation.view_model.command_table import HELD, Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.devices.bindings import STANDARD, Bindings
+from santiago.ui.devices.pads import PAD_WORDS
 
 _ARROWS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 
@@ -24,16 +25,26 @@ def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
     return ", ".join(dict.fromkeys(cap(tr, one) for one in shortcuts)) or tr("keys.none")
 
 
-def key_words(tr: Translator, bindings: Bindings, *, held_toggles: bool) -> dict[str, str]:
-    """For each command its first key as `key_NAME`, all as `keys_NAME`, and `hold_NAME` where it is held."""
+def key_words(tr: Translator, bindings: Bindings, *, held_toggles: bool, by_pad: bool) -> dict[str, str]:
+    """For each command its first key as `key_NAME`, all as `keys_NAME`, and `hold_NAME` where it is held.
+
+    While a gamepad is used they are its buttons, where it has one for the command.
+    """
     words = {}
     for command in STANDARD:
-        keys = bindings.keys(command)
-        words[f"key_{command}"] = caps(tr, keys[:1])
-        words[f"keys_{command}"] = caps(tr, keys)
+        keys, button = bindings.keys(command), PAD_WORDS.get(command) if by_pad else None
+        words[f"key_{command}"] = button or caps(tr, keys[:1])
+        words[f"keys_{command}"] = button or caps(tr, keys)
         if command in HELD:
             hold = words[f"keys_{command}"]
             words[f"hold_{command}"] = hold if held_toggles else tr("keys.hold", {"key": hold})
     own = tuple(key for command in _ARROWS for key in bindings.chosen(command))
+    if by_pad:
+        return words | {
+            "keys_arrows": tr("keys.cap.d-pad"),
+            "arrows": tr("keys.d-pad"),
+            "choose": tr("keys.choose.pad", {"key": PAD_WORDS[Command.MORE]}),
+        }
+    words |= {"arrows": tr("keys.arrows.word"), "choose": tr("keys.choose")}
     words["keys_arrows"] = ", ".join((tr("keys.cap.arrows"), *((caps(tr, own),) if own else ())))
     return words

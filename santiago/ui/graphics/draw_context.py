@@ -29,7 +29,8 @@ _SHAPES = 1.5
 class DisplayOptions:
     """The settings that drawing depends on. `language` may be "" for that of the system.
 
-    Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off.
+    Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off,
+    or the buttons of a gamepad where `by_pad`, which also keeps a focus ring in sight.
     """
 
     language: str = ""
@@ -38,6 +39,7 @@ class DisplayOptions:
     reduced_motion: bool = False
     bindings: Bindings = field(default_factory=Bindings)
     held_toggles: bool = False
+    by_pad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class DrawContext:
     styles: TextStyles
     tr: Translator
     reduced_motion: bool
+    by_pad: bool
+    """Whether a gamepad was used last."""
     pressed: Callable[[], None]
     """Called at each press of a control, to play its sound."""
 
@@ -83,7 +87,9 @@ def make_draw_context(
     scale = Scale.of_window(size, options.text_scale)
     palette = palette_of(high_contrast=options.high_contrast)
     language = language_of(options.language)
-    words = key_words(Translator(language), options.bindings, held_toggles=options.held_toggles)
+    words = key_words(
+        Translator(language), options.bindings, held_toggles=options.held_toggles, by_pad=options.by_pad
+    )
     return DrawContext(
         size=size,
         scale=scale,
@@ -96,5 +102,6 @@ def make_draw_context(
         styles=text_styles(palette),
         tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
+        by_pad=options.by_pad,
         pressed=pressed,
     )

@@ -13,6 +13,7 @@ from santiago.presentation.table.actions import (
     Signal,
 )
 from santiago.presentation.view_model.command_table import COMMANDS
+from santiago.presentation.view_model.commands import Command
 from santiago.ui.devices.bindings import DIGIT_ROW, command_of
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
@@ -40,6 +41,8 @@ def action_of(event: pygame.event.Event) -> Action | None:
         return Signal.CANCELLED if event.button == 3 else None
     if event.type == pygame.MOUSEBUTTONUP:
         return PointerReleased(event.pos) if event.button == 1 else None
+    if event.type == pygame.CONTROLLERDEVICEREMOVED:
+        return Keyed(Command.PAUSE)
     return Signal.INTERRUPTED if event.type in _INTERRUPTIONS else None
 
 

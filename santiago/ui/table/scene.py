@@ -188,8 +188,11 @@ class TableScene:
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
         action = action_of(event)
+        if event.type == pygame.CONTROLLERDEVICEREMOVED and self.turn is None:
+            return None
         shift = actions.Keyed(Command.FAST_FORWARD), actions.Released(Command.FAST_FORWARD)
-        if isinstance(action, actions.Keyed | actions.Digit) and action != shift[0]:
+        typed = event.type == pygame.KEYDOWN and isinstance(action, actions.Keyed | actions.Digit)
+        if typed and action != shift[0]:
             self._shift_types = self._shift_types or bool(event.mod & pygame.KMOD_SHIFT)
         if action is None or not self._end_motion_for(action):
             return None

@@ -40,6 +40,13 @@ class Focus:
         """The focused control; None if there is none or it is disabled."""
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
+    def show_ring(self) -> None:
+        """Show the ring, on the first control that takes no text where none has the focus."""
+        self.ring_shown = True
+        if self.current is None:
+            reachable = [one for one in self._controls if one.enabled and not one.takes_text]
+            self.move_to(reachable[0].key if reachable else None)
+
     def move_to(self, key: str | None) -> None:
         """Focus the control with `key`, or none."""
         before = self.current

@@ -104,7 +104,9 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """Show the focus again after a rebuild."""
+        """Show the focus again after a rebuild; a gamepad has its ring from the first."""
+        if self.context.by_pad and not self.focus.ring_shown:
+            self.focus.show_ring()
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):
             current.focus_changed(focused=True)

@@ -175,8 +175,8 @@ def test_texts_name_the_keys_in_force() -> None:
         assert "{key_" not in french(text)
 
 
-def test_a_damaged_settings_file_costs_only_its_keys(tmp_path: Path) -> None:
-    del tmp_path
+def test_a_damaged_settings_file_costs_only_its_keys(home: Path) -> None:
+    del home
     file = paths.config_folder() / "settings.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({"muted": True, "keys": {"hint": 5}}))

@@ -199,7 +199,7 @@ def test_keys_or_mouse_are_named_as_the_learner_uses_them() -> None:
     learner.take_until("auction")
     learner.key(pygame.K_RETURN)
     learner.await_card()
-    assert learner.card.text.ask == Translator("en")("tutorial.bid.keys")
+    assert learner.card.text.ask == "Type 4, then press Enter."
     learner.press((5, 5))
     learner.release((5, 5))
     assert learner.card.text.ask == Translator("en")("tutorial.bid.do")

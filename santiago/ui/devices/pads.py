@@ -1,0 +1,148 @@
+"""Gamepads: what is pressed on one becomes the standard keys of commands."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from santiago.presentation.view_model.command_table import HELD
+from santiago.presentation.view_model.commands import Command
+from santiago.ui.devices.bindings import standard_event
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
+    pygame.CONTROLLER_BUTTON_A: Command.ACT,
+    pygame.CONTROLLER_BUTTON_B: Command.BACK,
+    pygame.CONTROLLER_BUTTON_X: Command.HINT,
+    pygame.CONTROLLER_BUTTON_Y: Command.WHY,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS_REGION,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT_REGION,
+    pygame.CONTROLLER_BUTTON_START: Command.PAUSE,
+    pygame.CONTROLLER_BUTTON_BACK: Command.LOG,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Command.FIELDS,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.PEEK,
+}
+_AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Command.ROUND_BACK, Command.ROUND_FORWARD),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.LESS),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.MORE),
+}
+"""What the two ends of an axis mean; of a right stick a page or a round up and down."""
+PAD_WORDS = {
+    Command.ACT: "A",
+    Command.BACK: "B",
+    Command.HINT: "X",
+    Command.WHY: "Y",
+    Command.PREVIOUS_REGION: "LB",
+    Command.NEXT_REGION: "RB",
+    Command.LESS: "LT",
+    Command.MORE: "RT",
+    Command.PAUSE: "Start",
+    Command.LOG: "Back",
+    Command.FIELDS: "L3",
+    Command.PEEK: "R3",
+}
+"""What is written on the buttons."""
+_REPEATED = frozenset((*(command for pair in _AXES.values() for command in pair), *_AXES[0], *_AXES[1]))
+_ON, _OFF = 0.5, 0.35
+"""How far an axis goes before it counts as pressed, and back before it counts as let go."""
+_FIRST_SECONDS, _NEXT_SECONDS = 0.4, 0.12
+_JOYSTICK = range(pygame.JOYAXISMOTION, pygame.JOYDEVICEREMOVED + 1)
+_PAD = range(pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEREMAPPED + 1)
+
+
+class Pads:
+    """The gamepads that are connected; `now` tells seconds."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._opened: dict[int, Controller] = {}
+        self._last: int | None = None
+        """The pad that was used last."""
+        self._due: dict[tuple[int, int, Command], float] = {}
+        """When each command that is held down comes again, by pad and axis, -1 for a button."""
+
+    def start(self) -> None:
+        """Listen for pads; without support for them nothing happens. Not before the first frame."""
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+        except (ImportError, pygame.error):
+            return
+
+    def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
+        """The key events that an event of a pad means, None for one of another device.
+
+        A pad taken away while it was the one in use comes back as it is: a table pauses at it.
+        """
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._open(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                return self._removed(event)
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
+                down = event.type == pygame.CONTROLLERBUTTONDOWN
+                return self._turned(event.instance_id, -1, BUTTONS[event.button], down=down)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
+                return self._moved(event)
+            case kind if kind not in _JOYSTICK and kind not in _PAD:
+                return None
+        return []
+
+    def repeated(self) -> list[pygame.event.Event]:
+        """The keys that come again because they are still held down."""
+        now, found = self._now(), []
+        for held, due in self._due.items():
+            if now >= due:
+                self._due[held] = now + _NEXT_SECONDS
+                found.append(standard_event(held[2]))
+        return found
+
+    def _open(self, index: int) -> None:
+        from pygame._sdl2.controller import Controller
+
+        try:
+            opened = Controller(index)
+        except pygame.error:  # gone again
+            return
+        self._opened[opened.as_joystick().get_instance_id()] = opened
+
+    def _removed(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        self._opened.pop(event.instance_id, None)
+        self._due = {held: due for held, due in self._due.items() if held[0] != event.instance_id}
+        if event.instance_id != self._last:
+            return []
+        self._last = None
+        return [event]
+
+    def _moved(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        value, found = event.value / 32767, []
+        for command, far in zip(_AXES[event.axis], (-value, value), strict=True):
+            if command is not None:
+                held = (event.instance_id, event.axis, command) in self._due
+                down = far > (_OFF if held else _ON)
+                if down != held:
+                    found += self._turned(event.instance_id, event.axis, command, down=down)
+        return found
+
+    def _turned(self, pad: int, axis: int, command: Command, *, down: bool) -> list[pygame.event.Event]:
+        """A command is pressed or let go."""
+        self._last = pad
+        if command in _REPEATED:
+            if down:
+                self._due[pad, axis, command] = self._now() + _FIRST_SECONDS
+            else:
+                self._due.pop((pad, axis, command), None)
+        return [standard_event(command, down=down)] if down or command in HELD else []

@@ -1,0 +1,298 @@
+"""Gamepads: what is pressed on one, and games, lesson, menu, settings and dialogs with a pad alone."""
+
+import ctypes
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import CoinTarget, Target
+from santiago.rules.legal import legal_moves
+from santiago.session.library import Library
+from santiago.session.settings import Settings
+from santiago.ui.app.main_loop import MainLoop
+from santiago.ui.app.program import Program
+from santiago.ui.app.window import WindowOptions
+from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.devices.bindings import command_of
+from santiago.ui.devices.pads import BUTTONS, Pads
+from santiago.ui.graphics.draw_context import DisplayOptions
+from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.settings import SettingsScreen
+from tests.ui.drawings import context_of
+from tests.ui.lesson.learner import Learner
+from tests.ui.lesson.test_lesson import by_keys
+from tests.ui.table.playing import TablePilot, session
+from tools.desktop.pilot import Pilot
+
+BUTTON = {command: button for button, command in BUTTONS.items()}
+COMMAND = {
+    pygame.K_RETURN: Command.ACT,
+    pygame.K_TAB: Command.NEXT_REGION,
+    pygame.K_LEFT: Command.LEFT,
+    pygame.K_RIGHT: Command.RIGHT,
+    pygame.K_UP: Command.UP,
+    pygame.K_DOWN: Command.DOWN,
+}
+
+
+def button(number: int, *, down: bool = True) -> pygame.event.Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return pygame.event.Event(kind, button=number, instance_id=0)
+
+
+def axis(number: int, share: float) -> pygame.event.Event:
+    value = round(share * 32767)
+    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=0)
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def pads(clock: Clock) -> Pads:
+    return Pads(clock)
+
+
+def commands(events: list[pygame.event.Event] | None) -> list[Command | None]:
+    return [command_of(event) for event in events or ()]
+
+
+@pytest.mark.parametrize(("number", "command"), BUTTONS.items())
+def test_a_button_is_a_command(pads: Pads, number: int, command: Command) -> None:
+    assert commands(pads.keys(button(number))) == [command]
+
+
+def test_a_stick_has_a_dead_zone_and_repeats_while_it_is_held(pads: Pads, clock: Clock) -> None:
+    across = pygame.CONTROLLER_AXIS_LEFTX
+    assert pads.keys(axis(across, 0.45)) == []
+    assert commands(pads.keys(axis(across, 0.6))) == [Command.RIGHT]
+    assert pads.keys(axis(across, 0.45)) == [], "it trembles near the dead zone"
+    clock.now = 0.39
+    assert pads.repeated() == []
+    clock.now = 0.41
+    assert commands(pads.repeated()) == [Command.RIGHT]
+    clock.now = 0.54
+    assert commands(pads.repeated()) == [Command.RIGHT]
+    pads.keys(axis(across, 0.1))
+    clock.now = 2.0
+    assert pads.repeated() == []
+    assert commands(pads.keys(axis(across, -1.0))) == [Command.LEFT]
+
+
+def test_triggers_step_a_sum(pads: Pads) -> None:
+    assert commands(pads.keys(axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0))) == [Command.MORE]
+    assert commands(pads.keys(axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0))) == [Command.LESS]
+
+
+def test_events_of_the_same_pad_as_a_joystick_are_dropped_and_others_left_alone(pads: Pads) -> None:
+    assert pads.keys(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0)) == []
+    assert pads.keys(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)) is None
+
+
+# ---------------------------------------------------------------- a pad alone
+
+
+class PadPilot(Pilot):
+    """Presses no keys, but what stands for them on a pad."""
+
+    pads: Pads
+
+    def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
+        del mod, scancode
+        if text.isdigit():
+            self.walk_to(CoinTarget(int(text)))
+            return self.key(pygame.K_RETURN)
+        if key == pygame.K_RETURN:
+            self.settle()
+        return self.pad(COMMAND[key])
+
+    def pad(self, command: Command) -> SceneChange | None:
+        change = None
+        for down in (True, False):
+            for event in self.pads.keys(button(BUTTON[command], down=down)) or ():
+                change = self.scene.handle(event) or change
+        return change
+
+    def choose(self, target: Target) -> None:
+        self.walk_to(target)
+        self.key(pygame.K_RETURN)
+
+
+class PadPlayer(PadPilot, TablePilot):
+    pass
+
+
+class PadLearner(PadPilot, Learner):
+    pass
+
+
+def test_a_round_of_five_is_played_with_a_pad_alone(pads: Pads) -> None:
+    player = PadPlayer(session("hhhhh"))
+    player.pads = pads
+    while player.game.state.round < 2:
+        while player.table.turn is None:
+            player.wait()
+        player.decide(legal_moves(player.game.state)[0])
+    assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
+
+
+def test_the_whole_lesson_is_taken_with_a_pad_alone(pads: Pads) -> None:
+    learner = PadLearner()
+    learner.pads = pads
+    learner.await_card()
+    while learner.step.name != "done":
+        by_keys(learner)
+        learner.await_card()
+    learner.key(pygame.K_RETURN)
+    assert learner.school.way == "first game"
+
+
+def test_the_lesson_names_the_buttons_of_the_pad() -> None:
+    tr = context_of((1280, 800), DisplayOptions("en", by_pad=True)).tr
+    assert tr("tutorial.bid.keys") == "RT to 4, then press A."
+    assert tr("tutorial.pass.keys") == "RB to “Pass” and press A."
+    assert tr("table.tip.hint") == "Hint (X)"
+
+
+# ---------------------------------------------------------------- the window
+
+
+class Stand:
+    """The program in a window that is turned by hand."""
+
+    def __init__(self) -> None:
+        self.program = Program(Library(), Settings(language="en"))
+        self.loop = MainLoop(WindowOptions(size=(1280, 800)), Settings(language="en"), self.program.hooks())
+        self.loop.change(Push(self.program.menu()))
+
+    def pad(self, command: Command) -> None:
+        for down in (True, False):
+            pygame.event.post(button(BUTTON[command], down=down))
+            self.turn()
+
+    def turn(self) -> None:
+        self.loop.frame(0.0)
+
+    @property
+    def top(self) -> Screen:
+        top = self.loop.scenes.top
+        assert isinstance(top, Screen)
+        return top
+
+    def walk_to(self, key: str) -> None:
+        for _ in range(40):
+            if self.top.widgets.focus.key == key:
+                return
+            self.pad(Command.NEXT_REGION)
+        raise AssertionError(key)
+
+
+@pytest.fixture
+def stand(home: Path) -> Iterator[Stand]:
+    del home
+    pygame.event.clear()
+    stand = Stand()
+    yield stand
+    pygame.event.clear()
+    pygame.mouse.set_visible(True)
+    stand.program.close()
+
+
+def test_menu_settings_and_a_dialog_are_walked_with_a_pad_alone(stand: Stand) -> None:
+    assert isinstance(stand.top, Menu)
+    stand.walk_to("settings")
+    stand.pad(Command.ACT)
+    assert isinstance(stand.top, SettingsScreen)
+    assert stand.top.widgets.focus.ring_shown, "the ring is in sight before anything is pressed"
+    stand.walk_to("remarks")
+    before = stand.loop.settings.remarks
+    stand.pad(Command.ACT)
+    assert stand.loop.settings.remarks is not before
+    stand.walk_to("keys")
+    stand.pad(Command.ACT)
+    stand.walk_to("reset-all")
+    stand.pad(Command.ACT)
+    assert stand.top.widgets.focus.key == "answer-0"
+    stand.pad(Command.BACK)
+    stand.pad(Command.BACK)
+    stand.pad(Command.BACK)
+    assert isinstance(stand.top, Menu)
+
+
+def test_a_pad_hides_the_pointer_until_the_mouse_moves(stand: Stand) -> None:
+    stand.pad(Command.DOWN)
+    assert not pygame.mouse.get_visible()
+    assert stand.top.widgets.focus.ring_shown
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 0), buttons=(0, 0, 0)))
+    stand.turn()
+    assert pygame.mouse.get_visible()
+
+
+def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
+    table = TablePilot(session("haaa")).scene
+    stand.loop.change(Push(table))
+    while table.turn is None:
+        table.update(0.05)
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3))
+    stand.turn()
+    assert stand.loop.scenes.top is table, "another pad"
+    stand.pad(Command.NEXT_REGION)
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    stand.turn()
+    assert isinstance(stand.loop.scenes.top, Pause)
+    assert pygame.mouse.get_visible()
+
+
+# ---------------------------------------------------------------- SDL's virtual pad
+
+
+@pytest.fixture
+def sdl() -> ctypes.CDLL:
+    folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
+    found = sorted(folder.glob("libSDL2-2*"))
+    if not found:
+        pytest.skip("pygame has no SDL of its own here")
+    return ctypes.CDLL(str(found[0]))
+
+
+def test_a_pad_that_is_plugged_in_plays_and_one_that_is_pulled_out_pauses(
+    stand: Stand, sdl: ctypes.CDLL
+) -> None:
+    from pygame._sdl2 import controller
+
+    table = TablePilot(session("haaa")).scene
+    stand.loop.change(Push(table))
+    while table.turn is None:
+        table.update(0.05)
+    stand.loop.pads.start()
+    number = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+    assert number >= 0
+    try:
+        stand.turn()
+        known = pygame.joystick.Joystick(number)
+        sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        pad = ctypes.c_void_p(sdl.SDL_JoystickFromInstanceID(known.get_instance_id()))
+        sdl.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
+        stand.turn()
+        stand.turn()
+        assert table.state.cursor.shown
+    finally:
+        sdl.SDL_JoystickDetachVirtual(number)
+    stand.turn()
+    stand.turn()
+    assert isinstance(stand.loop.scenes.top, Pause)
+    controller.quit()
