@@ -205,7 +205,8 @@ class Option:
     """A move with its value, on the scale by which the agent chooses; `visits`: simulations spent on it.
 
     `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: own points minus the others'
-    mean; `chance` (0-1): of winning; both None if the agent does not estimate them.
+    mean; `chance` (0-1): of winning; both None if the agent does not estimate them. `cause`: why another move
+    is better.
     """
 
     move: Move
@@ -214,6 +215,7 @@ class Option:
     visits: int = 0
     points: float | None = None
     chance: float | None = None
+    cause: Reason | None = None
 
 
 def about_equal(first: Option, second: Option) -> bool:

@@ -33,8 +33,8 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
                 return with_reasons(observation, decision, level) if limit.explain else decision
             case HintRequest(observation, limit):
                 return hint(observation, limit, monitor)
-            case WhatIf(observation, move, limit):
-                return what_if(observation, move, limit, monitor)
+            case WhatIf(observation, move, limit, advised):
+                return what_if(observation, move, limit, monitor, advised)
             case ReviewRequest():
                 return _reviewed(asked, monitor)
             case _:

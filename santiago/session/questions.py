@@ -36,11 +36,12 @@ class HintRequest:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A request for the value of `move` to the observing seat."""
+    """A request for the value of `move` to the observing seat, and why `advised` is better."""
 
     observation: Observation
     move: Move
     limit: Limit
+    advised: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)

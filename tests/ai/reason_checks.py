@@ -416,7 +416,7 @@ def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
                 free = squares_in(board.empty_squares())
                 return sum(one in beside and _is_wet(board, one) for one in free)
 
-    return term.amount == figure(second) - figure(first) != 0
+    return term.amount == figure(second) - figure(first)
 
 
 def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[Crop]:

@@ -123,6 +123,24 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
     assert causes > 2
 
 
+def test_what_if_says_why_the_move_advised_is_better() -> None:
+    """By outcomes of the two moves that the rules confirm; the advised move needs no reason."""
+    told = 0
+    for state in some(4, 4, 11):
+        seat = state.to_move
+        assert seat is not None
+        observation, moves = observe(state, seat), list(legal_moves(state))
+        advised = hint(observation, Limit(160, 1e9, 1)).move
+        for move in moves[:: len(moves) // 2 or 1]:
+            option = what_if(observation, move, Limit(160, 1e9, 1), advised=advised)
+            assert move != advised or option.cause is None
+            if option.cause is not None:
+                assert option.cause.rival == move
+                assert holds(option.cause, state, advised)
+                told += 1
+    assert told > 2
+
+
 def test_a_secret_bid_that_is_advised_has_a_value() -> None:
     """R10.3: it is drawn, and may be none of the best."""
     for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:

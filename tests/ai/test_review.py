@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Limit
+from santiago.ai.explain.causes import CAUSES
 from santiago.ai.explain.review import LEAST_CHANCE, LEAST_POINTS, Mistake, costliest, review
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.measure.simulate import Contest, entrant, simulate
@@ -16,10 +17,11 @@ from santiago.rules.moves import Bid
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal, Phase, SecretAuction
-from santiago.rules.record import Record
+from santiago.rules.record import Record, replay
 from tests.ai.impatient import Impatient
 
 from .positions import game
+from .reason_checks import holds
 
 LIMIT = Limit(12, 1e9)
 
@@ -49,6 +51,21 @@ def test_a_random_player_has_mistakes_and_the_costliest_come_first() -> None:
     worst = costliest(answers)
     assert len(worst) == min(3, len(mistakes))
     assert worst[0].lost == max(mistake.lost for mistake in mistakes)
+
+
+def test_a_mistake_has_a_cause_that_names_the_move_played() -> None:
+    positions = [step.before for step in replay(record())]
+    causes = [
+        (mistake, reason)
+        for mistake in reviewed()
+        if mistake is not None
+        for reason in mistake.reasons
+        if reason.kind in CAUSES
+    ]
+    assert causes
+    for mistake, reason in causes:
+        assert reason.rival == mistake.played.move
+        assert holds(reason, positions[mistake.ply], mistake.best.move)
 
 
 def test_a_move_that_wins_more_of_the_quick_games_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:

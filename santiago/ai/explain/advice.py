@@ -17,7 +17,7 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_o
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.causes import Outlook, cause, outlook_of
+from santiago.ai.explain.causes import Outlook, cause, cause_of, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.budget import Budget
@@ -80,21 +80,19 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         shown = [option for option in shown if _alike(best, option)]
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
     else:
+        causes = _causes(observation, best.move, outlooks)
+        shown = [replace(option, cause=causes.get(option.move)) for option in shown]
         reasons = reasons_for(observation, best.move, (best, *shown))
-        reasons = (*_cause(observation, best.move, outlooks), *reasons)[:MOST]
+        reasons = (*list(causes.values())[:1], *reasons)[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
 
 
-def _cause(observation: Observation, move: Move, outlooks: list[Outlook]) -> tuple[Reason, ...]:
-    """Return the cause for `move` by the best of the other moves whose line gives one."""
+def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> dict[Move, Reason]:
+    """Return why `move` is better than the others, for each that shows it, the best of them first."""
     chosen = next((one for one in outlooks if one.option.move == move), None)
-    if chosen is None:
-        return ()
-    for rival in sorted(outlooks, key=lambda one: -one.option.value):
-        found = cause(observation, chosen, rival)
-        if found is not None:
-            return (found,)
-    return ()
+    rivals = sorted(outlooks, key=lambda one: -one.option.value)
+    found = {} if chosen is None else {one.option.move: cause(observation, chosen, one) for one in rivals}
+    return {rival: reason for rival, reason in found.items() if reason is not None}
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
@@ -162,13 +160,24 @@ def _divided(limit: Limit, parts: int) -> Limit:
 
 
 def what_if(
-    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    observation: Observation,
+    move: Move,
+    limit: Limit,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    advised: Move | None = None,
 ) -> Option:
-    """Return the value of any legal `move`; half of the budget is spent on the best move. No visits: not
-    valued."""
+    """Return the value of any legal `move`, and why `advised`, or the best move, is better.
+
+    Half of the budget is spent on the best move; the cause takes as much again. No visits: not valued.
+    """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
-    return compared(observation, move, limit, monitor)[1]
+    best, option = compared(observation, move, limit, monitor)
+    rival = advised or best.move
+    if rival == move or not option.visits:
+        return option
+    half = replace(limit, nodes=max(limit.nodes // 2, 1))
+    return replace(option, cause=cause_of(observation, rival, move, half, monitor))
 
 
 def compared(

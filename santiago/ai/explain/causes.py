@@ -174,6 +174,9 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     told = sum(points for points, _ in (*worse, *better))
     if not worse or not EXPLAINED * ahead <= told <= MOST * ahead + 1:
         return None
+    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # what it would bring now
+        now, then = (field_points(one.end.board)[seat] for one in (best, rival))
+        (better if then > now else worse).append((0.0, Term(Part.FIELDS, seat, then - now)))
     terms = [term for _, term in (*worse, *better)]
     contrast = Contrast(
         seat,
@@ -184,6 +187,14 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
         _squares(state.board, best.end.board, rival.end.board, terms),
     )
     return _told(state, seat, best, rival, contrast)
+
+
+def cause_of(
+    observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Reason | None:
+    """Search both moves, each with the budget of `limit`; return why `move` is better, if they show it."""
+    best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
+    return None if best is None or other is None else cause(observation, best, other)
 
 
 def _weighed(best: Outlook, rival: Outlook, seat: Seat) -> Iterator[tuple[float, Term]]:

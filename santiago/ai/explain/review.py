@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor, Reason
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared
-from santiago.ai.explain.reasons import reasons_for
+from santiago.ai.explain.causes import cause_of
+from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.explain.win_chances import chances_lost
 from santiago.ai.search.tree import can_search
@@ -82,6 +83,9 @@ def _mistake(
     if chance <= -LEAST_CHANCE:  # search and quick games disagree
         return None
     reasons = reasons_for(observation, best.move, (best, played))
+    if can_search(observation.position):
+        found = cause_of(observation, best.move, move, limit, monitor)
+        reasons = reasons if found is None else (found, *reasons)[:MOST]
     return Mistake(ply, observation.seat, played, best, reasons, lost, points, chance, chances)
 
 

@@ -20,10 +20,11 @@ _LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """Another move, and how it compares with the first."""
+    """Another move, how it compares with the first, and why it is worse."""
 
     text: str
     figure: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,8 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
     """A move, how many points it differs from the best by, and the chance to win of both where it differs."""
-    return AdviceLine(move_words(option.move, names), _difference(option, best, names))
+    cause = "" if option.cause is None else reason_words(option.cause, names)
+    return AdviceLine(move_words(option.move, names), _difference(option, best, names), cause)
 
 
 def _difference(option: Option, best: Option, names: GameNames) -> str:
@@ -235,7 +237,8 @@ def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
 def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
     """As in "3 points more for Ana"; `decider` is addressed."""
     seat, amount = term.seat, abs(term.amount)
-    key = f"reasons.term.{term.part.value}.{'more' if term.amount > 0 else 'fewer'}"
+    how = "more" if term.amount > 0 else "fewer" if term.amount else "none"
+    key = f"reasons.term.{term.part.value}.{how}"
     values: TextValues = {
         "points": amount,
         "count": amount,

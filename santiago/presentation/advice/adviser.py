@@ -130,9 +130,9 @@ def previewed(
         return advice  # a bid thought of alone cannot be compared with those mixed against the other's
     seat = session.state.to_move
     assert seat is not None, "somebody looks at a move"
-    asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION)
-    thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
     assert advice.shown is not None, "a hint is shown"
+    asked = WhatIf(session.observation(seat), move, _PREVIEW_QUESTION, advice.shown.decided)
+    thinking = AdviceLine(move_words(move, names), names.tr("table.what_if.thinking"))
     return replace(advice, shown=replace(advice.shown, what_if=thinking), asked=asked)
 
 

@@ -213,6 +213,8 @@ class _AdviceText:
         if advice.what_if is not None:
             strong = self._sized(styles.detail_strong).coloured(self._context.palette.ink)
             yield 0, advice.what_if.text, strong, advice.what_if.figure
+            if advice.what_if.cause not in ("", advice.reason):
+                yield 0, advice.what_if.cause, plain, ""
         for line in (line for line in advice.others if line != advice.what_if):
             yield 2, line.text, plain, line.figure
         for reason in advice.reasons:
