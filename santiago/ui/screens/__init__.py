@@ -1,1 +1,1 @@
-"""Every screen but the table."""
+"""Every screen except the table."""

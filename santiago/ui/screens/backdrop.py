@@ -14,7 +14,7 @@ from santiago.ui.graphics.sprites import box_of, drawn, svg_text
 
 _FRAMES = 4
 _GLINTS = pygame.Rect(280, 480, 1000, 320)
-"""Where the twinkling of the water lies in the narrower picture of the valley."""
+"""The area of the twinkling water in the narrower picture of the valley."""
 
 
 _MIST = (
@@ -29,7 +29,7 @@ _MIST = (
 
 @dataclass(frozen=True, slots=True)
 class BackdropImage:
-    """A picture as large as the window, and what is laid over it at `place` from frame to frame."""
+    """A picture as large as the window, and animation frames that are drawn over it at `place`."""
 
     size: tuple[int, int]
     picture: pygame.Surface
@@ -38,7 +38,7 @@ class BackdropImage:
 
 
 class Backdrop:
-    """Rasterised by a thread, for that takes some tenths of a second."""
+    """A picture rasterised by a thread, which takes some tenths of a second."""
 
     def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint
@@ -47,29 +47,29 @@ class Backdrop:
         self._frame = 0
 
     def want(self, size: tuple[int, int]) -> None:
-        """Begin to paint for a window of `size`, unless that is done or another size is being painted."""
+        """Start painting for a window of `size`, unless it is painted or the thread is busy."""
         if self.is_ready(size) or (self._thread is not None and self._thread.is_alive()):
             return
-        # daemon: a window closed at once does not wait for its picture
+        # daemon: closing the window does not wait for the picture
         self._thread = threading.Thread(target=self._work, args=(size,), daemon=True)
         self._thread.start()
 
     def is_ready(self, size: tuple[int, int]) -> bool:
-        """Whether the picture for a window of `size` is there."""
+        """Whether the picture for a window of `size` is painted."""
         painted = self._painted
         return painted is not None and painted.size == size
 
     def finish(self) -> None:
-        """Wait for the picture that is being painted."""
+        """Wait for the thread."""
         if self._thread is not None:
             self._thread.join()
 
     def flow(self) -> None:
-        """On to the next frame of what moves."""
+        """Advance to the next animation frame."""
         self._frame += 1
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Fill the surface, if the picture for its size is there."""
+        """Fill the surface if the picture for its size is painted."""
         painted = self._painted
         if painted is None or painted.size != surface.get_size():
             return
@@ -83,10 +83,10 @@ class Backdrop:
 
 @lru_cache(maxsize=1)
 def valley(size: tuple[int, int]) -> BackdropImage:
-    """The valley in the evening sun, whose water twinkles."""
+    """The valley in the evening sun, with twinkling water."""
     name = "title-valley" if size[0] <= 1.6 * size[1] else "title-valley-wide"
     beside = (box_of(name)[0] - box_of("title-valley")[0]) / 2
-    # figure and palm stand at the right of the narrower picture: its left side is cut
+    # figure and palm are at the right of the narrower picture: its left side is cut
     picture, scale, (left, top) = _covering(name, size, 0.5 if beside else 1.0)
     glint_size = (round(_GLINTS.width * scale), round(_GLINTS.height * scale))
     glints = tuple(drawn(svg_text(f"title-glints-{frame}"), glint_size) for frame in range(_FRAMES))
@@ -96,25 +96,25 @@ def valley(size: tuple[int, int]) -> BackdropImage:
 
 @lru_cache(maxsize=1)
 def valley_mist(size: tuple[int, int]) -> pygame.Surface:
-    """The colours of the valley without its lines, ready at once."""
+    """The blurred colours of the valley, available at once."""
     colours = bytes.fromhex("".join(_MIST))
     small = pygame.image.frombytes(colours, (len(_MIST[0].split()), len(_MIST)), "RGB")
-    # with alpha, else to blend it takes 17 ms at 1920x1080 instead of 1
+    # with alpha, blending it takes 1 ms at 1920x1080, without 17
     return pygame.transform.smoothscale(small, size).convert_alpha()
 
 
 @lru_cache(maxsize=1)
-def shutters(size: tuple[int, int]) -> BackdropImage:
-    """A house wall with closed shutters: nothing is to be seen."""
+def closed_shutters(size: tuple[int, int]) -> BackdropImage:
+    """A house wall with closed shutters, which hides everything."""
     return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 
 
 def _covering(
     name: str, size: tuple[int, int], share: float
 ) -> tuple[pygame.Surface, float, tuple[int, int]]:
-    """A sprite that fills `size`, its scale, and what is cut off at left and top.
+    """Return a sprite that fills `size`, its scale, and the pixels cut off at left and top.
 
-    Where it is too broad `share` of that is cut at the left; where it is too tall, all at the top.
+    If it is too wide, `share` of the excess is cut at the left; if it is too high, all of it at the top.
     """
     across, down = box_of(name)
     scale = max(size[0] / across, size[1] / down)

@@ -1,4 +1,4 @@
-"""A card in the middle of the screen that says or asks something."""
+"""Cards in the middle of the screen with a message or a question."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
 Say = str | Callable[[Translator], str]
-"""The key of a text, or what makes one: it follows a change of language while it is shown."""
+"""The key of a text or a function that returns the text, so that it follows a change of language."""
 
 
 def said(say: Say, tr: Translator) -> str:
-    """The text."""
+    """Return the text of `say`."""
     return tr(say) if isinstance(say, str) else say(tr)
 
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """A button of a dialogue; the first one is what Enter does."""
+    """A button of a dialog; Enter presses the first one."""
 
     label: Say
     press: OnPress
@@ -37,14 +37,14 @@ class DialogButton:
 
 
 class Dialog(Screen):
-    """A title, a text, and answers. Escape takes the last answer.
+    """A title, a text, and answers; Escape presses the last answer.
 
     Subclasses may place a control of `field_height` between text and answers.
     """
 
     overlay = True
     units = 540
-    """How broad the card is, where the window allows it."""
+    """The width of the card in text units, if the window allows it."""
 
     def __init__(
         self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
@@ -57,11 +57,11 @@ class Dialog(Screen):
 
     @property
     def words(self) -> str:
-        """What it says, in the language it is shown in."""
+        """The text in the current language."""
         return said(self.text, self.context.tr)
 
     def build(self) -> None:
-        """Size the card by its text, and place the answers at its foot."""
+        """Size the card to its text, and place the answers at the bottom."""
         context, scale, sheet = self.context, self.context.scale, self.sheet
         pad, line = scale.px(28), scale.tx(50)
         width = min(context.size[0] - 2 * scale.px(24), scale.tx(self.units))
@@ -92,7 +92,7 @@ class Dialog(Screen):
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
-        """The boxes of the answers, set from the right in rows that fit, from (0, 0) down."""
+        """The boxes of the answers, from the right in rows that fit, relative to (0, 0)."""
         scale, widgets = self.context.scale, self.widgets
         labels = [(said(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers]
         least = scale.tx(110)
@@ -103,11 +103,11 @@ class Dialog(Screen):
         ]
 
     def back(self) -> SceneChange | None:
-        """Escape: the last answer."""
+        """Press the last answer."""
         return self.answers[-1].press()
 
     def enter(self) -> SceneChange | None:
-        """Enter: the first answer."""
+        """Press the first answer."""
         return self.answers[0].press()
 
     def ink(self) -> TextStyle:
@@ -119,31 +119,31 @@ class Dialog(Screen):
         return 0
 
     def place_field(self, box: pygame.Rect) -> None:
-        """Place the control between text and answers, if there is one."""
+        """Place the control between text and answers, if any."""
 
 
 def message(title: Say, text: Say) -> Dialog:
-    """A dialogue that only says something."""
+    """Return a dialog with only an OK button."""
     return Dialog(title, text, (DialogButton("common.ok", Pop),))
 
 
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLocked) -> Dialog:
-    """A dialogue that says why a file could not be read or written; `title` and `text` are keys."""
+    """Return a dialog about a file that could not be read or written; `title` and `text` are keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
 
 
 def message_card(key: str, detail: Say) -> Dialog:
-    """A card with the texts `key`.title and `key`, the latter with `detail` in it."""
+    """Return a message with the texts `key`.title and `key`, the latter with the value `detail`."""
     return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
 
 
 def broken_card(fault: BadSave) -> Dialog:
-    """A card for a saved game that cannot be opened."""
+    """Return a message about a saved game that cannot be opened."""
     return message_card("program.broken", lambda tr: fault_text(tr, fault))
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: OnPress) -> Dialog:
-    """A dialogue that asks before `agreed` is done; the dialogue is gone by then."""
+    """Return a confirmation dialog; it closes before it calls `agreed`."""
 
     def accept() -> SceneChange | None:
         return Pop(agreed())

@@ -1,4 +1,4 @@
-"""Cards with rows of a label and a control, in one column or two, that reflow and scroll."""
+"""Cards with rows of a label and a control, in one or two columns, that reflow and scroll."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from santiago.ui.widgets.controls import (
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
-"""Makes a control in the rectangle given, inside the area given."""
+"""Creates a control in the given rectangle and area."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -35,16 +35,16 @@ _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
 _PICTURE_UNITS = 42
 _LEAST_AIR, _MOST_AIR = 8, 22
-"""Between two rows: more where the window is taller than the form."""
+"""The least and the greatest gap between rows; it grows if the window is taller than the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A label with a control of `width` units at its right, or below it where both do not fit.
+    """A label with a control of `width` units to its right, or below it if both do not fit.
 
-    Without a label the control has the whole row, `lines` rows high. `inset`: units left free at the
-    left, for the sprite `picture` if there is one; `next_picture` is the key of
-    a control over it, and what a press on that does.
+    Without a label the control has the whole row, `lines` rows high. `inset` is a margin at the left in
+    units, for the sprite `picture` if any; `next_picture` is the key of a control over the sprite, and its
+    action.
     """
 
     make: Maker
@@ -59,13 +59,15 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormRows:
-    """Makes rows of the usual controls; their texts are `prefix`.NAME and, if known, `prefix`.NAME.hint."""
+    """Creates rows with standard controls; their texts are `prefix`.NAME and, if known,
+    `prefix`.NAME.hint.
+    """
 
     widgets: Widgets
     prefix: str
 
     def row(self, name: str, make: Maker, width: float, hint: str = "") -> FormRow:
-        """A row with any control; `hint` is the key of a hint that goes before the usual one."""
+        """Return a row with any control; `hint` is the key of a hint preferred to the usual one."""
         tr, usual = self.widgets.context.tr, f"{self.prefix}.{name}.hint"
         key = hint if tr.knows(hint) else usual
         return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
@@ -73,7 +75,7 @@ class FormRows:
     def cycler(
         self, name: str, shown: Sequence[str], index: int, change: OnChange[int], hint: str = ""
     ) -> FormRow:
-        """One of several values."""
+        """Return a row with a choice among several texts."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Cycler(self.widgets, name, rect, shown, index, change, enabled=len(shown) > 1, area=area)
@@ -81,14 +83,16 @@ class FormRows:
         return self.row(name, make, _CONTROL_UNITS, hint)
 
     def choice(self, name: str, members: Sequence[E], value: E, change: OnChange[E]) -> FormRow:
-        """One of the members of an enum, each with its text and perhaps its own hint."""
+        """Return a row with a choice among members of an enum, each with its text and possibly its own
+        hint.
+        """
         key = f"{self.prefix}.{name}"
         shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
         hint = f"{key}.{value.value}.hint"
         return self.cycler(name, shown, members.index(value), lambda n: change(members[n]), hint)
 
     def toggle(self, name: str, change: OnChange[bool], *, value: bool) -> FormRow:
-        """On or off."""
+        """Return a row with an on/off switch."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Toggle(self.widgets, name, rect, change, value=value, area=area)
@@ -96,7 +100,7 @@ class FormRows:
         return self.row(name, make, _TOGGLE_UNITS)
 
     def slider(self, name: str, change: OnChange[float], *, value: float, low: float, high: float) -> FormRow:
-        """A share, in tenths and shown in percent."""
+        """Return a row with a slider in tenths, shown in percent."""
 
         def shown(share: float) -> str:
             return self.widgets.context.tr("settings.percent", {"value": round(share * 100)})
@@ -120,17 +124,17 @@ class FormRows:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A card with a title."""
+    """A card with a title and rows."""
 
     title: str
     rows: tuple[FormRow, ...]
     column: int | None = None
-    """Which of two columns it goes into; None for the shorter one."""
+    """The column, 0 or 1, of the section; None for the shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _RowBoxes:
-    """A row set in some width: its parts relative to its top left corner."""
+    """A row laid out at some width: its parts relative to its top left corner."""
 
     row: FormRow
     height: int
@@ -140,7 +144,7 @@ class _RowBoxes:
 
 
 class Form:
-    """Sections laid out in a scroll area: two columns where there is room for them."""
+    """Sections laid out in a scroll area, in two columns if they fit."""
 
     def __init__(
         self, context: DrawContext, widgets: Widgets, key: str, view: pygame.Rect, sections: Sequence[Section]
@@ -148,7 +152,7 @@ class Form:
         self._context = context
         self._widgets = widgets
         self._sheet = Sheet(context)
-        # the bar of the area lies in the margin of the window
+        # the area's bar is in the margin of the window
         self._area = ScrollArea(widgets, key, view, content=self._sheet.paint_in_steps)
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
@@ -176,7 +180,7 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """The sections of each column with their rows: where they want to stand, or in the shorter one."""
+        """Distribute the sections, with their rows, to their own columns or to the shorter one."""
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count
         for section in sections:
@@ -187,13 +191,13 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """The height of a card whose rows are `more` than the least air apart."""
+        """The height of a card whose gaps between rows are `more` pixels larger than the least."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
 
     def _place(self, card: pygame.Rect, title: str, rows: Sequence[_RowBoxes], more: int) -> None:
-        """Place a section's title and rows on a card, from its top down."""
+        """Place a section's title and rows on a card."""
         scale, styles, sheet = self._context.scale, self._context.styles, self._sheet
         card.height = self._height(rows, more)
         inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(12))
@@ -209,7 +213,7 @@ class Form:
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _place_picture(self, sheet: Sheet, row: FormRow, box: pygame.Rect) -> None:
-        """Place the sprite of a row, larger under the pointer if a press changes it."""
+        """Place the sprite of a row; if it can be clicked, it grows while hovered."""
         context = self._context
         if row.next_picture is None:
             sheet.sprite(row.picture, box.center, box.width)
@@ -223,7 +227,7 @@ class Form:
         CustomControl(self._widgets, key, box, press, paint, area=self._area)
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
-        """The label in the middle beside the control if both fit, else above it."""
+        """Lay out the label beside the control if both fit, else above it."""
         text, scale, styles = self._context.text, self._context.scale, self._context.styles
         height, left = scale.tx(_ROW_UNITS), scale.tx(row.inset)
         whole = pygame.Rect(left, 0, width - left, height)

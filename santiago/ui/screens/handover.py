@@ -10,27 +10,27 @@ from santiago.session.table_setup import SeatChoice
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.backdrop import Backdrop, shutters
+from santiago.ui.screens.backdrop import Backdrop, closed_shutters
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class Handover(Screen):
-    """Says whose turn it is by name, colour and symbol; Ready, Enter or Space uncover the table."""
+    """Shows whose turn it is by name, colour and symbol; Ready, Enter or Space reveal the table."""
 
-    overlay = False  # opaque: the table below must not shine through
+    overlay = False  # opaque: the table must not show through
     card: pygame.Rect
-    """Where it says whose turn it is."""
+    """The box of the card that names the seat."""
 
     def __init__(self, seat: SeatChoice, ready: Callable[[], SceneChange | None] = Pop) -> None:
         super().__init__()
         self._seat = seat
         self._ready = ready
-        self._shutters = Backdrop(shutters)
+        self._shutters = Backdrop(closed_shutters)
         self._covered = (0, 0)
 
     def build(self) -> None:
-        """Place the card, framed in the colour of the seat, and its one button."""
+        """Place the card, framed in the colour of the seat, and its button."""
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         width = min(context.size[0] - scale.px(80), scale.tx(480))
         height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
@@ -55,7 +55,6 @@ class Handover(Screen):
         Button(self.widgets, "ready", rect, label, self._ready, kind=ButtonKind.MAIN, size=20)
 
     def paint_behind(self, surface: pygame.Surface) -> None:
-        """Draw the shutters."""
         self._shutters.draw(surface)
         self._covered = self.context.size if self._shutters.is_ready(self.context.size) else (0, 0)
 
@@ -66,7 +65,7 @@ class Handover(Screen):
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Close the shutters behind the card as soon as they are painted; the table is hidden before."""
+        """Draw the shutters as soon as they are painted; until then the plain table top hides the game."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:
@@ -80,13 +79,13 @@ class Handover(Screen):
         self._shutters.finish()
 
     def back(self) -> SceneChange | None:
-        """Escape must not uncover what is not meant for who presses it."""
+        """Ignore Escape, which must not reveal the table to the wrong person."""
         return None
 
     def enter(self) -> SceneChange | None:
-        """Enter is Ready."""
+        """Ready."""
         return self._ready()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Space is Ready too."""
+        """Handle Space as Ready."""
         return self._ready() if event.key == pygame.K_SPACE else None

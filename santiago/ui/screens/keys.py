@@ -1,4 +1,4 @@
-"""All keys on one card."""
+"""All keys on one page."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY
 
 
 class Keys(Page):
-    """The keys by where they work."""
+    """A card of keys for each part of the program."""
 
     key = "keys"
 
     def fill(self, view: pygame.Rect) -> None:
-        """A card for each place."""
+        """Place a card for each section."""
         sections = tuple(self._section(section, column) for section, column in _COLUMNS.items())
         Form(self.context, self.widgets, "keys", view, sections)
 
     def pressed(self, event: pygame.event.Event) -> None:
-        """No keys of its own."""
+        """Ignore other keys."""
 
     def keys_page(self) -> SceneChange | None:
-        """F2 and ? close the page."""
+        """Close the page with F2 or ?."""
         return Pop()
 
     def _section(self, section: HelpSection, column: int) -> Section:

@@ -1,4 +1,4 @@
-"""The first screen: what one may do, before the valley with its running water."""
+"""The menu, in front of the valley with its running water."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from santiago.ui.screens.unfinished_game_card import UnfinishedGameCard
 from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
-"""How long the water runs after the last input: an idle menu costs nothing."""
+"""Seconds for which the water runs after the last input: an idle menu uses no time."""
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
@@ -33,15 +33,15 @@ _LEFT_UNITS = 84
 """The height of the card of the unfinished game."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""How broad the name is in the sky, and how narrow at most; the card bears it where there is less room."""
+"""The largest and the least width of the name in the sky; if it does not fit, the card shows it."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
-"""The share of the name's breadth before the g, below whose letters the motto may hang."""
+"""The share of the name's width before the g, below which the motto may hang."""
 
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """How the card is set, in pixels: its edge, the title with motto, a button, the gap between; columns.
+    """The measures of the card in pixels: margin, title with motto, button height, gap; and the columns.
 
     `left` is the height of the card of the unfinished game, 0 if there is none.
     """
@@ -63,7 +63,8 @@ class _MenuLayout:
 class Menu(Screen):
     """Continue, Learn, Play, New table, Load, Finished games, Rules, Settings, Quit.
 
-    The first button is the main one: Continue if a game was left, Learn until it was opened, then Play.
+    The first button is the main one: Continue if there is an unfinished game, Learn until the lesson was
+    opened, then Play.
     """
 
     def __init__(self, services: Services, version: str) -> None:
@@ -78,14 +79,14 @@ class Menu(Screen):
         self._left: UnfinishedGameCard | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card; what takes longer to paint or to read follows after the next frame."""
+        """Lay out the card; slow painting and reading follow after the next frame."""
         super().rebuild(context)
         self._drawn = False
 
     def build(self) -> None:
-        """Place the buttons: as a column, in two columns where the window is low."""
-        going_on, self._left = self._going_on(), None
-        if going_on is not None:  # not for the first frame
+        """Place the buttons in one column, or in two if the window is low."""
+        resumed, self._left = self._continue_item(), None
+        if resumed is not None:  # not in the first frame
             self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)
@@ -101,15 +102,15 @@ class Menu(Screen):
             self._place_name(name)
         self._place_version(card)
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
-        if going_on is not None and self._left is not None:
-            place, tip, paint = row_of(inner, first.top, form.left), going_on.tip, self._left.paint
-            CustomControl(self.widgets, going_on.key, place, going_on.press, paint, tip=tip)
+        if resumed is not None and self._left is not None:
+            place, tip, paint = row_of(inner, first.top, form.left), resumed.tip, self._left.paint
+            CustomControl(self.widgets, resumed.key, place, resumed.press, paint, tip=tip)
             first.top = place.bottom + form.gap
         rows = -(-len(items) // form.columns)
-        place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=going_on is None)
+        place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=resumed is None)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley; until it is there and while it comes out of the mist, its colours."""
+        """Draw the valley or, until it is painted and while it fades in, its colours."""
         yield from ()
         if self._ready:
             self._valley.draw(surface)
@@ -119,12 +120,12 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley, before it the card with title and motto, or the name in the sky."""
+        """Draw the valley and, over it, the card with title and motto, or the name in the sky."""
         yield from super().draw_in_steps(surface)
         self._drawn = True
 
     def _place_title(self, box: pygame.Rect) -> None:
-        """Name and motto at the top of the card."""
+        """Place name and motto at the top of the card."""
         scale, palette = self.context.scale, self.context.palette
         name = row_of(box, box.top, scale.tx(82))
         title = self.context.styles.chapter_title.sized(66).coloured(palette.accent)
@@ -134,7 +135,7 @@ class Menu(Screen):
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> None:
-        """The name in the sky as on the lid of a box, the motto on a label below it."""
+        """Place the name in the sky, as on a box lid, with the motto on a label below."""
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
@@ -148,7 +149,7 @@ class Menu(Screen):
         self.sheet.line(words, label.inflate(-scale.px(24), 0), style, Align.CENTRE)
 
     def _place_version(self, card: pygame.Rect) -> None:
-        """The version in the lower right corner, where the card leaves it room."""
+        """Place the version in the lower right corner if the card leaves room."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         words = context.tr("menu.version", {"version": self._version})
         style = context.styles.caption.sized(12).coloured(palette.on_wood)
@@ -164,16 +165,16 @@ class Menu(Screen):
 
     @property
     def animating(self) -> bool:
-        """While the valley comes out of the mist."""
+        """Whether the valley is fading in."""
         return self._ready and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Bring up the valley, and let its water run a little while; read the unfinished game."""
+        """Fade in the valley, let its water run for a while, and read the unfinished game."""
         super().update(seconds)
-        if self._drawn and self._left is not None and self._left.go_on():
+        if self._drawn and self._left is not None and self._left.advance():
             self.widgets.dirty = True
         if self._drawn and not self._ready:
-            # after the first frame: the buttons are there sooner
+            # after the first frame, so that the buttons appear sooner
             self._valley.want(self.context.size)
             self._mist = 0.0 if self._seen or self.context.reduced_motion else 1.0
         elif self._ready:
@@ -198,22 +199,22 @@ class Menu(Screen):
             self.widgets.dirty = True
 
     def finish(self) -> None:
-        """Wait for the picture of the valley, and that of the unfinished game."""
+        """Wait for the pictures of the valley and of the unfinished game."""
         if self._left is not None:
             self._left.finish()
         self._valley.want(self.context.size)
         self._valley.finish()
 
     def back(self) -> SceneChange | None:
-        """Escape does nothing here: leaving is a button of its own."""
+        """Ignore Escape: quitting has its own button."""
         return None
 
     def enter(self) -> SceneChange | None:
-        """Enter is the first button."""
-        return (self._going_on() or self._items()[0]).press()
+        """Press the first button."""
+        return (self._continue_item() or self._items()[0]).press()
 
     def _card_of(self, form: _MenuLayout, entries: int) -> pygame.Rect:
-        """The card at the window's left."""
+        """The box of the card at the left of the window."""
         whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
         card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
         size = self.context.size
@@ -226,7 +227,7 @@ class Menu(Screen):
         return min(self.context.scale.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
-        """Where the name stands in the sky right of the card; None where it would be too small."""
+        """The box of the name in the sky to the right of the card; None if it would be too small."""
         px, room = self.context.scale.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):
@@ -237,7 +238,7 @@ class Menu(Screen):
         return name
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
-        """The roomiest way to set the card that is not too tall."""
+        """The roomiest measures with which the card fits in the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         left = 0 if self._left is None else scale.tx(_LEFT_UNITS)
@@ -250,8 +251,8 @@ class Menu(Screen):
         room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
-    def _going_on(self) -> MenuItem | None:
-        """Continue, if there is an unfinished game."""
+    def _continue_item(self) -> MenuItem | None:
+        """The Continue button, if there is an unfinished game."""
         if not self._services.has_unfinished_game():
             return None
         tip = self.context.tr("menu.continue.tip")
@@ -267,7 +268,7 @@ class Menu(Screen):
             "play",
             "icon-plant" if left else "icon-play",
             lambda: services.start(table),
-            tr("menu.play.tip", {"table": described(table, tr)}),
+            tr("menu.play.tip", {"table": table_summary(table, tr)}),
         )
         key = "learn-on" if lesson is LessonState.BEGUN else "learn"
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
@@ -287,8 +288,8 @@ class Menu(Screen):
         return Push(NewTable(self._services))
 
 
-def described(table: TableSetup, tr: Translator) -> str:
-    """A table in a few words."""
+def table_summary(table: TableSetup, tr: Translator) -> str:
+    """Describe a table in a few words."""
     people = sum(seat.level is None for seat in table.seats)
     who = tr("menu.people", {"count": people}) if people else tr("menu.people.none")
     return tr("menu.table", {"count": len(table.seats), "people": who})

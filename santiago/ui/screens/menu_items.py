@@ -1,4 +1,4 @@
-"""The items that several menus have."""
+"""Items common to several menus."""
 
 from santiago.presentation.wording.played_table import PlayedTable
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
@@ -6,17 +6,17 @@ from santiago.ui.screens.menu_buttons import MenuItem
 
 
 def load_item(services: Services) -> MenuItem:
-    """The way to the saved games."""
+    """The item that opens the saved games."""
     return MenuItem("load", "icon-folder", services.load)
 
 
 def rules_item(table: PlayedTable | None = None) -> MenuItem:
-    """The way to the rule book."""
+    """The item that opens the rule book."""
     return MenuItem("rules", "icon-book", lambda: ShowRules(table=table))
 
 
 def settings_item(services: Services) -> MenuItem:
-    """The way to the settings."""
+    """The item that opens the settings."""
 
     def settings() -> SceneChange:
         from santiago.ui.screens.settings import SettingsScreen

@@ -1,4 +1,4 @@
-"""A card that asks for a name, or for the place of a file."""
+"""Dialogs that ask for a name, or for the path of a file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _PATH_UNITS = 860
 
 @dataclass(frozen=True, slots=True)
 class NameRefusal:
-    """Why a name cannot be taken; the card stays and shows it."""
+    """Why a name is refused; the dialog stays open and shows it."""
 
     text: Say
 
 
 class NameDialog(Dialog):
-    """Enter or OK hand the name on, unless it is empty; Escape leaves all as it was.
+    """Enter or OK submits a non-empty name; Escape cancels.
 
     The name is selected at first, so that typing replaces it. `note` is a sentence below the title.
     """
@@ -55,7 +55,7 @@ class NameDialog(Dialog):
         return 0, len(self._name)
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out; the first time the caret goes into the name."""
+        """Lay out the dialog; the first time, focus the name."""
         super().rebuild(context)
         if self._fresh:
             self._fresh = False
@@ -65,15 +65,14 @@ class NameDialog(Dialog):
             entry.select(*self.selection())
 
     def ink(self) -> TextStyle:
-        """The style of the note, or of why the name was refused."""
+        """The style of the note or of the refusal."""
         return self.context.styles.key if self._is_refused else self.context.styles.note
 
     def field_height(self) -> int:
-        """The height of the entry with the gap above it."""
+        """The height of the entry and the gap above it."""
         return self.context.scale.tx(48)
 
     def place_field(self, box: pygame.Rect) -> None:
-        """Place the entry."""
         height = self.context.scale.tx(42)
         entry = row_of(box, box.bottom - height, height)
         TextEntry(self.widgets, "name", entry, self._name, self._typed, limit=self._limit, entered=self._done)
@@ -92,12 +91,12 @@ class NameDialog(Dialog):
 
 
 class PathDialog(NameDialog):
-    """Asks for a path; at first the name of the file is selected, without its folder and suffix."""
+    """Asks for a path; at first the file name is selected, without folder and suffix."""
 
     units = _PATH_UNITS
 
     def selection(self) -> tuple[int, int]:
-        """The name of the file without its suffixes."""
+        """The file name without its suffixes."""
         start = max(self._name.rfind("/"), self._name.rfind("\\")) + 1
         end = self._name.find(".", start)
         return start, len(self._name) if end < 0 else end

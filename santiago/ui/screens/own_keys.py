@@ -1,4 +1,4 @@
-"""The keys of each command, which the player may change."""
+"""The page of the keys of each command, which the player can change."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Change = Callable[[Bindings], SceneChange]
 
 
 def name_of(command: Command, tr: Translator) -> str:
-    """What a command is called among the keys."""
+    """The name of a command on the pages of keys."""
     own = f"keys.own.{command}"
     return tr(own) if tr.knows(own) else tr(f"keys.{_HELPS[command][0][1]}")
 
 
 class OwnKeys(Page):
-    """A row for each command, with its keys as buttons; what is changed works at once and is kept."""
+    """A row for each command, with its keys as buttons; changes take effect and are saved at once."""
 
     key = "keys.own"
 
@@ -43,11 +43,10 @@ class OwnKeys(Page):
         self._services = services
 
     def title(self) -> str:
-        """The name of the page."""
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """All commands in the order of their table, in two columns where there is room."""
+        """Place all commands in the order of their table, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
@@ -96,7 +95,7 @@ class OwnKeys(Page):
 
 
 class PressKey(Dialog):
-    """Takes the next key that may be chosen for a command; the keys that never change move the focus here."""
+    """Takes the next allowed key for a command; fixed keys move the focus in the dialog."""
 
     def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
         self._bindings = bindings
@@ -114,7 +113,7 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Take a key as it comes from the keyboard, whatever it means now."""
+        """Take a key as pressed, whatever its current command."""
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)
@@ -128,7 +127,7 @@ class PressKey(Dialog):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Enter presses only the answer with the ring."""
+        """Press only a focused answer."""
         return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:

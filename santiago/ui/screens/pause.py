@@ -1,4 +1,4 @@
-"""The menus over a running game and over the lesson."""
+"""The menus over a game and over the lesson."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """Resume, save, load, the table, rules, keys, settings, leave. Leaving keeps the game for Continue."""
+    """Resume, save, load, the table, rules, keys, settings, leave. Continue resumes a game that was left."""
 
     overlay = True
 
@@ -32,7 +32,7 @@ class Pause(Screen):
         self._game = game
 
     def build(self) -> None:
-        """Place the buttons on a card, in two columns where one would be too tall."""
+        """Place the buttons on a card, in two columns if one would be too high."""
         context, scale = self.context, self.context.scale
         items = self.items()
         height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
@@ -50,11 +50,11 @@ class Pause(Screen):
         place_menu(self.widgets, "pause", items, first, rows, gap, 17)
 
     def enter(self) -> SceneChange | None:
-        """Enter resumes."""
+        """Resume."""
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """P closes the card, as it opened it; the keys of its pages work as everywhere."""
+        """Close the menu with P; open the pages of rules and keys with theirs."""
         match command_of(event):
             case Command.RULES:
                 return ShowRules(table=self._table)
@@ -66,7 +66,7 @@ class Pause(Screen):
                 return None
 
     def items(self) -> tuple[MenuItem, ...]:
-        """The buttons from the top; the first is what Enter does."""
+        """The buttons from the top; Enter presses the first one."""
         table = self._table
         agreed = MenuItem("table", "icon-info", lambda: ShowRules(table=table, chapter=-1))
         return (
@@ -82,20 +82,20 @@ class Pause(Screen):
 
 
 class LessonPause(Pause):
-    """Resume, begin again, rules, keys, settings, leave. The step is remembered."""
+    """Resume, start again, rules, keys, settings, leave. The lesson's step is saved."""
 
     def __init__(self, services: Services, game: Navigation, again: OnPress) -> None:
         super().__init__(services, game)
         self._again = again
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Nothing of a lesson is saved or loaded."""
+        """The buttons without saving and loading."""
         kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
         return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
 
 
 def ask_to_save(game: Navigation) -> SceneChange:
-    """Ask for a name, keep the game as it stands, and say so."""
+    """Ask for a name, save the game, and confirm it."""
 
     def save(name: str) -> SceneChange:
         try:

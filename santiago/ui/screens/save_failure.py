@@ -1,4 +1,4 @@
-"""The game cannot be written: say so once, and offer what can be done about it."""
+"""The dialog about a game that cannot be written: shown once, with remedies."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say, message
 
 @dataclass(frozen=True, slots=True)
 class SaveFailureDialog:
-    """A game that is not being written, and where else it could go.
+    """A game that cannot be written, and other folders for it.
 
-    `given_up` is called when the player chooses to play on unsaved.
+    `given_up` is called when the player chooses to continue unsaved.
     """
 
     game: SavedGame
@@ -24,7 +24,7 @@ class SaveFailureDialog:
     given_up: Callable[[], None]
 
     def dialog(self, problem: CannotWrite) -> Dialog:
-        """The question; the game goes on whatever the answer is."""
+        """Return the question; the game continues whatever the answer."""
         return Dialog(
             "program.trouble.title",
             lambda tr: save_failure_text(tr, problem),
@@ -53,7 +53,7 @@ class SaveFailureDialog:
         return Pop()
 
     def _then(self, success: Say) -> SceneChange:
-        """Say that it worked, or ask again."""
+        """Confirm success, or ask again."""
         problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))

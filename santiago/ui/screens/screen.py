@@ -1,4 +1,4 @@
-"""What the screens beside the table have in common: `Screen`, and `Page` with a title bar."""
+"""The base classes of all screens but the table: `Screen`, and `Page` with a title bar."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.widget_set import Widgets
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
-"""How large the emblem is on a page, and how far down the window."""
+"""The size of the emblem on a page, and its position as a share of the window's height."""
 
 
 class Screen:
-    """A scene made of controls and a sheet. Subclasses implement `build` and may override the other hooks."""
+    """A scene of controls and a sheet.
+
+    Subclasses implement `build` and may override the other hooks.
+    """
 
     overlay = False
     context: DrawContext
-    """What it was laid out for. Like widgets and sheet it is there from the first `rebuild` on."""
+    """The context of the layout. Set, like widgets and sheet, by the first `rebuild`."""
     widgets: Widgets
     sheet: Sheet
 
@@ -39,7 +42,7 @@ class Screen:
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves by itself; False unless a screen overrides it."""
+        """Whether something moves by itself; False unless overridden."""
         return False
 
     def rebuild(self, context: DrawContext) -> None:
@@ -52,11 +55,11 @@ class Screen:
         self.widgets.restore_focus()
 
     def refresh(self) -> None:
-        """Rebuild after the event in progress."""
+        """Rebuild after the current event."""
         self._stale = True
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Offer an event to the controls, then to Escape and Enter, then to the keys of the screen."""
+        """Pass an event to the controls, then to Escape and Enter, then to the screen's own keys."""
         reply = self.widgets.handle(event)
         change = reply.change
         if not reply.used and event.type == pygame.KEYDOWN:
@@ -66,17 +69,16 @@ class Screen:
         return change
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance the time of the controls."""
+        """Advance the controls by `seconds`."""
         self.widgets.update(seconds)
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
         for _ in self.draw_in_steps(surface):
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the ground, the picture of the screen, and the controls; anew if it is rebuilt meanwhile."""
+        """Draw ground, sheet and controls in steps; if the screen is rebuilt meanwhile, start again."""
         widgets = self.widgets
         for _ in self._draw_once(surface):
             yield
@@ -99,11 +101,11 @@ class Screen:
         raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Fill the window in steps with what lies below everything: the wooden table."""
+        """Fill the window in steps with the ground: the wooden table."""
         surface.blit((yield from table_top_in_steps(self.context)), (0, 0))
 
     def paint_behind(self, surface: pygame.Surface) -> None:
-        """Paint what lies between the ground and the sheet; nothing unless a screen overrides it."""
+        """Paint between the ground and the sheet; nothing unless overridden."""
 
     def back(self) -> SceneChange | None:
         """The scene change on Escape."""
@@ -119,11 +121,11 @@ class Screen:
         return None
 
     def rule_book(self) -> SceneChange | None:
-        """What F1 does."""
+        """The scene change on F1."""
         return ShowRules()
 
     def keys_page(self) -> SceneChange | None:
-        """What F2 and ? do."""
+        """The scene change on F2 or ?."""
         return ShowKeys()
 
     def _key(self, event: pygame.event.Event) -> SceneChange | None:
@@ -145,10 +147,10 @@ class Page(Screen):
     """A screen with a back button and its title in a bar at the top; subclasses fill the rest."""
 
     key: str
-    """Begins the keys of its texts."""
+    """The first part of the keys of its texts."""
 
     def build(self) -> None:
-        """Place the title bar, the emblem that is burnt into the table, and the controls of the page."""
+        """Place the title bar, the emblem, and the controls of the page."""
         scale, (width, height) = self.context.scale, self.context.size
         bar, side = self.title_height(), max(scale.px(40), scale.tx(34))
         self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
@@ -161,13 +163,12 @@ class Page(Screen):
         IconButton(self.widgets, "back", back, "icon-back", self.back, tip=self.context.tr("common.back"))
 
     def title(self) -> str:
-        """The name of the page."""
         return self.context.tr(f"{self.key}.title")
 
     def title_height(self) -> int:
-        """The height of the bar with the title."""
+        """The height of the title bar."""
         return max(self.context.scale.px(62), self.context.scale.tx(44))
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the controls in `view`, all that is below the title bar."""
+        """Place the page's controls in `view`, the area below the title bar."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The settings, all of them at once; each works as soon as it is changed."""
+"""The page of all settings; each takes effect as soon as it is changed."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "muted": "muted",
     },
 }
-"""The rows by section: the name in the texts and the field of `Settings`, whose type says how it is set."""
+"""The rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""
 
 
 _BUTTON_UNITS = 150
 
 
 class SettingsScreen(Page):
-    """Changes take effect at once and are kept; there is nothing to confirm."""
+    """Changes take effect and are saved at once, without confirmation."""
 
     key = "settings"
 
@@ -72,7 +72,7 @@ class SettingsScreen(Page):
         Form(self.context, self.widgets, "settings", view, sections)
 
     def _row(self, name: str, field: str) -> FormRow:
-        """A row with the control for the type of the setting."""
+        """Return a row with the control for the type of the setting."""
         rows, value = FormRows(self.widgets, "settings"), getattr(self._services.settings(), field)
 
         def change(chosen: Any) -> SceneChange:  # noqa: ANN401  of the type of the field
@@ -96,7 +96,7 @@ class SettingsScreen(Page):
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
 
     def _open_keys(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """The button that leads to the keys of each command."""
+        """Add the button that opens the keys of each command."""
 
         def show() -> SceneChange:
             from santiago.ui.screens.own_keys import OwnKeys

@@ -1,4 +1,4 @@
-"""What a screen paints besides its controls: placed once, painted in each frame."""
+"""A screen's painting besides its controls: placed once, painted in each frame."""
 
 from __future__ import annotations  # else each inner function below makes its types anew
 
@@ -16,9 +16,9 @@ StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
 
 
 class Sheet:
-    """Cards, texts, sprites and boxes with a painter, painted in the order in which they were placed.
+    """Cards, texts, sprites and painted boxes, in the order in which they were placed.
 
-    Boxes are in pixels of the window before scrolling. Those of `place` and `card` may grow afterwards.
+    Boxes are in window pixels before scrolling. Those given to `place` and `card` may grow afterwards.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -26,7 +26,7 @@ class Sheet:
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
-        """Paint `box` by `painter` whenever any of it is seen; returns `box`."""
+        """Paint `box` with `painter` whenever it is partly visible; returns `box`."""
 
         def paint(surface: pygame.Surface, moved: pygame.Rect) -> Iterator[None]:
             painter(surface, moved)
@@ -35,7 +35,7 @@ class Sheet:
         return self.place_in_steps(box, paint)
 
     def place_in_steps(self, box: pygame.Rect, painter: StepPainter) -> pygame.Rect:
-        """The same by a painter that paints in steps."""
+        """Form of `place` for a painter that works in steps."""
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
             moved = box.move(0, -offset)
@@ -46,7 +46,7 @@ class Sheet:
         return box
 
     def card(self, box: pygame.Rect, weight: float = 1.0, card: Card = Card.PAPER) -> pygame.Rect:
-        """Paint a card, whose shadow lies outside `box`; returns `box`."""
+        """Paint a card whose shadow is outside `box`; returns `box`."""
         cards = self._context.cards
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
@@ -57,7 +57,7 @@ class Sheet:
         return box
 
     def sprite(self, name: str, centre: tuple[float, float], size: float) -> None:
-        """Paint a sprite, `size` pixels broad, around `centre`."""
+        """Paint a sprite, `size` pixels wide, around `centre`."""
         sprites, (x, y) = self._context.sprites, centre
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
@@ -67,12 +67,12 @@ class Sheet:
         self._painters.append(paint)
 
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
-        """Paint one line in the middle of `box`; returns a copy of `box`."""
+        """Paint one line centred vertically in `box`; returns a copy of `box`."""
         painter = self._context.text
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
-        """Paint lines from the top of `box` down, as broad as it is and as many as needed; the bottom."""
+        """Paint as many wrapped lines as needed from the top of `box`, and return their bottom."""
         if not text:
             return box.top
         painter = self._context.text
@@ -81,11 +81,11 @@ class Sheet:
         return whole.bottom
 
     def paint(self, surface: pygame.Surface, offset: int = 0) -> None:
-        """Paint everything `offset` pixels further up."""
+        """Paint everything, moved up by `offset` pixels."""
         for _ in self.paint_in_steps(surface, offset):
             pass
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """The same, one thing at each step, or part of one."""
+        """Generator form of `paint`, at least one step for each part."""
         for paint in self._painters:
             yield from paint(surface, offset)

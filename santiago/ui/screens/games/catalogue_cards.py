@@ -1,4 +1,4 @@
-"""The lists of games: each shows one or several catalogues."""
+"""Lists of games from one or several catalogues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 
 class GameKind(Enum):
-    """Where a game in a list comes from."""
+    """The source of a game in a list."""
 
     LEFT = "left"
     SAVED = "saved"
@@ -31,10 +31,10 @@ class GameKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in a list. `game` identifies it among those of its kind.
+    """A game in a list; `game` identifies it among those of its kind.
 
-    `content` is what is shown of it, why it is broken, or None as long as it has not been read. Games that
-    ship with the program cannot be changed; those that were left cannot be renamed.
+    `content` is its summary, the fault that makes it unreadable, or None until it is read. Shipped games
+    cannot be changed; unfinished games cannot be renamed.
     """
 
     game: str
@@ -43,28 +43,28 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """What identifies it in a list of several kinds."""
+        """Its identifier in a list of several kinds."""
         return f"{self.kind.value}-{self.game}"
 
     @property
     def summary(self) -> GameSummary | None:
-        """What is shown of it; None if it is broken or was not read."""
+        """The summary; None if the game is unreadable or not read yet."""
         return self.content if isinstance(self.content, GameSummary) else None
 
     @property
     def fault(self) -> BadSave | None:
-        """Why it is broken, if it is."""
+        """The fault of an unreadable game."""
         return self.content if isinstance(self.content, BadSave) else None
 
     @property
     def moment(self) -> datetime | None:
-        """When it was saved or begun, in local time."""
+        """When it was saved or started, in local time."""
         moment = None if self.summary is None else self.summary.moment
         return None if moment is None else local_time(moment)
 
     @property
     def name(self) -> str:
-        """The name that the player gave it, else the names of its players; "" where there is neither."""
+        """The name given by the player, else its players' names; "" if it has neither."""
         if self.summary is None:
             return ""
         return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
@@ -73,7 +73,7 @@ class GameCard:
 class CatalogueCards:
     """The games of a list, read while it is shown; `load` reads a game for its picture.
 
-    Games that are `hidden` are not shown: they are open.
+    Games that are `hidden`, because they are open, are left out.
     """
 
     def __init__(
@@ -98,9 +98,9 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
-        """Read games for about `seconds`, at least one, those of `first` before others.
+        """Read games for about `seconds`, but at least one, those in `first` first.
 
-        False if all were read before.
+        Returns False if all were read before.
         """
         end = time.monotonic() + seconds
         read = False
@@ -113,7 +113,7 @@ class CatalogueCards:
         return read
 
     def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
-        """The board as the game stands; None for a broken file."""
+        """Return the board of the last position; None for an unreadable file."""
         if card.summary is None:
             return None
         try:
@@ -124,9 +124,9 @@ class CatalogueCards:
 
 
 class SavedGames(CatalogueCards):
-    """Games that were left, saved games, then those that ship with the program; without those `hidden`.
+    """Unfinished games, saved games and shipped games, except those `hidden`.
 
-    `enter` closes the open games, then opens another by the function it is given, and shows it.
+    `enter` closes the open games, opens one with the given function, and shows it.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class SavedGames(CatalogueCards):
         self._enter = enter
 
     def open(self, card: GameCard) -> SceneChange:
-        """Open a game; of a broken one whatever can still be seen."""
+        """Open a game; damaged games open as a replay up to the last valid move."""
         library = self._library
         opening = {GameKind.LEFT: library.continue_game, GameKind.SHIPPED: library.open_shipped}
         return self._enter(lambda: opening.get(card.kind, library.open_slot)(card.game))
@@ -156,7 +156,7 @@ class SavedGames(CatalogueCards):
         self._library.saves.rename(card.game, name)
 
     def delete(self, card: GameCard) -> None:
-        """Delete a game that was saved or left; raises CannotWrite, or GameLocked if it is open elsewhere."""
+        """Delete a saved or unfinished game; raises CannotWrite, or GameLocked if it is open elsewhere."""
         if card.kind is GameKind.LEFT:
             self._library.delete_unfinished(card.game)
         else:

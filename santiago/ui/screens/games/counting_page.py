@@ -1,4 +1,4 @@
-"""A page that counts the finished games, which may have to be read first."""
+"""A page that counts the finished games, reading them first where necessary."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""How long games that were not read are read at first and in each frame; how often the page follows."""
+"""The time for reading games at first and in each frame, and the interval of updates of the page."""
 
 
 class CountingPage(Page):
-    """Reads games while it is shown, and is laid out anew as they come in."""
+    """Reads games while it is shown, and updates as they arrive."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
@@ -21,11 +21,11 @@ class CountingPage(Page):
 
     @property
     def animating(self) -> bool:
-        """While games are still being read."""
+        """Whether games are still being read."""
         return not self.all_read
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Read games that were not read yet, and follow them now and then."""
+        """Read some games, and update the page at intervals."""
         if not self.all_read:
             self._since_refresh += seconds
             self.all_read = not self.archive.read((), _SLICE_SECONDS)

@@ -1,4 +1,4 @@
-"""The card that a list of games shows while it is empty."""
+"""The card that an empty list of games shows."""
 
 import pygame
 

@@ -22,7 +22,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class FinishedCard:
-    """A finished game as its own page shows it; `slot` identifies it to the `FinishedArchive`."""
+    """A finished game for its own page; `slot` identifies it in the `FinishedArchive`."""
 
     slot: str
     saved: datetime | None
@@ -30,9 +30,9 @@ class FinishedCard:
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library, and what their screens do with them.
+    """The finished games of the library and the actions of their screens.
 
-    `enter` shows an opened game, at a moment if one is given; `review` opens the review of a record.
+    `enter` shows an open game, at a ply if given; `review` opens the review of a record.
     """
 
     def __init__(
@@ -51,19 +51,19 @@ class FinishedArchive(CatalogueCards):
         self._review = review
 
     def game(self, slot: str) -> FinishedCard:
-        """A finished game, read whole; raises BadSave."""
+        """Load a finished game; raises BadSave."""
         game = self._library.finished.load(slot)
         return FinishedCard(slot, game.saved, Ending(game.record, game.position))
 
     def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
-        """The final board, fitted into `size` pixels."""
+        """Return the final board, fitted into `size` pixels."""
         moves = len(card.ending.record.moves)
         return self._thumbnails.of(card.slot, moves, lambda: card.ending, sprites, size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        """Replay the game from its beginning, or show the moment after `ply` moves.
+        """Replay the game from its beginning, or show the position after `ply` moves.
 
-        A broken file is shown up to its last good move.
+        A damaged file is shown up to its last valid move.
         """
         try:
             return self._enter(self._library.replay(slot), ply)
@@ -71,11 +71,11 @@ class FinishedArchive(CatalogueCards):
             return Push(broken_card(fault))
 
     def review(self, card: FinishedCard) -> SceneChange | None:
-        """Review the decisions of the people in the game."""
+        """Review the decisions of the human players."""
         return self._review(card.ending.record, lambda ply: self.replay(card.slot, ply))
 
     def export(self, slot: str) -> SceneChange:
-        """Ask for a place and export the game to it."""
+        """Ask for a file and export the game to it."""
         try:
             game = self._library.finished.load(slot)
         except BadSave as fault:
@@ -87,7 +87,7 @@ class FinishedArchive(CatalogueCards):
         return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture; what to tell of it."""
+        """Save a picture and return the message about it."""
         return saved_picture(self._library, picture, name)
 
     def delete_finished(self, slot: str) -> None:
@@ -95,22 +95,24 @@ class FinishedArchive(CatalogueCards):
         self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> Statistics | None:
-        """Statistics of all people, or of one, over the games that were read; None without any."""
+        """The statistics of all people, or of one, over the games read so far; None if there are none."""
         return statistics(self._games.summaries(), name)
 
     def against(self) -> dict[tuple[str, Level], Tally]:
-        """How people fared against each character and level, in the games that were read."""
+        """The results of people against each character and level, in the games read so far."""
         return against(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
-        """The names of all people in finished games that were read."""
+        """The names of all people in the games read so far."""
         return people(self._games.summaries())
 
 
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask before a game that ended at `moment` is deleted; with `back`, leave its page afterwards."""
+    """Ask for confirmation before deleting a game that ended at `moment`; with `back`, leave its page
+    afterwards.
+    """
 
     def delete() -> SceneChange | None:
         try:

@@ -1,4 +1,4 @@
-"""One finished game: how it was counted, how the scores went, and what turned it."""
+"""The page of one finished game: its final count, its scores, and its turning points."""
 
 from __future__ import annotations
 
@@ -37,15 +37,14 @@ _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
 SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
-"""Saves a picture under a name; returns what to tell of it."""
+"""Saves a picture under a name, and returns the message about it."""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
-    """The count with its chart, the turning points, and what may be done with the game.
+    """The final count with its chart, the turning points, and the `actions`; Enter triggers the first one.
 
-    `visit` shows the moment after that many moves, `save` saves the result as a picture. Enter triggers the
-    first of `actions`.
+    `visit` shows the position after that many moves, `save` saves the result as a picture.
     """
 
     def __init__(
@@ -73,14 +72,14 @@ class FinishedGame(Page):
         self._deal = ""
 
     def title(self) -> str:
-        """When it was played."""
+        """The date of the game."""
         saved = self._card.saved
         if saved is None:
             return self.context.tr("finished.game")
         return self.context.tr("finished.game.of", {"date": self.context.tr.date(saved)})
 
     def rebuild(self, context: DrawContext) -> None:
-        """The sentences follow the language."""
+        """Lay out the page, with sentences in the language of `context`."""
         player_names = tuple(seat.name for seat in self._ending.seats)
         names = GameNames(player_names, self._ending.record.options.edition, context.tr)
         sentences = tuple(turning_text(point, names) for point in self._points)
@@ -90,7 +89,7 @@ class FinishedGame(Page):
         super().rebuild(context)
 
     def fill(self, view: pygame.Rect) -> None:
-        """The count beside the story; below each other where the window is narrow."""
+        """Place the count beside the story, or above it in a narrow window."""
         scale, sheet = self.context.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
         area = ScrollArea(self.widgets, "game", room, content=sheet.paint_in_steps)
@@ -103,11 +102,11 @@ class FinishedGame(Page):
         count = sheet.place_in_steps(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
         corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
         story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
-        story.height = max(self._tell(sheet, area, story) - story.top, story.height)
+        story.height = max(self._place_story(sheet, area, story) - story.top, story.height)
         area.grow_to(max(count.bottom, story.bottom) + scale.px(8) - room.top)
 
-    def _tell(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
-        """Picture, turning points, note on the deal and buttons on a card; returns where they end."""
+    def _place_story(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
+        """Place picture, turning points, note on the deal and buttons on a card, and return their bottom."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
         broad = inner.width - scale.tx(_BULLET_UNITS)
@@ -115,7 +114,7 @@ class FinishedGame(Page):
         below = scale.tx(36) + sum(talls) + len(talls) * gap
         if self._deal:
             below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
-        # as large as words and buttons leave it on the card
+        # as large as words and buttons allow on the card
         rows = 1 + max(line for _, line in self._flow_of_buttons(inner.width))
         buttons = rows * scale.tx(44) + (rows - 1) * scale.px(8)
         spare = card.height - below - scale.px(28) - buttons - scale.px(40)
@@ -140,7 +139,7 @@ class FinishedGame(Page):
         return bottom + scale.px(22)
 
     def _place_turning_point(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
-        """A turning point is a button that shows its moment."""
+        """Place a turning point as a button that shows its position."""
         ply, words = self._points[number].ply, self._sentences[number]
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
@@ -150,7 +149,7 @@ class FinishedGame(Page):
         CustomControl(self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area)
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
-        """Place the actions in rows that fit, `row` being the first; returns the bottom of the last."""
+        """Place the actions in rows that fit, `row` being the first, and return the bottom of the last."""
         scale, box, widths = self.context.scale, row, self._button_widths(row.width)
         for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
@@ -162,7 +161,7 @@ class FinishedGame(Page):
         return box.bottom
 
     def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
-        """Where each button begins in its row, and in which row it is."""
+        """The offset of each button in its row, and its row."""
         return flow(self._button_widths(room), room, self.context.scale.px(12))
 
     def _button_widths(self, room: int) -> list[int]:
@@ -194,7 +193,7 @@ class FinishedGame(Page):
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
     def _save_picture(self) -> SceneChange:
-        """Save the result as a picture, and say where it is."""
+        """Save the result as a picture, and show its path."""
         saved, context = self._card.saved, self.context
         picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
         day = "" if saved is None else f"{saved:%Y-%m-%d}-"
@@ -202,12 +201,12 @@ class FinishedGame(Page):
         return Push(message("finished.picture", words))
 
     def enter(self) -> SceneChange | None:
-        """Trigger the first action on Enter."""
+        """Trigger the first action."""
         return self._actions[0].press()
 
 
 def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
-    """The page of a game in the archive."""
+    """Return the page of a game in the archive."""
     actions = (
         MenuItem("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
@@ -235,9 +234,9 @@ def game_on_the_table(
     review: Callable[[ShowPly], SceneChange],
     save: SavePicture,
 ) -> FinishedGame:
-    """The page of a game that has just ended, over its table, where `visit` shows a moment.
+    """Return the page of a game that has just ended, over its table, where `visit` shows a position.
 
-    `review` looks back at its decisions, and is given a way to show the moment of one.
+    `review` opens the review; its argument shows the position of a decision.
     """
 
     def look_back(ply: int) -> SceneChange | None:
@@ -257,6 +256,6 @@ def game_on_the_table(
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:
-    """Only where people played is there anything to look back at."""
+    """The action that opens the review, if a human player took part."""
     people = people_of(card.ending.record)
     return (MenuItem("review", "icon-search", press),) if people else ()

@@ -1,4 +1,4 @@
-"""The games that were played to their end: watch one again, keep it elsewhere, or throw it away."""
+"""The list of finished games: replay, export or delete them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.widgets.controls import Button
 
 
 class FinishedGames(GameListPage):
-    """A card for each finished game, the newest first; statistics behind a button."""
+    """A card for each finished game, the newest first, and a button for statistics."""
 
     key = "finished"
 
@@ -24,7 +24,7 @@ class FinishedGames(GameListPage):
         self._archive = archive
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Show how it was counted; of a broken one whatever can still be seen."""
+        """Show the final count; damaged games open as a replay up to the last valid move."""
         from santiago.ui.screens.games.finished_game import archived_game
 
         try:
@@ -33,7 +33,7 @@ class FinishedGames(GameListPage):
             return self._archive.replay(card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Who won, with how many points; name and points of each seat, the winners' in bold."""
+        """The winners with their points; the name and points of each seat, the winners' in bold."""
         tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
         head = card.name
         if winners:
@@ -44,7 +44,7 @@ class FinishedGames(GameListPage):
         return CardWords(head, seats=tuple(seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Replay, export and delete it; a broken one can only be deleted."""
+        """Replay, export and delete; an unreadable game can only be deleted."""
         archive, slot = self._archive, card.game
         delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
         if card.summary is None:
@@ -53,7 +53,7 @@ class FinishedGames(GameListPage):
         return replay, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the buttons of the statistics, if there is anything to count, and of the opponents."""
+        """Place the buttons of the statistics, if there are finished games, and of the opponents."""
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         buttons = (

@@ -1,4 +1,4 @@
-"""Exporting a game to a file of the player's choice, and pictures to the folder of pictures."""
+"""Export of games to a file of the player's choice, and of pictures to the pictures folder."""
 
 import os
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture and return a sentence on it: its folder, or why it could not be saved."""
+    """Save a picture and return the message about it: its folder, or why it could not be saved."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     try:
@@ -29,10 +29,10 @@ def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Calla
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
-    """Ask where the file shall lie, `export` to it, and show where it is.
+    """Ask for the path of a file, `export` to it, and show its path.
 
-    Of a game that is not over it says that the file shows the tiles to come. A folder gets the suggested
-    name, a name without a folder the suggested folder. An existing file is never overwritten.
+    For an unfinished game the dialog warns that the file reveals the coming tiles. A folder is completed with
+    the suggested name, a bare name with the suggested folder. An existing file is never overwritten.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:

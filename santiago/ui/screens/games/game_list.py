@@ -1,4 +1,4 @@
-"""A list of games as cards, of which only those near the view have controls."""
+"""A list of games as cards; only cards near the view have controls."""
 
 from __future__ import annotations
 
@@ -29,23 +29,26 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _FEW = 2
-"""As many cards leave room to say what comes here."""
+"""The number of cards up to which there is room for a note about the list."""
 _SEEN_AT_FIRST = 12
-"""Cards that are read before the list is shown, if they were not."""
+"""The number of cards that are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
-"""How long games are read before the list is shown, and in each frame while it is."""
+"""The time for reading games before the list is shown, and in each frame afterwards."""
 _PICTURE_SECONDS = 0.004
-"""How long pictures are drawn in each frame."""
+"""The time for drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
-"""How many heights of the view around it cards must and may have controls: the next by Tab is one of them."""
+"""The range around the view, in view heights, in which cards must and may have controls: Tab must find the
+next one.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """What a card says: a head, how far the game is, what stands in place of its date, and words by seat.
+    """The texts of a card: a head, the state of the game, a text in place of its date, and texts by seat,
+    each bold or not.
 
-    Those of a seat are in bold or not. `note` explains a broken game in place of all but the head.
+    The `note` on an unreadable game replaces all but the head.
     """
 
     head: str
@@ -57,7 +60,7 @@ class CardWords:
 
 @dataclass(slots=True)
 class _Row:
-    """Cards beside each other; `height` is the least until the row is measured."""
+    """Cards side by side; `height` is the minimum until the row is measured."""
 
     cards: tuple[GameCard, ...]
     height: int
@@ -65,7 +68,7 @@ class _Row:
 
 
 class GameListPage(Page):
-    """A card for each game; subclasses say what stands on it and what can be done with the game."""
+    """A card for each game; subclasses define its texts and actions."""
 
     empty_picture = "trophy"
     _area: ScrollArea
@@ -78,20 +81,20 @@ class GameListPage(Page):
         self._rows: list[_Row] = []
         self._tops: list[int] = []
         self._shown: dict[str, list[Control]] = {}
-        """The controls of the cards that have some, by slot."""
+        """Controls of the cards that have any, by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
         self._all_read = self._is_begun = False
         self._has_news = False
-        """Whether games were read that are not shown yet."""
+        """Whether games were read that the cards do not show yet."""
         self._drawing: Iterator[None] | None = None
-        """What is left of the picture that is being drawn."""
+        """The remaining steps of the picture being drawn."""
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """What a click on a card does."""
+        """The scene change of a click on a card."""
         raise NotImplementedError
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """What the card of a game says that could be read."""
+        """The texts of the card of a readable game."""
         raise NotImplementedError
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
@@ -114,14 +117,14 @@ class GameListPage(Page):
         self._columns = 2 if inner >= 2 * scale.tx(_CARD_UNITS) + gap and len(self._cards) > 1 else 1
         self._width = min((inner - gap * (self._columns - 1)) // self._columns, scale.tx(_CARD_UNITS * 1.5))
         self._area = ScrollArea(self.widgets, "games", view)
-        self._begin_rows()
+        self._reset_rows()
         self._area.grow_to(self._tops[-1])
         if self._cards:
             self._show_near(anew=True)
             self._place_note(view, f"{self.key}.few")
 
     def _place_note(self, view: pygame.Rect, key: str) -> None:
-        """Below the cards, if they are few, what comes here."""
+        """Place a note about the list below the cards if there are few."""
         context, style = self.context, self.context.styles.notice
         if len(self._cards) > _FEW or not context.tr.knows(key):
             return
@@ -132,22 +135,22 @@ class GameListPage(Page):
             self.sheet.paragraph(words, note, style, Align.CENTRE)
 
     def place_above(self, *, empty: bool) -> None:
-        """Place what stands above the cards, before them in the order of the focus."""
+        """Place the controls above the cards, which precede them in focus order."""
 
-    def _begin_rows(self) -> None:
-        """Take every row for as low as a row can be: rows are measured when they come near the view."""
+    def _reset_rows(self) -> None:
+        """Initialise the rows at their minimum height; they are measured lazily."""
         lowest, columns = self.context.scale.px(_PICTURE[1] + 2 * 14), self._columns
         starts = range(0, len(self._cards), columns)
         self._rows = [_Row(self._cards[start : start + columns], lowest) for start in starts]
         self._stack_rows()
 
     def _stack_rows(self) -> None:
-        """Where each row begins, below the top of the content; at the end where the content ends."""
+        """Compute the top of each row, relative to the content, and the bottom of the content."""
         gap, edge = self.context.scale.px(16), self.context.scale.px(10)
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
-        """The rows of which anything lies in the view, or within so many of its heights around it."""
+        """The rows that are in the view, or within so many view heights of it."""
         high = self._area.view.height
         top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)
@@ -157,7 +160,7 @@ class GameListPage(Page):
         return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
-        """Make the controls of the cards in view and a view's height around it, where some are missing."""
+        """Create the controls of the cards near the view if some are missing."""
         if not self._cards or not (
             anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
         ):
@@ -170,7 +173,7 @@ class GameListPage(Page):
         self.widgets.replace(gone, self._place_rows)
 
     def _measure(self) -> None:
-        """Measure the rows near the view that were not measured; what is in view stays where it is."""
+        """Measure unmeasured rows near the view, keeping the visible rows in place."""
         area, first = self._area, self._near_rows(0).start
         at_end, before = area.offset and area.offset == area.most, self._tops[first]
         for row in [self._rows[number] for number in self._near_rows(_NEAR)]:
@@ -191,9 +194,9 @@ class GameListPage(Page):
                 place.left += self._width + gap
 
     def _place(self, card: GameCard, rect: pygame.Rect) -> list[Control]:
-        """The whole card opens the game; small buttons do the rest."""
+        """Place a card, whose whole area opens the game, and its small buttons."""
         context, sheet, area = self.context, Sheet(self.context), self._area
-        self._lay(sheet, card, rect)
+        self._place_content(sheet, card, rect)
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
             lifted = box.move(0, -context.scale.px(2)) if state is ControlState.HOVERED else box
@@ -221,11 +224,11 @@ class GameListPage(Page):
 
     @property
     def animating(self) -> bool:
-        """While games are still being read."""
+        """Whether games are still being read."""
         return self._has_news or not self._all_read
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Read the games that are seen first for a moment before the list is seen at all."""
+        """Read the first visible games for a moment before the list is first drawn."""
         if not self._is_begun:
             self._is_begun = True
             yield from self._read_first()
@@ -244,33 +247,33 @@ class GameListPage(Page):
             yield
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Follow the scrolling, read games that were not read, those in view first, and draw a picture."""
+        """Follow the scrolling, read games, visible ones first, and draw a picture."""
         if self._cards:
             self._show_near()
             if self._has_news:
                 self._show_news()
             elif not self._all_read:
                 self._read_some()
-            if not self.widgets.dirty:  # the words are seen first
+            if not self.widgets.dirty:  # the words are drawn first
                 self._draw_picture()
         return super().update(seconds)
 
     def _read_some(self) -> None:
-        """Read for a moment; what concerns cards near the view is shown in the next frame."""
+        """Read some games; cards near the view show them in the next frame."""
         blank = [card for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
         self._all_read = not more
         self._has_news = bool(blank) or self._all_read
 
     def _show_news(self) -> None:
-        """Show the cards with what was read of their games."""
+        """Update the cards with the games read since."""
         self._has_news = False
         self._cards = self._games.cards()
-        self._begin_rows()
+        self._reset_rows()
         self._show_near(anew=True)
 
     def _draw_picture(self) -> None:
-        """Go on with the picture of a card in view that has none."""
+        """Continue drawing the picture of a visible card."""
         end = time.monotonic() + _PICTURE_SECONDS
         if self._drawing is None:
             read = (card for card in self._near(0) if card.summary is not None)
@@ -297,10 +300,10 @@ class GameListPage(Page):
         return max(self.context.scale.px(36), self.context.scale.tx(32))
 
     def _card_height(self, card: GameCard) -> int:
-        return self._lay(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
+        return self._place_content(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
 
-    def _lay(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
-        """Place picture and words of a card; returns the height that they need."""
+    def _place_content(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
+        """Place picture and texts of a card and return the height they need."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         words, edge, line, side = self._words(card), scale.px(14), scale.tx(24), self._button_size()
         picture = pygame.Rect(rect.left + edge, 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
@@ -311,7 +314,7 @@ class GameListPage(Page):
         buttons = len(self.actions(card)) * (side + scale.px(8))
         head = pygame.Rect(left, text.top, rect.right - left - buttons - scale.px(20), 0)
         tall = context.text.paragraph_height(words.head, head.width, styles.name)
-        high = max(tall, side)  # as high as the small buttons at least
+        high = max(tall, side)  # at least as high as the small buttons
         sheet.paragraph(words.head, head.move(0, (high - tall) // 2), styles.name)
         row = row_of(text, text.top + high, line)
         if words.note:
@@ -323,11 +326,11 @@ class GameListPage(Page):
             if not words.about and card.moment is not None:
                 sheet.line(context.tr.date(card.moment), row, style)
             row.top = max(row.bottom, sheet.paragraph(words.about, row, style))
-            bottom = self._lay_seats(sheet, row, card, words)
+            bottom = self._place_seats(sheet, row, card, words)
         return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
 
-    def _lay_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
-        """Place symbol and words of each seat, as many in a row as fit; returns their bottom."""
+    def _place_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
+        """Place symbol and text of each seat, as many in a row as fit, and return their bottom."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if card.summary is None or not words.seats:
             return row.top

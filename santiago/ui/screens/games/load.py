@@ -1,4 +1,4 @@
-"""The saved games: open one, call it something else, or throw it away."""
+"""The list of saved games: open, rename or delete them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.screens.name_dialog import NameDialog
 
 
 class Load(GameListPage):
-    """A card for each game that was left or saved, the newest first, and for those that ship."""
+    """A card for each unfinished or saved game, the newest first, and for each shipped game."""
 
     key = "load"
     empty_picture = "desert-grape"
@@ -25,13 +25,13 @@ class Load(GameListPage):
         self._saved = games
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Go on with a whole game; of a broken one whatever can still be seen."""
+        """Continue a game; damaged games open as a replay up to the last valid move."""
         return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """The name of the game, else of its players; how far it is, and what kind of game.
+        """The name of the game, else its players'; its round and its kind.
 
-        A game that ships with the program to be gone on with is described.
+        Shipped unfinished games show their description.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
@@ -47,7 +47,7 @@ class Load(GameListPage):
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Rename and delete it, as far as that can be done."""
+        """Rename and delete, where allowed."""
         if card.kind is GameKind.SHIPPED:
             return ()
         delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))
@@ -75,7 +75,7 @@ class Load(GameListPage):
 
 
 def _report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action`; if a file cannot be read or written, say why."""
+    """Call `action`, and return a message if a file cannot be read or written."""
     try:
         action()
     except STORAGE_ERRORS as error:

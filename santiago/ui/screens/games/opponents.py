@@ -1,4 +1,4 @@
-"""The computers' characters: their faces and habits, and how people fared against each at every level."""
+"""The computers' characters: their faces and habits, and people's results against each at every level."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OpponentsPage(CountingPage):
     key = "opponents"
 
     def fill(self, view: pygame.Rect) -> None:
-        """What the page shows, then the cards."""
+        """Place an introduction, then the cards."""
         scale, sheet, tr = self.context.scale, Sheet(self.context), self.context.tr
         area = ScrollArea(self.widgets, "opponents", view, content=sheet.paint_in_steps)
         room, gap = inset(view, scale.px(10), 0), scale.px(14)
@@ -49,7 +49,7 @@ class OpponentsPage(CountingPage):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, name: str, tallies: list[Tally | None]) -> int:
-        """Place face, name and habits, below them a line for each level; returns where the card may end."""
+        """Place face, name and habits, then a line for each level, and return the bottom of the card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(18), scale.px(16))
         size = min(scale.px(_FACE_UNITS), inner.width // 3)
@@ -78,7 +78,7 @@ class OpponentsPage(CountingPage):
         return top + scale.px(14)
 
     def _figures(self, tally: Tally | None) -> str:
-        """The share of the games that were won, a dash where there was none."""
+        """The share of games won and their number; a dash without games."""
         tr = self.context.tr
         if tally is None:
             return "–"

@@ -26,14 +26,14 @@ _FIGURE_UNITS = 130
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Wins by something: a title, and a label with a tally for each row."""
+    """A table of wins: a title, and a label with a tally for each row."""
 
     title: str
     rows: tuple[tuple[str, Tally], ...]
 
 
 class StatisticsPage(CountingPage):
-    """Cards in two columns where there is room; who is counted can be chosen."""
+    """Cards in two columns if they fit, with a choice of the person."""
 
     key = "statistics"
 
@@ -44,7 +44,9 @@ class StatisticsPage(CountingPage):
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place key figures and chart beside the tables, or above them; without any game, what is counted."""
+        """Place key figures and chart beside the tables or above them; without games, explain what is
+        counted.
+        """
         found, tr = self.archive.statistics(self._chosen), self.context.tr
         if found is None:
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
@@ -72,14 +74,14 @@ class StatisticsPage(CountingPage):
         area.grow_to(bottom + scale.px(8) - view.top)
 
     def _card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
-        """Place a card; returns what is within its edge."""
+        """Place a card and return the area within its edge."""
         pad = self.context.scale.px(20)
         return inset(sheet.card(box, 1.1), pad, pad)
 
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
     ) -> pygame.Rect:
-        """Who is counted, and the key figures below; returns the card, which becomes as high as it must."""
+        """Place the choice of the person and the key figures below, and return the resized card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
         inner = self._card(sheet, card)
@@ -140,7 +142,7 @@ class StatisticsPage(CountingPage):
         sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
 
     def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
-        """In place of the chart, which one game does not make; returns the card."""
+        """Place a note instead of the chart after a single game, and return its card."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
         words = context.tr("statistics.chart.few")
@@ -155,7 +157,7 @@ class StatisticsPage(CountingPage):
         return card
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
-        """Place a table below `corner`; returns its card."""
+        """Place a table below `corner` and return its card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         line = scale.tx(30)
         tall = 2 * scale.px(20) + scale.tx(28) + scale.tx(24) + len(table.rows) * line
@@ -198,7 +200,7 @@ def _place_figures(
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
-    """Wins by each kind; by seat only for those who sat at several."""
+    """The tables of wins that have rows."""
     sizes = tuple((tr("statistics.players", {"count": size}), tally) for size, tally in found.sizes)
     seats = tuple((tr("new-table.seat", {"number": seat}), tally) for seat, tally in found.seats)
     levels = tuple((_level(level, tr), tally) for level, tally in found.levels)
@@ -225,5 +227,5 @@ def _percent(tally: Tally, tr: Translator) -> str:
 
 
 def _decimal(value: float, tr: Translator) -> str:
-    """A number with one decimal, in the way of the language."""
+    """Format a number with one decimal in the current language."""
     return f"{value:.1f}".replace(".", tr("statistics.point"))

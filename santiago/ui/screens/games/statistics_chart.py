@@ -1,4 +1,4 @@
-"""The chart of the statistics: points from game to game, and their mean."""
+"""The chart of the statistics: points of each game, and their mean."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
 
 MOST_GAMES = 50
-"""More cannot be distinguished."""
+"""More dots could not be told apart."""
 _MEAN_OF = 10
 _LINES = 5
 
@@ -27,7 +27,7 @@ def paint_chart_in_steps(
 ) -> Iterator[None]:
     """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line.
 
-    Below stand the days of the first and of the last game.
+    The dates of the first and the last game are below.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]
@@ -73,7 +73,7 @@ def paint_chart_in_steps(
 
 
 def _day(appearance: Appearance, tr: Translator) -> str:
-    """The day on which a game ended, "" if it is not known."""
+    """The date on which a game ended, "" if unknown."""
     if appearance.moment is None:
         return ""
     return tr(
@@ -83,7 +83,7 @@ def _day(appearance: Appearance, tr: Translator) -> str:
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
-    """After each game, the mean of the last ten."""
+    """The mean of the last ten games, after each game."""
     points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]
@@ -100,7 +100,7 @@ def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Sur
 
 
 def paint_share(context: DrawContext, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
-    """Paint a bar that is filled as far as `share` says, from 0 to 1."""
+    """Paint a bar filled to `share`, 0 to 1."""
     palette, radius = context.palette, bar.height / 2
     context.shapes.rounded(surface, bar, palette.paper_shade, radius)
     filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)

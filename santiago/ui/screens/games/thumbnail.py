@@ -1,4 +1,4 @@
-"""The little board on the card of a game."""
+"""The small board on the card of a game."""
 
 import pygame
 
@@ -13,7 +13,9 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """`image` as large as `box` allows; without one an empty frame, cracked if the game is broken."""
+    """Paint `image` as large as `box` allows; without one, an empty frame, cracked if the game is
+    unreadable.
+    """
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))
         context.shapes.frame(

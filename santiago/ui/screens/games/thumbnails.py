@@ -17,24 +17,24 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 USUAL_THUMBNAIL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
-"""Room for about forty of the usual size, more than a list shows at once."""
+"""Enough for about forty of the usual size, more than a list shows at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A finished game that could be read."""
+    """The record of a game with its last position."""
 
     record: Record
     position: GameState
 
     @property
     def seats(self) -> tuple[SeatChoice, ...]:
-        """Who sat where."""
+        """The seats as they were chosen."""
         return seat_choices(self.record)
 
 
 class Thumbnails:
-    """Draws thumbnails; the most recent are cached by name, number of moves and size."""
+    """Draws thumbnails; the latest are cached by name, number of moves and size."""
 
     def __init__(self) -> None:
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
@@ -47,9 +47,9 @@ class Thumbnails:
         sprites: Sprites,
         size: Size = USUAL_THUMBNAIL,
     ) -> Steps[pygame.Surface]:
-        """The board after `moves` moves of the game `name`, fitted into `size` pixels.
+        """Return the board after `moves` moves of the game `name`, fitted into `size` pixels.
 
-        `load` reads the game if there is no such picture yet; what it raises is raised.
+        `load` reads the game if the picture is not cached; its exceptions are passed on.
         """
         key = (name, moves, size)
         found = self._known.get(key)

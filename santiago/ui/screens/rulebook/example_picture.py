@@ -27,7 +27,7 @@ _PANEL_HEIGHT, _GAP = 54, 8
 
 
 class ExamplePicture:
-    """The position of `step`; the panels lie beside the board, or below it where `width` is small."""
+    """The position of `step`; the panels are beside the board, or below it if `width` is small."""
 
     def __init__(self, context: DrawContext, step: ExampleStep, width: int) -> None:
         scale = context.scale
@@ -49,7 +49,7 @@ class ExamplePicture:
         self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Blit the picture, which is painted when it is first seen."""
+        """Blit the picture, which is painted on first use."""
         text = self._context.text
         if self._image is None or text.is_recorded:
             with text.offscreen(box.topleft, surface.get_clip()):
@@ -85,7 +85,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 
 
 def _outline(plantation: Plantation) -> Outline:
-    """The plantation with the sum of each seat that has farmers there."""
+    """The outline of a plantation with each farming seat's product."""
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))
         for seat, (farmers, points) in enumerate(zip(plantation.farmers, plantation.points, strict=True))

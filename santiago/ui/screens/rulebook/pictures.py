@@ -1,4 +1,4 @@
-"""The little pictures of the rule book, put together from the table's sprites."""
+"""The small pictures of the rule book, composed of the table's sprites."""
 
 import re
 from dataclasses import dataclass
@@ -45,11 +45,11 @@ class Figure:
 PICTURES = msgspec.json.decode(
     asset("rulebook", "pictures.json").read_bytes(), type=dict[str, tuple[Figure, ...]]
 ) | {"crops": tuple(Figure((Layer(f"crop-{crop.name.lower()}-wet"),)) for crop in Crop)}
-"""The figures of each picture from left to right, besides the board."""
+"""The figures of each picture, from left to right, other than the board."""
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:
-    """The pixels that a picture needs in a column of `width` pixels."""
+    """The height of a picture in a column of `width` pixels, in pixels."""
     if name == _BOARD:
         return _board_cell(context, width) * (ROWS + 1) + context.scale.tx(8)
     k, captions = _ratio(context, name, width), any(figure.caption for figure in PICTURES[name])
@@ -59,7 +59,7 @@ def picture_height(context: DrawContext, name: str, width: int) -> int:
 
 @cache
 def sprite_of(name: str, edition: Edition) -> str:
-    """The sprite `name`, as `edition` draws it."""
+    """The sprite `name` in the style of `edition`."""
     if edition is Edition.AMIGO:
         other = re.sub("^(crop|desert)-", r"\1-amigo-", name)
         return other if asset("sprites", f"{other}.svg").is_file() else name
@@ -69,7 +69,7 @@ def sprite_of(name: str, edition: Edition) -> str:
 def paint_badge(
     context: DrawContext, name: str, surface: pygame.Surface, box: pygame.Rect, edition: Edition
 ) -> None:
-    """Draw a sprite as large as it fits in the middle of the square `box`."""
+    """Draw a sprite as large as it fits in the square `box`, centred."""
     sprite = sprite_of(name, edition)
     width, height = box_of(sprite)
     context.sprites.paint_centred(surface, sprite, box.center, box.width * min(1, width / height))
@@ -106,7 +106,7 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Pixels for a unit: a square about as tall as five lines, less where the column is narrow."""
+    """Pixels per unit: a square is about five lines high, less in a narrow column."""
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)
     squares = 2 if tallest > 1.5 * _SQUARE else 1
@@ -125,7 +125,7 @@ def _board_cell(context: DrawContext, width: int) -> int:
 
 
 def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """The grid with its names, a spring and one canal."""
+    """Draw the grid with its names, a spring and one canal."""
     cell = _board_cell(context, box.width)
     board = pygame.Rect(box.left + cell, box.top + cell, cell * COLUMNS, cell * ROWS)
     surface.fill((221, 185, 131), board)

@@ -1,4 +1,4 @@
-"""The rule book: chapters at the left, their text at the right, and a search through all of it."""
+"""The rule book: chapters on the left, their text on the right, and a full-text search."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class RulesScreen(Page):
-    """One chapter at a time; a search marks what it finds and counts it by chapter.
+    """Shows one chapter at a time; a search marks its matches and counts them by chapter.
 
-    With a `clause`, such as "R3.2", the book opens where that clause is explained, else at a `chapter`. With
-    a `table` it tells the rules of that table, and has a last chapter, also number -1, about it.
+    With a `clause`, such as "R3.2", the book opens at its explanation, else at `chapter`. With a `table` it
+    gives the rules of that table, and has a last chapter, also number -1, about it.
     """
 
     key = "rules"
@@ -55,21 +55,21 @@ class RulesScreen(Page):
         self._pointed = found[1] if found else ""
         self._step, self._stepped = 0, False
         self._steps: tuple[ExampleStep, ...] = ()
-        """Those of the chapter's example, if it has one."""
+        """The steps of the chapter's example, if any."""
         self._values: dict[str, str | int] = {}
         self._query = ""
         self._to_show = self._pointed
 
     @property
     def chapter(self) -> Chapter:
-        """The chapter that is open."""
+        """The open chapter."""
         return self._book[self._chapter]
 
     def rule_book(self) -> None:
-        """F1 does nothing: the rule book is open."""
+        """Ignore F1: the rule book is open."""
 
     def fill(self, view: pygame.Rect) -> None:
-        """Search and chapters at the left, or above the text where the window is narrow."""
+        """Place search and chapters on the left, or above the text if the window is narrow."""
         scale = self.context.scale
         self._values = book_values(self._table, self.context.tr)
         left = scale.tx(_LIST_UNITS)
@@ -89,7 +89,7 @@ class RulesScreen(Page):
             Cycler(self.widgets, "chapter", row, names, self._chapter, self._turn)
 
     def _paint_found(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """How much the search found."""
+        """Paint the number of matches."""
         if self._query:
             tr = self.context.tr
             count = sum(self._found_in(number) for number in range(len(self._book)))
@@ -97,7 +97,7 @@ class RulesScreen(Page):
             self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Escape ends a search first, wherever the focus is; Left and Right step through the example."""
+        """Clear a search with Escape, wherever the focus is; step through the example with Left and Right."""
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
             self.rebuild(self.context)
@@ -110,18 +110,18 @@ class RulesScreen(Page):
         return super().handle(event)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Control and F go to the search."""
+        """Focus the search with Ctrl+F."""
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
             self.widgets.focus.move_to("search")
             self.widgets.dirty = True
         return None
 
     def enter(self) -> SceneChange | None:
-        """Enter goes to the next chapter in which something is found."""
+        """Go to the next chapter with a match."""
         return self._next_found()
 
     def _place_search(self, view: pygame.Rect, *, wide: bool) -> None:
-        """At the right end of the title bar."""
+        """Place the search at the right end of the title bar."""
         scale, tr = self.context.scale, self.context.tr
         height = min(scale.tx(36), self.title_height() - scale.px(8))
         width = min(scale.tx(300 if wide else 220), view.width // 2)
@@ -160,7 +160,7 @@ class RulesScreen(Page):
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """A chapter's name; the one shown lies on paper, the others on the table."""
+        """Paint a chapter's name, the current one on paper, the others on the table."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:
@@ -182,7 +182,7 @@ class RulesScreen(Page):
         context.text.line(surface, self.context.tr(self._book[number].title), words, style)
 
     def _place_text(self, card: pygame.Rect) -> None:
-        """Lay the chapter out on its card, in its own scroll area."""
+        """Lay out the chapter on its card, in its own scroll area."""
         context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
         view = inset(card, scale.px(26), scale.px(10))
         view.width -= scale.px(8)
@@ -215,7 +215,9 @@ class RulesScreen(Page):
         self._to_show = ""
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
-        """Place a block at the top of `column`, with its picture and badge; returns the box of its words."""
+        """Place a block at the top of `column`, with its picture and badge, and return the box of its
+        text.
+        """
         context, scale, top = self.context, self.context.scale, column.top
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
@@ -233,7 +235,9 @@ class RulesScreen(Page):
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
-        """Place the shown step of an example below its control, with room for any step's words; its box."""
+        """Place the current step of an example below its control, and return the box, sized for every step's
+        text.
+        """
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
         words = [context.tr(step.key, self._values) for step in self._steps]
@@ -272,7 +276,7 @@ class RulesScreen(Page):
         context.text.paragraph(surface, words, box, style)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
-        """Lay a light behind each place in a row that the search found."""
+        """Highlight each match in a row."""
         text, style = self.context.text, self.context.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
@@ -284,7 +288,7 @@ class RulesScreen(Page):
             start = plain.find(query, start + len(query))
 
     def _name(self, number: int) -> str:
-        """A chapter's name, with how often the search found something in it."""
+        """A chapter's name with the number of matches."""
         found = self._found_in(number)
         name = self.context.tr(self._book[number].title)
         return f"{name} ({found})" if found else name
@@ -293,7 +297,7 @@ class RulesScreen(Page):
         return sum(self._found(block) for block in self._book[number].blocks)
 
     def _found(self, block: Block) -> int:
-        """How often the search finds something in a block."""
+        """The number of matches in a block."""
         query = self._query.strip().casefold()
         return self._words(block).casefold().count(query) if query else 0
 
@@ -304,7 +308,9 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        """Follow each letter; the screen is only rebuilt, which moves the caret, where it must be."""
+        """Update the search after each letter; the screen is rebuilt, which moves the caret, only when
+        necessary.
+        """
         chapter, searching = self._chapter, bool(self._query)
         self._query = text
         if self._query.strip() and not self._found_in(self._chapter):
@@ -327,7 +333,7 @@ class RulesScreen(Page):
         return None
 
     def _to_found(self) -> None:
-        """Turn to the next chapter in which something is found, if there is another."""
+        """Turn to the next chapter with a match, if any."""
         order = [(self._chapter + count) % len(self._book) for count in range(1, len(self._book))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
         self._step = 0

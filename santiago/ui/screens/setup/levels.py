@@ -1,4 +1,4 @@
-"""The levels of the computer: how each thinks, and how strong it was measured to be, drawn as bars."""
+"""The computer's levels: how each thinks, and its measured strength, shown as bars."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _COLUMN_UNITS = 470
 
 
 class Levels(Page):
-    """A card for each level, two in a row where there is room."""
+    """A card for each level, in two columns if they fit."""
 
     key = "levels"
 
     def fill(self, view: pygame.Rect) -> None:
-        """What the bars mean, then the cards."""
+        """Place the meaning of the bars, then the cards."""
         scale, sheet = self.context.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "levels", view, content=sheet.paint_in_steps)
         room = inset(view, scale.px(10), 0)
@@ -44,7 +44,7 @@ class Levels(Page):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
-        """Place what is known of a level on its card; returns where the card may end."""
+        """Place the facts about a level on its card and return the bottom of the card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(20))
         title = row_of(inner, inner.top, context.text.line_height(styles.section_title))
@@ -59,7 +59,7 @@ class Levels(Page):
         return top + scale.px(20)
 
     def _place_match(self, sheet: Sheet, match: Match, row: pygame.Rect) -> int:
-        """Who played whom and the figures, above the bar of the wins; returns the bottom of the bar."""
+        """Place opponents and figures above the bar of the wins, and return the bottom of the bar."""
         context = self.context
         style = context.styles.small.coloured(context.palette.ink)
         line = row_of(row, row.top, context.text.line_height(style))
@@ -72,7 +72,7 @@ class Levels(Page):
         return bar.bottom - context.scale.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        """From 0 to 100 wins: the share, the whisker of the interval, and the notch of equals."""
+        """Paint a bar of 0 to 100 wins: the share, the whisker of the interval, and the notch of equality."""
         context, palette = self.context, self.context.palette
         radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
 

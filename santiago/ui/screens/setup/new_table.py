@@ -1,4 +1,4 @@
-"""Setting a table: who sits where, which rules, what is placed by hand, and tables kept by name."""
+"""Setting up a table: seats, rules, placement by hand, and saved tables."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ _BADGE_UNITS = 50
 _CROSS_UNITS = 34
 _PRESET_UNITS = 350
 _FIRST_OPTIONS = ("edition", "palms", "money")
-"""Of the rows; the other options follow."""
+"""The first rows; the other options follow."""
 _LONGEST_SEED = 9
 _LONGEST_PRESET = 20
 _PLACEMENT_BOARD_ROWS = 7.6
 
 
 class NewTable(Page):
-    """The table played last, to be changed; Start begins a game at it and remembers it."""
+    """The last table, which can be changed; Start begins a game at it and remembers it."""
 
     key = "new-table"
 
@@ -87,13 +87,13 @@ class NewTable(Page):
 
     @property
     def table(self) -> TableSetup:
-        """The table as it is set now."""
+        """The table as set up."""
         if self._kept is None:
             self._kept = usual_table(self.context.tr)
         return self._kept
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the cards above, Start at the foot."""
+        """Place the cards, and Start at the bottom."""
         scale = self.context.scale
         foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
         above = row_of(view, view.top, foot.top - view.top - scale.px(12))
@@ -108,13 +108,13 @@ class NewTable(Page):
         self.sheet.place(beside, self._paint_notice)
 
     def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint what was refused, or what keeps the table from being played."""
+        """Paint a refusal, or the reason why the table cannot be played."""
         fault = self.table.fault
         words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
         self.context.text.line(surface, words, box, self.context.styles.notice, Align.RIGHT)
 
     def enter(self) -> SceneChange | None:
-        """Enter begins the game."""
+        """Start the game."""
         return self._start() if self.table.fault is None else None
 
     def _start(self) -> SceneChange | None:
@@ -142,7 +142,7 @@ class NewTable(Page):
         return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
 
     def _face_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """The face of a person."""
+        """The row of a person's face."""
         tr, faces = self.context.tr, ("", *FACES)
         words = [tr("new-table.face.none"), *(f"{n} / {len(FACES)}" for n in range(1, len(faces)))]
 
@@ -165,12 +165,12 @@ class NewTable(Page):
 
     @property
     def _room_of_cross(self) -> int:
-        """What the cross beside a seat takes of its row."""
+        """The width of the cross beside a seat, with its gap."""
         removable = len(self.table.seats) > LEAST_SEATS
         return self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
 
     def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """The computer's character, with a sentence about it."""
+        """The row of a computer's character, with a sentence about it."""
         tr = self.context.tr
         words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
         words.append(tr("new-table.character.none"))
@@ -200,14 +200,14 @@ class NewTable(Page):
         )
 
     def _level_tip(self, level: Level | None) -> str:
-        """How strong a level was measured to be at such a table."""
+        """The measured strength of a level at such a table."""
         tr = self.context.tr
         seats, edition = len(self.table.seats), self.table.options.edition
         measured = strength(level, seats, edition, tr) if level is not None else ""
         return measured or tr("new-table.level.tip")
 
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Badge, name, who plays, and a cross to take the seat away."""
+        """Add badge, name, level, and a cross that removes the seat."""
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
         gap, height = scale.px(8), scale.tx(38)
         badge = column_of(rect, rect.left, rect.height)
@@ -262,7 +262,7 @@ class NewTable(Page):
         self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Another seat, and the way to the page that tells how strong the levels are."""
+        """Add the buttons for another seat, and for the page about the levels."""
         tr, box = self.context.tr, rect.copy()
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
@@ -288,7 +288,7 @@ class NewTable(Page):
         return self._set(with_seat(self.table, number, seat))
 
     def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
-        """Another level; a person who becomes a computer is given a character by chance, with its name."""
+        """Change the level; a person who becomes a computer gets a random character and its name."""
         seat, names = self.table.seats[number], usual_names(self.context.tr)
         if level is None:
             taken = {one.name for one in self.table.seats}
@@ -301,7 +301,7 @@ class NewTable(Page):
         return self._reseat(number, replace(seat, level=level))
 
     def _repaint(self, number: int) -> SceneChange | None:
-        """The next colour; who had it takes the one given up."""
+        """Give the seat the next colour, and its old one to the seat that had it."""
         seat, paints = self.table.seats[number], tuple(SeatPaint)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
@@ -314,7 +314,7 @@ class NewTable(Page):
         return Section(self.context.tr("new-table.rules"), rows, 1)
 
     def _option_row(self, field: str) -> FormRow:
-        """One option: a toggle for a truth value, else one of its values."""
+        """The row of an option: a switch if it is boolean, else a choice."""
         rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
         choices = option_choices()[field]
 
@@ -330,7 +330,7 @@ class NewTable(Page):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """The edition; where only one can be played, why."""
+        """The row of the edition; if only one can be played, with the reason."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -341,7 +341,7 @@ class NewTable(Page):
         )
 
     def _aids(self) -> Section:
-        """The help of the program that the table may do without."""
+        """The section of the program's aids, which the table may do without."""
 
         def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
             left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
@@ -377,7 +377,7 @@ class NewTable(Page):
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
-        """The names of the seats, by their number while a name is still to be drawn."""
+        """The names of the seats; numbers for names that are drawn at the start."""
         tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
         return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
@@ -408,7 +408,7 @@ class NewTable(Page):
     # kept tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """One of the kept tables, if it is shown, and icons to keep this one and to delete it."""
+        """Add a choice of saved tables, and icons that save and delete one."""
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
@@ -434,11 +434,11 @@ class NewTable(Page):
         return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
-        """What icons at the right leave of a row."""
+        """The part of a row to the left of `icons` icons."""
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
-        """Place icons at the right of a control."""
+        """Add icons to the right of a control."""
         gap, side = self.context.scale.px(8), beside.height
         for n, item in enumerate(items):
             rect = pygame.Rect(beside.right + gap + n * (side + gap), beside.top, side, side)
@@ -450,7 +450,7 @@ class NewTable(Page):
 
 
 def _about(seat: SeatChoice, tr: Translator) -> str:
-    """A sentence about the character of a computer, or about there being none."""
+    """A sentence about the character of a computer, or about having none."""
     if seat.character in BY_NAME:
         return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
     return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")
@@ -468,7 +468,7 @@ def _ask_to_delete(name: str) -> SceneChange:
 
 
 def _tried(change: Callable[[], None]) -> SceneChange | None:
-    """Change the kept tables, or say why that is not possible."""
+    """Change the saved tables, or return a message if that fails."""
     try:
         change()
     except CannotWrite as error:

@@ -29,7 +29,7 @@ from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called with spring and palms after a press, and the key of a text that says why it was refused."""
+"""Called after a click with spring and palms, and the key of the reason for a refusal or ""."""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
@@ -39,8 +39,8 @@ _CROSSINGS_ACROSS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class _PlacementSpot:
-    """A square or a crossing, with its middle in pixels before scrolling."""
+class _BoardSpot:
+    """A square or an intersection, with its middle in pixels before scrolling."""
 
     square: Square | None
     crossing: Intersection | None
@@ -48,7 +48,7 @@ class _PlacementSpot:
 
 
 class PlacementBoard(Control):
-    """Squares take palms, crossings take the spring; the arrow keys step over both."""
+    """A board whose squares take palms and whose intersections take the spring; arrow keys move over both."""
 
     immediate = True
 
@@ -65,9 +65,9 @@ class PlacementBoard(Control):
         self._table = table
         self._placed = placed
         what = "spring" if table.options.palms else "only-spring"
-        self._tell = self.context.tr(f"new-table.placement-board.{what}")
+        self._help = self.context.tr(f"new-table.placement-board.{what}")
         self._ink = self.context.styles.detail.coloured(self.context.palette.muted)
-        words = self.context.text.paragraph_height(self._tell, rect.width, self._ink)
+        words = self.context.text.paragraph_height(self._help, rect.width, self._ink)
         pad = self.context.scale.px(12)
         self._cell = max(8, min((rect.height - words - 3 * pad) // ROWS, (rect.width - 2 * pad) // COLUMNS))
         self._board = pygame.Rect(0, 0, self._cell * COLUMNS, self._cell * ROWS)
@@ -75,20 +75,20 @@ class PlacementBoard(Control):
         self._words = row_of(rect, self._board.bottom + pad, words)
         self._edge = max(5, self._cell // 4)
         self.spots = self._all_spots()
-        """By the names of squares and crossings, as "d3" and "C2"."""
+        """The spots by the names of squares and intersections, as "d3" and "C2"."""
         self._cursor = self.spots[INTERSECTION_NAMES[7]]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint ground, ditches, palms, the spring, and the spot under the pointer or the keys."""
+        """Paint ground, ditches, palms, the spring, and the spot below the pointer or the cursor."""
         shift = rect.top - self.home.top
         surface.blit(self._ground, self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
         self._paint_spot(surface, shift)
         words = self._words.move(0, shift)
-        self.context.text.paragraph(surface, self._tell, words, self._ink, Align.CENTRE)
+        self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """To the next spot in that direction; past the edge the focus moves on."""
+        """Move to the next spot in the direction; beyond the edge, the focus leaves."""
         spots = list(self.spots.values())
         points = [Box(*spot.middle, 0, 0) for spot in spots]
         found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
@@ -105,7 +105,7 @@ class PlacementBoard(Control):
         super()._pressed()
 
     def _act(self) -> SceneChange | None:
-        """Put or take what belongs on the spot chosen."""
+        """Place or remove the piece of the chosen spot."""
         spring, palms = self._table.spring, self._table.palms or ()
         square, crossing = self._cursor.square, self._cursor.crossing
         refusal = ""
@@ -126,28 +126,28 @@ class PlacementBoard(Control):
             return "new-table.placement-board.touch"
         return "new-table.placement-board.three" if len(palms) >= PALMS else ""
 
-    def _all_spots(self) -> dict[str, _PlacementSpot]:
+    def _all_spots(self) -> dict[str, _BoardSpot]:
         cell, (left, top) = self._cell, self._board.topleft
         spots = {}
         for square in SQUARES if self._table.options.palms else ():
             row, column = divmod(square, COLUMNS)
             middle = left + column * cell + cell // 2, top + row * cell + cell // 2
-            spots[SQUARE_NAMES[square]] = _PlacementSpot(square, None, middle)
+            spots[SQUARE_NAMES[square]] = _BoardSpot(square, None, middle)
         for crossing in INTERSECTIONS:
             row, column = divmod(crossing, _CROSSINGS_ACROSS)
             middle = left + column * 2 * cell, top + row * 2 * cell
-            spots[INTERSECTION_NAMES[crossing]] = _PlacementSpot(None, crossing, middle)
+            spots[INTERSECTION_NAMES[crossing]] = _BoardSpot(None, crossing, middle)
         return spots
 
-    def _pointed(self) -> _PlacementSpot | None:
-        """The spot nearest to the pointer, which crossings win near a corner."""
+    def _pointed(self) -> _BoardSpot | None:
+        """The spot nearest to the pointer; near a corner, intersections are preferred."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None
         shift = self.rect.top - self.home.top
         x, y = pointer[0], pointer[1] - shift
 
-        def away(spot: _PlacementSpot) -> float:
+        def away(spot: _BoardSpot) -> float:
             return abs(spot.middle[0] - x) + abs(spot.middle[1] - y)
 
         return min(self.spots.values(), key=away)
@@ -185,7 +185,7 @@ class PlacementBoard(Control):
                 sprites.paint_centred(surface, "spring", (x, y), cell * 0.82)
 
     def _paint_spot(self, surface: pygame.Surface, shift: int) -> None:
-        """A ring round what a press would change."""
+        """Paint a ring around the spot that a click would change."""
         pointed = self._pointed() if self.state is ControlState.HOVERED else None
         if pointed is None and self.owner.ring_key == self.key:
             pointed = self._cursor
