@@ -1,5 +1,6 @@
 """The player's games and choices: begin, continue, open, save."""
 
+import os
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
@@ -47,6 +48,8 @@ __all__ = [
 ]
 
 _SETTINGS: Final = "settings.json"
+_DECK_TEXT_SCALE: Final = 1.5
+"""Makes its smallest letters, at 1280x800 on seven inches, 9 pixels high."""
 _TABLE: Final = "table.json"
 _WINDOW: Final = "window.json"
 
@@ -80,6 +83,12 @@ class OpenedGame:
         return is_practice(self.game.session.record)
 
 
+def _first_settings() -> Settings:
+    """Those of the first start; the small screen of a Steam Deck gets larger text."""
+    on_deck = os.environ.get("SteamDeck") == "1"  # noqa: SIM112 - as Steam writes it
+    return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
+
+
 class Library:
     """The player's games and settings on the disk."""
 
@@ -98,7 +107,7 @@ class Library:
 
         A `language` or `text_scale` for this run is not saved until the player changes it.
         """
-        settings = load_json(paths.config_folder() / _SETTINGS, Settings())
+        settings = load_json(paths.config_folder() / _SETTINGS, _first_settings())
         self._settings = replace(
             settings,
             language=settings.language if language is None else language,
@@ -120,7 +129,7 @@ class Library:
             if before is None or getattr(settings, name) != getattr(before, name)
         }
         file = paths.config_folder() / _SETTINGS
-        update_json(file, Settings(), lambda stored: replace(stored, **changed))
+        update_json(file, _first_settings(), lambda stored: replace(stored, **changed))
         self._settings = settings
 
     def window_place(self) -> WindowPlace:

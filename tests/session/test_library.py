@@ -80,6 +80,18 @@ def test_settings_come_back_as_they_were_kept(library: Library) -> None:
     assert Library().settings() == kept
 
 
+def test_a_steam_deck_begins_with_larger_text_and_keeps_what_is_chosen(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SteamDeck", "1")
+    first = library.settings()
+    assert first.text_scale == 1.5
+    library.keep_settings(replace(first, muted=True))
+    assert Library().settings() == replace(first, muted=True)
+    library.keep_settings(replace(first, text_scale=1.2))
+    assert Library().settings().text_scale == 1.2
+
+
 def test_settings_for_one_run_are_not_kept_with_others(library: Library) -> None:
     library.keep_settings(Settings(language="en"))
     settings = library.settings(language="fr", text_scale=1.5)

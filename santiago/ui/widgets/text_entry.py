@@ -109,6 +109,7 @@ class TextEntry(Control):
             line.edit_position = len(line.get_text())
             line.cursor_has_moved_recently = True
             pygame.key.set_repeat(400, 35)
+            pygame.key.start_text_input()  # brings up the keyboard on the screen of a Steam Deck
         else:
             self.owner.manager.set_focus_set(None)
             self._remove_line()
