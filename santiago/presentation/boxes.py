@@ -1,4 +1,4 @@
-"""Points and boxes in pixels, and the nearest box in a direction."""
+"""Boxes in window pixels, and the search for the nearest one in a direction."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 _ASIDE = 2.2
-"""Weight of the distance across the direction of an arrow key; the distance along it has weight 1."""
+"""Weight of a distance across the direction of an arrow key, relative to one along it."""
 
 
 class Box(NamedTuple):
-    """A rectangle; `right` and `bottom` lie outside."""
+    """A rectangle in window pixels; `right` and `bottom` are exclusive."""
 
     left: int
     top: int
@@ -20,21 +20,18 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The pixel column right of it."""
         return self.left + self.width
 
     @property
     def bottom(self) -> int:
-        """The pixel row below it."""
         return self.top + self.height
 
     @property
     def center(self) -> tuple[int, int]:
-        """Its middle, rounded down."""
+        """The middle, rounded down."""
         return self.left + self.width // 2, self.top + self.height // 2
 
     def contains(self, point: Point) -> bool:
-        """Whether a point lies in it."""
         return self.left <= point[0] < self.right and self.top <= point[1] < self.bottom
 
 
@@ -46,11 +43,11 @@ def nearest(
     *,
     widest: float = float("inf"),
 ) -> int | None:
-    """The index of the candidate nearest to `origin` in a direction, None if there is none.
+    """Return the index of the candidate nearest to `origin` in a direction, None if there is none.
 
     `across` and `down` are -1, 0 or 1. Distances are the gaps between boxes, 0 where they overlap;
-    for boxes of size 0 they are the distances between points. A candidate that lies more than
-    `widest` times as far aside as ahead is not in that direction.
+    for boxes of size 0 they are the distances between points. A candidate is ignored if it lies
+    more than `widest` times as far aside as ahead.
     """
     best: int | None = None
     least = float("inf")
@@ -66,12 +63,12 @@ def nearest(
 
 
 def centre_of(box: Box) -> Box:
-    """The middle of a box as a box of size 0."""
+    """Return the middle of a box as a box of size 0."""
     return Box(*box.center, 0, 0)
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """The signed distance between two ranges, at least 1 where they touch; a fraction where they overlap."""
+    """Return the signed gap between two ranges, at least 1 if they touch; under 1 if they overlap."""
     if other_low >= high and other_high > high:
         return max(1, other_low - high)
     if other_high <= low and other_low < low:

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.presentation.bar.action_bar import decision_bar, with_advised_choice
 from santiago.presentation.bar.announcements import announcement_bar
-from santiago.presentation.input.hover_choice import HoverChoice, hovered
+from santiago.presentation.input.hover_choice import HoverChoice, hover_choice
 from santiago.presentation.input.phase_input import choices, react
 from santiago.presentation.input.selection import NO_SELECTION, Asking, Chosen, Intent, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
@@ -88,7 +88,7 @@ def test_whatever_is_hovered_no_text_shows_a_key_or_a_placeholder(name: str) -> 
         turn = Turn(observe(step.before, seat).position, Confirm.ALWAYS)
         for selection in selections(turn):
             for hover in hovers(turn):
-                move = hovered(turn, selection, hover)
+                move = hover_choice(turn, selection, hover)
                 for bar in (decision_bar(turn, selection, move, words) for words in languages):
                     written = [bar.headline, bar.detail, *(button.caption for button in bar.buttons)]
                     assert bar.headline
@@ -130,7 +130,7 @@ def test_a_proposal_tells_what_refusing_would_cost() -> None:
     """R6.3"""
     turn = Turn(proposals("propose C2-D2 2"))
     offer = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
-    bar = decision_bar(turn, offer, hovered(turn, offer, CoinTarget(1)), names())
+    bar = decision_bar(turn, offer, hover_choice(turn, offer, CoinTarget(1)), names())
     assert bar.piece is CanalKind.MARKER
     assert "Bruno would pay 4 to refuse." in bar.detail
     assert "3 in all there." in bar.detail
@@ -151,7 +151,7 @@ def test_with_concealed_money_nobody_learns_whether_the_overseer_can_pay() -> No
 def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
     turn = Turn(table())
     asking = Asking(Bid(10), SumPicked(10))
-    bar = decision_bar(turn, asking, hovered(turn, asking, None), names())
+    bar = decision_bar(turn, asking, hover_choice(turn, asking, None), names())
     assert bar.coins == ()
     assert [button.command for button in bar.buttons] == [Command.CONFIRM, Command.CANCEL]
     assert bar.detail == "That is everything."
@@ -190,7 +190,7 @@ def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
 def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
     turn = Turn(proposals("propose C2-D2 2"))
     chosen = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
-    bar = decision_bar(turn, chosen, hovered(turn, chosen, None), names())
+    bar = decision_bar(turn, chosen, hover_choice(turn, chosen, None), names())
     other = next(canal for canal in canals_in(turn.position.board.places) if canal != canal_named("C2-D2"))
     for canal, expected in ((canal_named("C2-D2"), [2]), (other, [])):
         advised = with_advised_choice(bar, chosen, Propose(canal, 2))
@@ -200,8 +200,8 @@ def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
 # What the overseer can do with the proposals
 
 
-def detail(state: GameState, hovered_target: HoverChoice, *, covered: bool = False) -> str:
-    return decision_bar(Turn(state, covered=covered), NO_SELECTION, hovered_target, names()).detail
+def detail(state: GameState, choice: HoverChoice, *, covered: bool = False) -> str:
+    return decision_bar(Turn(state, covered=covered), NO_SELECTION, choice, names()).detail
 
 
 @pytest.fixture
@@ -475,7 +475,7 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
     turn = Turn(table(2, "first C2-D2"))
     for move, before in ((Bid(5), "That is everything. "), (Pass(), "")):
         asking = Asking(move, NO_SELECTION)
-        assert decision_bar(turn, asking, hovered(turn, asking, None), names()).detail == (
+        assert decision_bar(turn, asking, hover_choice(turn, asking, None), names()).detail == (
             f"{before}On a tie, also if both pass, Ana counts as the high bidder."
         )
 
@@ -485,7 +485,7 @@ def test_the_end_of_a_round_is_said_to_be_final_only_where_it_is(*, free_undo: b
     steps = replay(finished_game("3p-desert-fallback"))
     step = next(one for one in steps if one.after.round == 2)
     turn, asking = Turn(step.before, free_undo=free_undo), Asking(step.move, NO_SELECTION)
-    asked = decision_bar(turn, asking, hovered(turn, asking, None), names()).detail
+    asked = decision_bar(turn, asking, hover_choice(turn, asking, None), names()).detail
     assert asked.startswith("The drought and new tiles follow")
     assert ("cannot be undone" in asked) != free_undo
 

@@ -79,7 +79,7 @@ def test_the_end_says_everyones_place_and_margin() -> None:
     """5p-trefl-a ends 15, 35, 25, 18, 13: R9.4."""
     table = final_table(game("5p-trefl-a")[-1])
     assert table.totals == (15, 35, 25, 18, 13)
-    assert [table.place(Seat(seat)) for seat in range(5)] == [4, 1, 2, 3, 5]
+    assert [table.rank(Seat(seat)) for seat in range(5)] == [4, 1, 2, 3, 5]
     assert [table.behind(Seat(seat)) for seat in range(5)] == [20, 0, 10, 17, 22]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from santiago.ai.explain.review import Mistake
 from santiago.presentation.advice.advice_text import loss_words, move_words, reason_words
-from santiago.presentation.input.hover_choice import hovered_in
+from santiago.presentation.input.hover_choice import choice_of_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of_move
 from santiago.presentation.view_model.position_view_model import open_places
@@ -82,7 +82,7 @@ def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> Bo
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
     for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
-        made = hovered_in(option.move)
+        made = choice_of_move(option.move)
         if made.square is not None:
             badges[made.square] = SquareBadge(made.square, tr(f"review.{key}"))
         if made.canal is not None:

@@ -29,10 +29,10 @@ _TEN = 10
 
 
 def decision_bar(
-    turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames, *, lifted: bool = False
+    turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames, *, lifted: bool = False
 ) -> ActionBar:
     """Return the bar of a decision; `lifted` while the piece is being dragged."""
-    said = words(turn, selection, hovered_target, names)
+    said = words(turn, selection, choice, names)
     asking = isinstance(selection, Asking)
     return ActionBar(
         headline=said.headline,

@@ -53,27 +53,23 @@ class BarText:
     second: str = ""
 
 
-def words(turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames) -> BarText:
+def words(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
     """Return the texts for the seat to move."""
     if isinstance(selection, Asking):
-        return _asking(turn, selection.move, hovered_target, names)
+        return _asking(turn, selection.move, choice, names)
     phase = turn.position.phase
     match phase:
         case Auction() | SecretAuction():
-            return _auction(turn, selection, hovered_target, names)
+            return _auction(turn, selection, choice, names)
         case Planting() | Leftover():
-            return BarText(
-                _planting_headline(turn, selection, names), planting_detail(turn, hovered_target, names)
-            )
+            return BarText(_planting_headline(turn, selection, names), planting_detail(turn, choice, names))
         case Proposals():
-            return _proposals(turn, selection, hovered_target, names)
+            return _proposals(turn, selection, choice, names)
         case OverseerDecision():
             second = names.tr("table.discard") if not bribe_totals(phase.proposals) else ""
-            return BarText(
-                names.tr("table.decide"), decision_detail(turn, hovered_target, names), second=second
-            )
+            return BarText(names.tr("table.decide"), decision_detail(turn, choice, names), second=second)
         case ExtraCanal():
-            detail = canal_detail(turn, hovered_target, names) or names.tr("table.extra_detail")
+            detail = canal_detail(turn, choice, names) or names.tr("table.extra_detail")
             return BarText(names.tr("table.extra"), detail, second=names.tr("table.pass"))
         case FirstCanal():
             hidden = turn.position.options.palms and turn.position.hides_palms
@@ -82,7 +78,7 @@ def words(turn: Turn, selection: Selection, hovered_target: HoverChoice, names: 
             return BarText(names.tr("table.over"))
 
 
-def _asking(turn: Turn, move: Move, hovered_target: HoverChoice, names: GameNames) -> BarText:
+def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> BarText:
     detail = _why_asked(turn, move, names)
     if isinstance(turn.position.phase, SecretAuction):
         detail = f"{detail} {_on_a_tie(turn, names)}".lstrip()
@@ -93,7 +89,7 @@ def _asking(turn: Turn, move: Move, hovered_target: HoverChoice, names: GameName
             return BarText(names.tr("table.ask.pass"), detail)
         case Plant(kind, square):
             values: TextValues = {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
-            return BarText(names.tr("table.ask.plant", values), planting_detail(turn, hovered_target, names))
+            return BarText(names.tr("table.ask.plant", values), planting_detail(turn, choice, names))
         case Propose(canal, bribe):
             offer: TextValues = {"canal": canal_text(canal), "sum": names.escudos(bribe)}
             return BarText(names.tr("table.ask.propose", offer), detail)
@@ -123,23 +119,23 @@ def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
 # The auction
 
 
-def _auction(turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames) -> BarText:
+def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
     secret = isinstance(turn.position.phase, SecretAuction)
     picked = selection.escudos if isinstance(selection, SumPicked) else None
     headline = names.tr("table.bid_secret" if secret else "table.bid")
     main = names.tr("table.bid_none") if picked is None else names.tr("table.bid_sum", {"sum": picked})
-    return BarText(headline, bid_detail(turn, hovered_target, names), main, names.tr("table.pass"))
+    return BarText(headline, bid_detail(turn, choice, names), main, names.tr("table.pass"))
 
 
-def bid_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str:
+def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """Money left, the place in the order so far, and the overseer where certain; else how bids stand.
 
     In a secret auction also whose bid counts as the higher one on a tie (R10.4).
     """
-    position, escudos = turn.position, hovered_target.escudos
+    position, escudos = turn.position, choice.escudos
     if escudos is None:
         return _bids_so_far(turn, names)
-    refused = None if hovered_target.declined else why_not(position, Bid(escudos))
+    refused = None if choice.declined else why_not(position, Bid(escudos))
     if refused is not None and not turn.hides(refused):
         return refusal_text(refused, names)
     preview = bid_preview(position, escudos)
@@ -214,17 +210,17 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
             return names.tr("table.plant")
 
 
-def planting_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str:
+def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """The plantation that the tile joins, and whether the tile has water there."""
     position = turn.position
-    if hovered_target.kind is None or hovered_target.square is None:
+    if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
             beside_life = position.board.leftover_is_beside_life
             return names.tr("table.left_detail" if beside_life else "table.left_detail_desert")
         return "" if position.bids[turn.seat] else names.tr("table.farmer_fewer")
-    if not choices(turn).squares >> hovered_target.square & 1:
+    if not choices(turn).squares >> choice.square & 1:
         return names.tr("refusals.leftover_alone")
-    preview = planting_preview(position, hovered_target.kind, hovered_target.square)
+    preview = planting_preview(position, choice.kind, choice.square)
     tiles, is_safe = preview.plantation.bit_count(), preview.points == preview.points_now
     values: TextValues = {
         "tiles": names.tr("table.tiles", {"count": tiles}),
@@ -250,7 +246,7 @@ def planting_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -
 # Canals
 
 
-def _proposals(turn: Turn, selection: Selection, hovered_target: HoverChoice, names: GameNames) -> BarText:
+def _proposals(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
     match selection:
         case PlacePicked(canal, bribe):
             headline = names.tr("table.propose_sum", {"canal": canal_text(canal)})
@@ -260,17 +256,17 @@ def _proposals(turn: Turn, selection: Selection, hovered_target: HoverChoice, na
             main = names.tr("table.offer", {"sum": escudos})
         case _:
             headline, main = names.tr("table.propose"), names.tr("table.offer_none")
-    return BarText(headline, proposal_detail(turn, hovered_target, names), main, names.tr("table.pass"))
+    return BarText(headline, proposal_detail(turn, choice, names), main, names.tr("table.pass"))
 
 
-def proposal_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str:
+def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """Money left, the total at the place, and what refusing would cost."""
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
-    canal, bribe = hovered_target.canal, None if hovered_target.declined else hovered_target.escudos
+    canal, bribe = choice.canal, None if choice.declined else choice.escudos
     if bribe is None:
-        return canal_detail(turn, hovered_target, names) or refusal_words(position, phase.proposals, names)
+        return canal_detail(turn, choice, names) or refusal_words(position, phase.proposals, names)
     place = canals_in(position.board.places)[0] if canal is None else canal
     refused = why_not(position, Propose(place, bribe))
     if refused is not None and not turn.hides(refused):
@@ -306,13 +302,13 @@ def refusal_words(
     return names.tr(key, {"name": names.name(position.overseer), "sum": price})
 
 
-def decision_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str:
+def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """What the place pays or costs, and what its water saves; else the price of refusing."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
-    if hovered_target.canal is None:
-        if hovered_target.declined:
+    if choice.canal is None:
+        if choice.declined:
             return names.tr("table.discard_detail")
         if totals and not turn.position.board.places & ~canal_set(*totals):
             return names.tr("table.decide_all_proposed")
@@ -321,18 +317,18 @@ def decision_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -
         else:
             key = "table.decide_must" if totals else "table.decide_poor"
         return names.tr(key, {"sum": names.escudos(price)})
-    if hovered_target.canal in totals:
-        pays = names.tr("table.place_pays", {"sum": names.escudos(totals[hovered_target.canal])})
+    if choice.canal in totals:
+        pays = names.tr("table.place_pays", {"sum": names.escudos(totals[choice.canal])})
     else:
         pays = names.tr("table.place_costs", {"sum": names.escudos(price)})
-    return f"{pays} {canal_detail(turn, hovered_target, names)}"
+    return f"{pays} {canal_detail(turn, choice, names)}"
 
 
-def canal_detail(turn: Turn, hovered_target: HoverChoice, names: GameNames) -> str:
+def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """Which tiles a canal there keeps from this drought, and which it does not, by owner."""
-    if hovered_target.canal is None:
+    if choice.canal is None:
         return ""
-    preview = water_preview(turn.position, hovered_target.canal)
+    preview = water_preview(turn.position, choice.canal)
     saved = _by_owner(preview.saved.bit_count(), preview.saved_by_seat, names)
     lost = _by_owner(preview.lost.bit_count(), preview.lost_by_seat, names)
     sentences = [names.tr("table.saves", {"tiles": saved}) if saved else names.tr("table.saves_nothing")]

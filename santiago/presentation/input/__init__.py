@@ -1,1 +1,1 @@
-"""From what a player chooses to the move that is meant: one module for each phase."""
+"""Turns a player's choices into moves: one module for each kind of phase."""

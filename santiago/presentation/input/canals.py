@@ -1,4 +1,4 @@
-"""Where a canal is built: the decision, the extra and the first canal (R6.3, R7.1, R10.2)."""
+"""Building a canal: the overseer's decision, the own and the first canal (R6.3, R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
     Chosen,
@@ -21,7 +21,7 @@ BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
 
 
 def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
-    """A place is clicked, or a canal dropped there; or nothing is built."""
+    """Build at the place clicked or dropped on, or decline to build."""
     match given:
         case Chosen(CanalTarget(canal)) | Dropped(PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)):
             return settle(turn, selection, building(phase, canal))
@@ -33,7 +33,7 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
 
 
 def building(phase: BuildingPhase, canal: Canal) -> Move:
-    """What choosing a place means in a phase."""
+    """Return the move that builds at `canal` in `phase`."""
     match phase:
         case OverseerDecision(proposals=proposals):
             return Accept(canal) if canal in bribe_totals(proposals) else Build(canal)
@@ -44,7 +44,7 @@ def building(phase: BuildingPhase, canal: Canal) -> Move:
 
 
 def declining(phase: BuildingPhase) -> Move | None:
-    """What building nothing means in a phase; None where something must be built."""
+    """Return the move that builds nothing in `phase`, None if a canal must be built."""
     match phase:
         case OverseerDecision():
             return Discard()

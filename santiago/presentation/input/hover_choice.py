@@ -1,4 +1,4 @@
-"""What a player is looking at: chosen, hovered over or under the keyboard's cursor. Previews follow it."""
+"""The choice that previews show: the selection, combined with the target under pointer or cursor."""
 
 from dataclasses import dataclass, replace
 
@@ -34,7 +34,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class HoverChoice:
-    """Each part None where nothing of the kind is looked at; `escudos` 0 with `declined` is a pass."""
+    """The parts of a move, None for open ones; a pass has 0 `escudos` and is `declined`."""
 
     escudos: int | None = None
     kind: TileKind | None = None
@@ -43,10 +43,10 @@ class HoverChoice:
     declined: bool = False
 
 
-def hovered(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
-    """What `selection` means together with what the pointer or the cursor is on.
+def hover_choice(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
+    """Return the choice that `selection` would become with the target `hover`.
 
-    A typed sum stands against the coin under the pointer: Enter makes it.
+    A coin under the pointer does not replace a typed sum, because Enter commits that.
     """
     chosen = _chosen(turn, selection)
     if isinstance(selection, Asking):
@@ -69,33 +69,33 @@ def hovered(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoi
 
 
 def _kind_at(turn: Turn, index: int) -> TileKind | None:
-    places = turn.tray
-    return places[index].kind if index < len(places) and not places[index].taken else None
+    tiles = turn.tray
+    return tiles[index].kind if index < len(tiles) and not tiles[index].taken else None
 
 
 def _chosen(turn: Turn, selection: Selection) -> HoverChoice:
     match selection:
         case Asking(move):
-            return hovered_in(move)
+            return choice_of_move(move)
         case SumPicked(escudos):
             return HoverChoice(escudos=escudos)
         case PlacePicked(canal, bribe):
             return HoverChoice(escudos=bribe, canal=canal)
         case SquarePicked(square):
-            return HoverChoice(kind=_in_hand(turn, selection), square=square)
+            return HoverChoice(kind=_tile_in_hand(turn, selection), square=square)
         case TilePicked() | Nothing():
-            return HoverChoice(kind=_in_hand(turn, selection))
+            return HoverChoice(kind=_tile_in_hand(turn, selection))
 
 
-def _in_hand(turn: Turn, selection: Selection) -> TileKind | None:
+def _tile_in_hand(turn: Turn, selection: Selection) -> TileKind | None:
     if not isinstance(turn.position.phase, Planting | Leftover):
         return None
     index = chosen_tile(turn, selection)
     return None if index is None else turn.tray[index].kind
 
 
-def hovered_in(move: Move) -> HoverChoice:
-    """The parts of a whole move."""
+def choice_of_move(move: Move) -> HoverChoice:
+    """Return the parts of a complete move."""
     match move:
         case Bid(escudos):
             return HoverChoice(escudos=escudos)
@@ -109,15 +109,11 @@ def hovered_in(move: Move) -> HoverChoice:
             return HoverChoice(escudos=0, declined=True)
 
 
-def hovered_move(turn: Turn, looked_at: HoverChoice) -> Move | None:
-    """The legal move that is looked at; None where a part of it is still open.
+def hovered_move(turn: Turn, choice: HoverChoice) -> Move | None:
+    """Return the legal move with the parts of `choice`, None if a part is open.
 
-    A place without a sum means the least offer, as it does when it is clicked.
+    A proposal without a sum gets the smallest bribe, as a click on the place would give it.
     """
-    if (
-        isinstance(turn.position.phase, Proposals)
-        and looked_at.canal is not None
-        and looked_at.escudos is None
-    ):
-        looked_at = replace(looked_at, escudos=least_bribe(turn))
-    return next((move for move in legal_moves(turn.position) if hovered_in(move) == looked_at), None)
+    if isinstance(turn.position.phase, Proposals) and choice.canal is not None and choice.escudos is None:
+        choice = replace(choice, escudos=least_bribe(turn))
+    return next((move for move in legal_moves(turn.position) if choice_of_move(move) == choice), None)

@@ -1,4 +1,4 @@
-"""What a person's input leads to in each phase. The rules say whether a move is legal."""
+"""Dispatches a person's input to the module of the phase. Only `rules` decides whether a move is legal."""
 
 from dataclasses import dataclass, replace
 
@@ -26,11 +26,11 @@ from santiago.rules.phases import (
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """The selection after an input, and the move or the refusal that it led to."""
+    """Return the selection after an input, and the move or refusal that it caused."""
     match given, selection:
         case Intent.COMMIT, Asking(move):
-            place = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
-            return replace(settle(turn, selection, move), place=place)
+            index = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
+            return replace(settle(turn, selection, move), tray_index=index)
         case Intent.BACK, Asking(_, before):
             return InputResult(before)
         case Intent.BACK, _:
@@ -53,14 +53,14 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What may be chosen on the board."""
+    """The squares and the places for canals that may be chosen on the board."""
 
     squares: SquareSet = NO_SQUARES
     places: CanalSet = NO_CANALS
 
 
 def choices(turn: Turn) -> Choices:
-    """The squares and places that belong to a legal move now; with covered money, that may belong to one."""
+    """Return the squares and places of legal moves; with covered money, those legal for `turn.reach`."""
     position, seat = turn.position, turn.seat
     money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
     state = replace(position, money=money)
@@ -68,7 +68,7 @@ def choices(turn: Turn) -> Choices:
 
 
 def draggable(turn: Turn, target: Target) -> bool:
-    """Whether a drag may begin at `target`: a tile of the tray, the piece in the bar, one's own canal."""
+    """Whether `target` can be dragged now: a tile of the tray, the piece in the bar, or the own canal."""
     match target:
         case OfferTarget(index):
             return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)

@@ -28,7 +28,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """The planter brings a tile and a square together."""
+    """Choose a tile and a square in either order, or drag one to the other."""
     match given:
         case Chosen(OfferTarget(index)):
             return _choose_tile(turn, before_question(selection), index)
@@ -45,23 +45,23 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def chosen_tile(turn: Turn, selection: Selection) -> int | None:
-    """The place in the tray of the tile that is in hand: the chosen one, or the only one there is."""
+    """Return the tray index of the chosen tile, or of the only tile left; None if the choice is open."""
     match selection:
         case TilePicked(index):
             return index
         case Asking(Plant(kind), before):
             chosen = before.index if isinstance(before, TilePicked) else None
-            left = [n for n, place in enumerate(turn.tray) if place.kind == kind and not place.taken]
+            left = [n for n, tile in enumerate(turn.tray) if tile.kind == kind and not tile.taken]
             return chosen if chosen in left else left[0]
         case Asking() | Nothing() | SquarePicked() | SumPicked() | PlacePicked():
-            left = [n for n, place in enumerate(turn.tray) if not place.taken]
+            left = [n for n, tile in enumerate(turn.tray) if not tile.taken]
             return left[0] if len(left) == 1 else None
 
 
 def is_offered(turn: Turn, index: int) -> bool:
-    """Whether a tile still lies at that place of the tray."""
-    places = turn.tray
-    return 0 <= index < len(places) and not places[index].taken
+    """Whether the tray has a tile at `index`."""
+    tiles = turn.tray
+    return 0 <= index < len(tiles) and not tiles[index].taken
 
 
 def _choose_tile(turn: Turn, selection: Selection, index: int) -> InputResult:
@@ -84,11 +84,11 @@ def _choose_square(turn: Turn, selection: Selection, square: Square) -> InputRes
 
 
 def _plant(turn: Turn, selection: Selection, index: int, square: Square) -> InputResult:
-    return replace(settle(turn, selection, Plant(turn.tray[index].kind, square)), place=index)
+    return replace(settle(turn, selection, Plant(turn.tray[index].kind, square)), tray_index=index)
 
 
 def _next_tile(turn: Turn, selection: Selection, step: int) -> Selection:
-    left = [n for n, place in enumerate(turn.tray) if not place.taken]
+    left = [n for n, tile in enumerate(turn.tray) if not tile.taken]
     now = before_question(selection)
     if not isinstance(now, TilePicked) or now.index not in left:
         return TilePicked(left[0 if step > 0 else -1])

@@ -23,7 +23,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """A place is clicked or the marker dropped there, a sum set, and both committed; or passed."""
+    """Choose a place by click or drop and a sum, then commit both, or pass."""
     before = before_question(selection)
     match given:
         case Chosen(CanalTarget(canal)) | Dropped(PieceTarget(), CanalTarget(canal)):
@@ -45,7 +45,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def least_bribe(turn: Turn) -> int:
-    """The least that may be offered (R6.2)."""
+    """Return the smallest legal bribe in escudos (R6.2)."""
     return turn.position.options.min_bribe
 
 
@@ -77,7 +77,7 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
 
 
 def _erased(turn: Turn, selection: Selection) -> Selection:
-    """Without the last digit; without the last of all, a place has the least bribe."""
+    """Delete the last digit; a chosen place without digits gets the smallest bribe."""
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos) if escudos >= 10:
             return _with_sum(selection, escudos // 10, typed=True)

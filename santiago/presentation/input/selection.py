@@ -1,4 +1,4 @@
-"""What a player has chosen but not yet done, what they may do next, and what came of it."""
+"""The selection before a move is committed, the inputs that change it, and their result."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,7 +16,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class SumPicked:
-    """A sum in escudos, for a bid or for a bribe whose place is still open; `typed` digit by digit."""
+    """A sum in escudos, for a bid or for a bribe without a place; `typed` if entered as digits."""
 
     escudos: int
     typed: bool = False
@@ -24,21 +24,21 @@ class SumPicked:
 
 @dataclass(frozen=True, slots=True)
 class TilePicked:
-    """A tile of the tray, by its place there."""
+    """A tile of the tray, by its index from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class SquarePicked:
-    """A square that waits for its tile."""
+    """A square chosen before its tile."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePicked:
-    """A place for a proposal, with its bribe in escudos; `typed` digit by digit."""
+    """A place for a proposal, with its bribe in escudos; `typed` if entered as digits."""
 
     canal: Canal
     bribe: int
@@ -47,7 +47,7 @@ class PlacePicked:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A whole move that waits for tick or cross; `before` is what the cross leads back to."""
+    """A complete move that waits for confirmation; cancelling restores the selection `before`."""
 
     move: Move
     before: "Selection"
@@ -60,12 +60,12 @@ _MOST = 99
 
 
 def before_question(selection: Selection) -> Selection:
-    """What was chosen before tick and cross were shown."""
+    """Return the selection before the confirmation, or `selection` itself if nothing is asked."""
     return selection.before if isinstance(selection, Asking) else selection
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """The sum after another digit, which continues a sum that is being typed."""
+    """Return the sum after typing `digit`; it starts a new sum unless one is being typed."""
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit
@@ -75,20 +75,20 @@ def typed_sum(selection: Selection, digit: int) -> int:
 
 
 def is_typed(selection: Selection) -> bool:
-    """Whether a sum is chosen that was typed digit by digit."""
+    """Whether the selection contains a sum that was entered as digits."""
     return isinstance(selection, SumPicked | PlacePicked) and selection.typed
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A target was clicked, or chosen with Enter."""
+    """A click on `target`, or Enter while it is focused."""
 
     target: Target
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A piece was dragged from where it lay and let go over a target."""
+    """A drag of `piece` that ended over `target`."""
 
     piece: Target
     target: Target
@@ -96,14 +96,14 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """One more (1) or one less (-1) of a sum."""
+    """A step of the sum or tile chosen, forward (1) or back (-1)."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A digit, 0-9."""
+    """A digit key, 0-9."""
 
     digit: int
 
@@ -116,7 +116,7 @@ class Intent(Enum):
     DECLINE = auto()
     """The other button: pass, or discard."""
     ERASE = auto()
-    """The last digit of a typed sum is taken back."""
+    """Backspace, while a sum is typed."""
     BACK = auto()
     """Esc, the right button, or the cross."""
 
@@ -126,12 +126,12 @@ Input = Chosen | Dropped | Stepped | Typed | Intent
 
 @dataclass(frozen=True, slots=True)
 class InputResult:
-    """What an input led to: another selection, perhaps a legal move to play, or why there is none.
+    """The result of an input: the new selection, and a legal move to make or the refusal, if any.
 
-    `place`: where the tile that the move plants lies in the tray, from 0.
+    `tray_index`: the index in the tray, from 0, of the tile that the move plants.
     """
 
     selection: Selection
     move: Move | None = None
     refusal: Refusal | None = None
-    place: int | None = None
+    tray_index: int | None = None

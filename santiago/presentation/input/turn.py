@@ -1,4 +1,4 @@
-"""One decision of a person: the position as they see it, and how a wish becomes a legal move."""
+"""A person's decision: the position as they may see it, legality, and the question before risky moves."""
 
 from dataclasses import dataclass
 
@@ -26,52 +26,52 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A position with a seat to move, as that seat may know it, and which moves are asked about."""
+    """A position as the seat to move may know it; `confirm` selects the moves that need confirmation."""
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
-    """The seat's own money is concealed: nothing on the screen may reveal it."""
+    """Whether the seat's own money is covered, so that nothing on the screen may reveal it."""
     shows_points: bool = True
-    """Whether this table shows the points of a running game."""
+    """Whether this table shows points before the game ends."""
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
-    """The most that anybody could own, in escudos; None where nothing is concealed here."""
+    """The most that any seat could own, in escudos; None if no money is concealed here."""
     taken: TakenTiles = ()
     """Which of equal tiles were taken from the tray."""
 
     @property
     def seat(self) -> Seat:
-        """Whose decision it is."""
+        """The seat to move."""
         seat = self.position.to_move
         assert seat is not None, "a turn belongs to a seat"
         return seat
 
     @property
     def money(self) -> int:
-        """What the seat owns, in escudos."""
+        """The money of the seat, in escudos."""
         return self.position.money[self.seat]
 
     @property
     def tray(self) -> tuple[TrayTile, ...]:
-        """The tiles turned up this round, rising, those planted marked; none in phases without them."""
+        """The tiles turned up this round, planted ones as `taken`; () in phases without a tray."""
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether saying so beforehand, or with a figure, would give covered money away."""
+        """Whether showing `refusal` in advance, or with a figure, would reveal covered money."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
     def reach(self) -> int:
-        """The largest sum that is offered: own money; if that is covered, what anybody could own."""
+        """The largest sum offered for choice: the seat's money, or `most_owned` if that is covered."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """The move `wish`, to be played or asked about, or why it is illegal.
+    """Return `wish` as a move to make or to confirm, or the reason why it is illegal.
 
-    `two_steps`: the player chose it and then pressed a button, which counts as having been asked.
+    `two_steps`: it was chosen and then committed with a button, which counts as a confirmation.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:
@@ -94,12 +94,12 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """The question whether to bid all would tell how much that is."""
+    """Like `is_risky`, but never for a bid of covered money: the question would reveal its sum."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 
 def is_risky(position: GameState, move: Move) -> bool:
-    """Whether a move cannot be mended: it ends the round, costs all, refuses bribes or plants for nothing."""
+    """Whether a move ends the round, spends all money, refuses bribes, or plants a tile that dies at once."""
     match move:
         case Bid(escudos):
             return escudos == position.money[Turn(position).seat]
@@ -114,7 +114,7 @@ def is_risky(position: GameState, move: Move) -> bool:
 
 
 def ends_round(position: GameState, move: Move) -> bool:
-    """Whether the drought and new tiles, or the final count, follow a legal `move` at once."""
+    """Whether a legal `move` ends the round or the game."""
     if isinstance(position.phase, SecretAuction):
         return False
     return any(isinstance(event, TilesTurnedUp | GameEnded) for event in apply(position, move).events)

@@ -1,1 +1,1 @@
-"""Marks over the board: legal targets, previews, plantations."""
+"""Marks over the board: legal targets, previews, outlines of plantations."""

@@ -1,8 +1,8 @@
-"""What lies over the board while a person decides: what may be chosen, and what the choice would do."""
+"""The board overlay of a person's decision: legal targets, and a preview of the choice."""
 
 from dataclasses import dataclass, replace
 
-from santiago.presentation.input.hover_choice import HoverChoice, hovered
+from santiago.presentation.input.hover_choice import HoverChoice, hover_choice
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.selection import NO_SELECTION, Asking, PlacePicked, Selection, SquarePicked
 from santiago.presentation.input.turn import Turn
@@ -52,34 +52,32 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """By how much everybody's live score would change, by seat; `with_water`: if a dry tile gets water."""
+    """Changes of the live scores, by seat; `with_water`: the changes if the planted tile gets water."""
 
     now: tuple[int, ...]
     with_water: tuple[int, ...] | None = None
 
 
-def overlay_of(
-    turn: Turn, selection: Selection, hovered_target: HoverChoice
-) -> tuple[BoardOverlay, Changes | None]:
-    """The overlay of a person's decision, and what it would do to the scores."""
+def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
+    """Return the overlay of a person's decision, and the changes of the scores if a move is previewed."""
     position = turn.position
     match position.phase:
         case Planting() | Leftover():
-            return _planting(turn, selection, hovered_target)
+            return _planting(turn, selection, choice)
         case FirstCanal() | OverseerDecision() | ExtraCanal() | Proposals():
-            return _canals(turn, selection, hovered_target)
+            return _canals(turn, selection, choice)
         case Auction() | SecretAuction() | Over():
             return BoardOverlay(), None
 
 
 def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
-    """The overlay of a whole move, with its piece as a preview."""
+    """Return the overlay of a complete move, with its piece as a preview."""
     chosen = Asking(move, NO_SELECTION)
-    return overlay_of(turn, chosen, hovered(turn, chosen, None))[0]
+    return overlay_of(turn, chosen, hover_choice(turn, chosen, None))[0]
 
 
 def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
-    """`overlay` with the piece of an advised `move`, and a sign beside it, where nothing else is chosen."""
+    """Return `overlay` with a preview and a label of the advised `move`, unless it shows another preview."""
     advised = overlay_of_move(turn, move)
     if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
         return overlay
@@ -100,12 +98,10 @@ def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Transla
     )
 
 
-def _planting(
-    turn: Turn, selection: Selection, hovered_target: HoverChoice
-) -> tuple[BoardOverlay, Changes | None]:
+def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
     chosen = selection.square if isinstance(selection, SquarePicked) else None
     legal = choices(turn).squares
-    kind, square = hovered_target.kind, hovered_target.square
+    kind, square = choice.kind, choice.square
     wet, near = (NO_SQUARES, NO_SQUARES) if kind is None else _ground(turn.position.board)
     plain = BoardOverlay(squares=legal, chosen_square=chosen, wet_ground=wet, near_water=near)
     if kind is None or square is None or not legal >> square & 1:
@@ -119,7 +115,7 @@ def _planting(
 
 
 def _ground(board: Board) -> tuple[SquareSet, SquareSet]:
-    """The empty squares that have water, and those that one more canal can water."""
+    """Return the empty squares that have water, and those that one more canal can water."""
     empty, reached = ~board.occupied, NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -133,12 +129,10 @@ def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview)
     return GhostTile(kind, square, preview.farmers, turn.seat if preview.farmers else None, state)
 
 
-def _canals(
-    turn: Turn, selection: Selection, hovered_target: HoverChoice
-) -> tuple[BoardOverlay, Changes | None]:
+def _canals(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
     position = turn.position
     legal = choices(turn).places
-    canal = hovered_target.canal
+    canal = choice.canal
     plain = BoardOverlay(
         places_open=position.board.places,
         places_active=legal,
@@ -154,7 +148,7 @@ def _canals(
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """`changes` of the scores with what the canal costs and brings (R6.3), if scores count money."""
+    """Return `changes` of the scores plus bribes and prices paid (R6.3), if money is public."""
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):
         return changes
@@ -182,7 +176,7 @@ def _kind(position: GameState) -> CanalKind:
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:
-    """What each place costs the overseer; a place that pays has its bribes."""
+    """Return the price at each place without a proposal; proposed places show their bribes instead."""
     phase = turn.position.phase
     if not isinstance(phase, OverseerDecision):
         return ()
@@ -195,7 +189,7 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """A drop on each tile that would get water, with its owner."""
+    """Return a badge for each tile that the canal saves, with its owner."""
     return tuple(
         SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
     )
@@ -205,12 +199,12 @@ def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
 
 
 def field_outlines(board: Board) -> tuple[Outline, ...]:
-    """Every plantation with its size and farmers for each seat, its points now and whether it is safe."""
+    """Return an outline for each plantation, labelled with its value to each seat."""
     return tuple(_field(plantation, board) for plantation in plantations(board))
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """`overlay` with the plantation on the square pointed at, or the tiles of the seat pointed at lit."""
+    """Return `overlay` with the plantation on the target square outlined, or the tiles of its seat lit."""
     match target:
         case SquareTarget(square) if not overlay.outlines:
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)
@@ -222,7 +216,7 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
 
 
 def _field(plantation: Plantation, board: Board) -> Outline:
-    """The outline of a plantation; the points now are those that the live scores count."""
+    """Return the outline of a plantation; its points now are those in the live scores."""
     squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
     labels = tuple(
         OutlineLabel(

@@ -98,7 +98,7 @@ def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNa
     if own is not None and own not in table.winners:
         values = {
             "name": names.name(own),
-            "place": tr(f"view.final.place.{table.place(own)}"),
+            "place": tr(f"view.final.place.{table.rank(own)}"),
             "points": names.points(table.behind(own)),
             "winner": names.name(winner),
         }

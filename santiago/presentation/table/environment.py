@@ -151,6 +151,6 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
     if env.policy.objects(result.move):
         return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
     state = replace(state.without_advice(), notice=None)
-    if result.place is not None:
-        state = replace(state, taken=with_taken(state.taken, turn.position, result.place))
+    if result.tray_index is not None:
+        state = replace(state, taken=with_taken(state.taken, turn.position, result.tray_index))
     return Update(state, (MakeMove(result.move, point if isinstance(given, Dropped) else None),))

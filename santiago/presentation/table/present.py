@@ -10,7 +10,7 @@ from santiago.presentation.bar.tool_buttons import tool_buttons
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.history_bar import history_bar
 from santiago.presentation.history.visit import Tempo, Visit
-from santiago.presentation.input.hover_choice import hovered
+from santiago.presentation.input.hover_choice import hover_choice
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
 from santiago.presentation.input.selection import Selection, TilePicked
@@ -467,15 +467,15 @@ def decision_view(
     carried = pointed.carried
     if isinstance(carried, OfferTarget):
         selection = TilePicked(carried.index)
-    hovered_target = hovered(turn, selection, pointed.hovered_target)
-    overlay, changes = overlay_of(turn, selection, hovered_target)
+    choice = hover_choice(turn, selection, pointed.hovered_target)
+    overlay, changes = overlay_of(turn, selection, choice)
     if isinstance(carried, OfferTarget):
         overlay = replace(overlay, hidden=Hidden(offers=frozenset((carried.index,))))
     lifted = isinstance(carried, PieceTarget)
     view = replace(
         view,
         overlay=overlay,
-        action=decision_bar(turn, selection, hovered_target, names, lifted=lifted),
+        action=decision_bar(turn, selection, choice, names, lifted=lifted),
         tray=_to_plant(view.tray, turn, selection),
     )
     if changes is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from santiago.ai.agent import Decision
 from santiago.presentation.advice.adviser import NoExplanation, previewed, with_answer
 from santiago.presentation.history.visit import Visit
-from santiago.presentation.input.hover_choice import hovered, hovered_move
+from santiago.presentation.input.hover_choice import hover_choice, hovered_move
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
 from santiago.presentation.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
@@ -113,7 +113,7 @@ def _previewed(state: TableState, seconds: float, env: Environment) -> TableStat
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state
-    move = hovered_move(turn, hovered(turn, state.selection, state.pointed.hovered_target))
+    move = hovered_move(turn, hover_choice(turn, state.selection, state.pointed.hovered_target))
     return replace(state, advice=previewed(state.advice, seconds, env.session, move, env.names))
 
 

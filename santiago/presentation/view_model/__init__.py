@@ -1,1 +1,1 @@
-"""What is drawn of a table, as frozen values."""
+"""Frozen values that describe everything drawn of a table."""

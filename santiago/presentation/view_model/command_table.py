@@ -17,7 +17,7 @@ class HelpSection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key with its modifiers; `shift` None where it does not matter.
+    """A key with its modifiers; `shift` is None if it does not matter.
 
     `key` is the name of pygame's constant without "K_", such as "z" or "PAGEUP".
     """
@@ -120,13 +120,13 @@ COMMANDS = (
 )
 
 ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS if row.command}
-"""The sprite on a command's button, "" where it shows words."""
+"""The sprite on a command's button, "" for a button with a caption."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
-"""The text keys of tool tips."""
+"""The text key of the tool tip, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
-"""The toggles of the view."""
+"""The commands that are toggles."""
 
 
 def help_rows(section: HelpSection) -> tuple[str, ...]:
-    """The names of a section's rows on the help page."""
+    """Return the names of the rows of a section of the help page, in order and without duplicates."""
     return tuple(dict.fromkeys(name for row in COMMANDS for where, name in row.helps if where is section))

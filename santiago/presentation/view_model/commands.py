@@ -4,7 +4,7 @@ from enum import StrEnum, auto
 
 
 class Command(StrEnum):
-    """A command of a key or a button."""
+    """A command given by a key, a button or a menu."""
 
     COMMIT = auto()
     """Bid or offer the chosen sum."""
@@ -13,7 +13,7 @@ class Command(StrEnum):
     CONFIRM = auto()
     CANCEL = auto()
     GO_ON = auto()
-    """Put the card of the last round away, or a decision that waits for the player (pace: step)."""
+    """Close the round summary, or continue after a decision at the pace "step"."""
     UNDO = auto()
     REDO = auto()
     HINT = auto()
@@ -23,7 +23,7 @@ class Command(StrEnum):
     FOLD_LOG = auto()
     PAUSE = auto()
     PEEK = auto()
-    """Lay one's own money open."""
+    """Reveal the viewer's own money."""
     FIELDS = auto()
     """Outline every plantation."""
     FAST_FORWARD = auto()
@@ -31,7 +31,7 @@ class Command(StrEnum):
     RULES = auto()
     KEYS = auto()
     HISTORY = auto()
-    """Enter the history at the present, or leave it."""
+    """Enter the history at the current position, or leave it."""
     LEAVE_HISTORY = auto()
     PRACTISE = auto()
     LEAVE_PRACTICE = auto()
@@ -60,8 +60,8 @@ class Command(StrEnum):
     MORE = auto()
     LESS = auto()
     ACT = auto()
-    """Press or choose what has the focus ring, or press the main button."""
+    """Activate the focused target, or the main button if nothing is focused."""
     BACK = auto()
-    """Take back what is chosen, or open the menu."""
+    """Clear the selection, or open the menu if there is none."""
     ERASE = auto()
-    """Take back the last digit of a typed sum; without one, as `BACK`."""
+    """Delete the last digit of a typed sum; without one, like `BACK`."""

@@ -1,4 +1,4 @@
-"""What the table shows during an animation, and what it tells meanwhile."""
+"""What the table shows during an animation: the position, its changes and the announcement."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ NOTHING_HIDDEN = Hidden()
 
 @dataclass(frozen=True, slots=True)
 class BribeCount:
-    """The bribes at a place, counted before the overseer decides."""
+    """Announces the total of the bribes for `canal`, before the overseer decides."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class DroughtBegins:
-    """The wind before the first of `tiles` dry tiles."""
+    """Announces the drought, which affects `tiles` dry tiles."""
 
     tiles: int
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An event that the action bar tells, an offer or the wind, and the step that it belongs to."""
+    """What the action bar announces, and the step that it belongs to."""
 
     event: Event | BribeCount | DroughtBegins
     step: Transition
@@ -51,14 +51,14 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """What is counted at the end: a plantation, or the money if None."""
+    """The item being added to the final scores: a plantation, or the money if None."""
 
     plantation: Plantation | None
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """A change of how the position is drawn, from `start` to `end`; None for the end of the act."""
+    """A change in how the position is drawn from `start` to `end`, in seconds of an act; None: to its end."""
 
     start: float
     end: float | None
@@ -68,17 +68,17 @@ class DisplayPatch:
     outlines: tuple[Outline, ...] = ()
 
     def holds(self, time: float) -> bool:
-        """Whether it applies at `time`."""
+        """Whether the change applies at `time`."""
         return self.start <= time and (self.end is None or time < self.end)
 
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A position, and what ribbon, panels and action bar tell of it while it is shown.
+    """A position, and the contents of ribbon, panels and action bar while it is shown.
 
-    `scores` by seat while points are counted, None for blank. `announced` or `counting` is what the action
-    bar says, `lit` what it is about. `card` is the last step of the round whose summary is shown, `winners`
-    are the seats celebrated.
+    `scores` are the points by seat during the final count, None for blank. The action bar shows `announced`
+    or `counting`; `lit` is the target highlighted with it. `card` is the last step of the round whose summary
+    is shown; `winners` are the seats celebrated.
     """
 
     position: GameState
@@ -94,10 +94,11 @@ class Narration:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """What the table shows during an animation, instead of the game's position.
+    """What the table shows during an animation, instead of the current position of the game.
 
-    `patch` is the change of how the position of `narration` is drawn at this time. `pending_events`: how
-    many of the last events are still to be shown. `rests`: nothing moves; `waits`: until the player goes on.
+    `patch` is the change of how the position of `narration` is drawn at this time. `pending_events` is the
+    number of latest events that the log must not show yet. `rests`: nothing moves; `waits`: the animation
+    is stopped until the player continues.
     """
 
     narration: Narration
@@ -107,7 +108,7 @@ class Display:
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
-        """`view` of `position` without the pieces that are moving."""
+        """Return `view`, of the narration's position, with this patch and narration applied."""
         narration, patch = self.narration, self.patch
         stage = narration.stage
         overlay = replace(
@@ -126,7 +127,7 @@ class Display:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Without the turn during the drought and scores still being counted; with both sealed bids."""
+        """Return the panels with both sealed bids and counted scores, and without a turn in a drought."""
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
         scores = self.narration.scores
@@ -140,7 +141,7 @@ class Display:
 
     @property
     def _both_sealed(self) -> bool:
-        """Whether both secret bids are made and not paid yet: the position knows only the first (R10.3)."""
+        """Whether both sealed bids lie on the table; a position contains only the first (R10.3)."""
         announced = self.narration.announced
         if announced is None:
             return False
@@ -150,6 +151,6 @@ class Display:
 
 
 def uncounted(position: GameState) -> Display:
-    """A game that is over, before its points are counted: nothing says who has won."""
+    """Return the display of a finished game before the final count, with blank scores."""
     blank = (None,) * position.seats
     return Display(Narration(position, scores=blank), DisplayPatch(0, None), pending_events=1, rests=True)

@@ -1,4 +1,4 @@
-"""Converts a position to the view of a table without a selection."""
+"""Converts a position to a `TableView` without selection or pointer."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def table_view(
     scores: tuple[int, ...] | None = None,
     taken: TakenTiles = (),
 ) -> TableView:
-    """The view of the table at `position`: nothing selected, a plain action bar.
+    """Return the view of `position` with nothing selected and a question without controls.
 
-    `to_come`: the tiles face down. `concealed`: the seats whose money is not shown. `scores` by seat replace
-    the live scores if given. `taken`: which of equal tiles were taken from the tray.
+    `to_come` are the tiles face down. Money of the seats in `concealed` is not shown. `scores`, by seat,
+    replace the live scores. `taken`: which of equal tiles were taken from the tray.
     """
     return TableView(
         position=position,
@@ -66,7 +66,7 @@ def table_view(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """The places where a canal may be built in this phase, dashed for all viewers."""
+    """Return the places drawn dashed for all viewers: where this phase may build or propose a canal."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places
@@ -75,14 +75,14 @@ def open_places(position: GameState) -> CanalSet:
 
 
 def drought_of(position: GameState) -> Drought:
-    """The kind of the next drought."""
+    """Return the kind of the next drought."""
     if position.is_over:
         return Drought.NONE
     return Drought.LAST if position.is_last_round else Drought.USUAL
 
 
 def stage_of(position: GameState) -> Stage:
-    """The current stage, highlighted in the ribbon."""
+    """Return the phase highlighted in the ribbon."""
     match position.phase:
         case Auction() | SecretAuction():
             return Stage.AUCTION
@@ -107,14 +107,14 @@ def seat_panels(
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
-    """The panels in the order of the phase."""
+    """Return the panels in the turn order of the phase; `scores` replace the live scores."""
     points = live_scores(position) if scores is None else scores
     leaders = _leaders(points)
     return tuple(
         SeatPanel(
             seat=seat,
             money=None if seat in concealed else position.money[seat],
-            tag=_tag(position, seat),
+            tag=_money_tag(position, seat),
             own_canal=position.own_canals[seat],
             score=points[seat],
             overseer=seat == position.overseer,
@@ -127,7 +127,7 @@ def seat_panels(
 
 
 def live_scores(position: GameState) -> tuple[int, ...]:
-    """The points by seat if the game ended now; with concealed money of the fields alone."""
+    """Return the points by seat if the game ended now, without money while that is concealed."""
     if position.is_over:
         return score(position).totals
     sheet = score_now(position)
@@ -135,14 +135,14 @@ def live_scores(position: GameState) -> tuple[int, ...]:
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
-    """The seats with most points; none while all are equal."""
+    """Return the seats with most points, or none if all are equal."""
     best = max(points)
     if min(points) == best:
         return NOBODY
     return frozenset(Seat(n) for n, value in enumerate(points) if value == best)
 
 
-def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
+def _money_tag(position: GameState, seat: Seat) -> MoneyTag | None:
     match position.phase:
         case Auction() | Planting() | Leftover():
             bid = position.bids[seat]
@@ -163,13 +163,13 @@ def _tag(position: GameState, seat: Seat) -> MoneyTag | None:
 
 
 def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
-    """The action bar with the question only, without controls."""
+    """Return an action bar with the question to the seat to move, without controls."""
     seat, headline = position.to_move, tr(f"view.head.{phase_name(position.phase)}")
     return ActionBar(headline=headline, name="" if seat is None else people[seat].name, seat=seat)
 
 
 def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
-    """The sentence that names the winners and their points."""
+    """Return the sentence that names the winners and their points."""
     sheet = score(position)
     names = [people[seat].name for seat in sheet.winners]
     points = max(sheet.totals)

@@ -16,7 +16,7 @@ class SquareTarget:
 
 @dataclass(frozen=True, slots=True)
 class CanalTarget:
-    """A canal place of the board; its box is the hit zone."""
+    """A place for a canal on the board; its box is larger than the canal drawn."""
 
     canal: Canal
 
@@ -35,7 +35,7 @@ class CoinTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """The arrows to other pages of coins, by how far their sums lie from the chosen one, in escudos."""
+    """An arrow to another page of coins; `step` is the change of the chosen sum, in escudos."""
 
     step: int
 

@@ -1,4 +1,4 @@
-"""The state of a tile on the board, and what the next drought does to it."""
+"""The state of a tile on the board, and the sign for the effect of the next drought."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from santiago.rules.grid import Square
 
 
 def tile_state(board: Board, square: Square) -> TileState:
-    """The state of the tile on `square`, by the effect of the next drought (R8.2)."""
+    """Return the state of the tile on `square` (R8.2)."""
     if board.deserts >> square & 1:
         return TileState.DESERT
     if board.wet >> square & 1:
@@ -17,7 +17,7 @@ def tile_state(board: Board, square: Square) -> TileState:
 
 
 def danger(state: TileState, drought: Drought) -> Sign | None:
-    """The sign of the effect of the next drought on a tile in `state` (R8.2, R8.3); None without effect."""
+    """Return the sign for the effect of the next drought on a tile, None for no effect (R8.2, R8.3)."""
     match state:
         case TileState.WET | TileState.DESERT:
             return None

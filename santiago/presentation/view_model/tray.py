@@ -1,4 +1,4 @@
-"""Where the tiles turned up this round lie, and which of equal ones were taken."""
+"""The tray of tiles turned up this round, and which of several equal tiles were taken."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """A tile that a person took in `round` (from 1) from `place` in the tray (from 0), where `lying` lay."""
+    """A tile that a person took in `round`, from 1, from the tray of `count` tiles; `index` is from 0."""
 
     round: int
-    lying: int
-    place: int
+    count: int
+    index: int
 
 
 TakenTiles = tuple[TakenTile, ...]
-"""In the order of being taken. Moves do not tell equal tiles apart, so the screen remembers it."""
+"""Tiles in the order in which they were taken. The screen keeps them because moves name only the kind."""
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
-    """The tiles turned up this round, with planted ones marked; None in phases without them.
+    """Return the tiles turned up this round, planted ones as `taken`; None in phases without a tray.
 
-    Of equal tiles those that `taken` names are marked first, then the last one.
+    Of equal tiles those in `taken` count as planted first, then the last one.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None
@@ -33,28 +33,28 @@ def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...]
 
 
 def tray_index(position: GameState, kind: TileKind, taken: TakenTiles = ()) -> int:
-    """The place in the tray of the tile of `kind` that is taken next."""
+    """Return the index in the tray, from 0, of the tile of `kind` that is taken next."""
     left = Counter(position.offered)
     before = _tray(position, left, taken)
     after = _tray(position, left - Counter((kind,)), taken)
     return next(n for n, tile in enumerate(after) if tile.taken and not before[n].taken)
 
 
-def with_taken(taken: TakenTiles, position: GameState, place: int) -> TakenTiles:
-    """`taken` after the tile at `place` was taken in `position`, without what was undone since."""
-    now, lying = position.round, len(position.offered)
-    kept = (one for one in taken if (one.round, -one.lying) < (now, -lying))
-    return (*kept, TakenTile(now, lying, place))
+def with_taken(taken: TakenTiles, position: GameState, index: int) -> TakenTiles:
+    """Return `taken` with the tile at `index` taken in `position`, without tiles whose moves were undone."""
+    now, count = position.round, len(position.offered)
+    kept = (one for one in taken if (one.round, -one.count) < (now, -count))
+    return (*kept, TakenTile(now, count, index))
 
 
 def _tray(position: GameState, left: Counter[TileKind], taken: TakenTiles) -> tuple[TrayTile, ...]:
-    """The tray with so many tiles `left` of each kind."""
-    kinds, lying = turned_up(position.setup, position.round), left.total()
-    named = [one.place for one in reversed(taken) if one.round == position.round and one.lying > lying]
-    order = dict.fromkeys((*named, *reversed(range(len(kinds)))))
-    gone, missing = set(), Counter(kinds) - left
-    for place in order:
-        if missing[kinds[place]] > 0:
-            missing[kinds[place]] -= 1
-            gone.add(place)
-    return tuple(TrayTile(kind, taken=place in gone) for place, kind in enumerate(kinds))
+    """Return the tray with `left` tiles of each kind."""
+    kinds, count = turned_up(position.setup, position.round), left.total()
+    known = [one.index for one in reversed(taken) if one.round == position.round and one.count > count]
+    order = dict.fromkeys((*known, *reversed(range(len(kinds)))))
+    planted, missing = set(), Counter(kinds) - left
+    for index in order:
+        if missing[kinds[index]] > 0:
+            missing[kinds[index]] -= 1
+            planted.add(index)
+    return tuple(TrayTile(kind, taken=index in planted) for index, kind in enumerate(kinds))

@@ -1,7 +1,6 @@
-"""The input of the table's view: frozen values that describe everything to draw.
+"""The view of a table: frozen values that describe everything to draw.
 
-The view contains no game logic. Texts are translated, amounts in escudos, colours given by
-the name of a seat's colour in the palette.
+Texts are translated, sums are in escudos, and a colour is a name in the palette.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a seat; `colour` is a name in the palette. Computers have `level` and `character`."""
+    """The player of a seat; `colour` is a name in the palette; computers have a `level` and `character`."""
 
     name: str
     colour: str
@@ -43,11 +42,11 @@ class TileState(Enum):
 
 
 TileLooks = tuple[tuple[Square, TileState], ...]
-"""What single squares look like instead of what the position says."""
+"""States drawn on single squares in place of those of the position."""
 
 
 class LogVariant(Enum):
-    """The chosen height of the log: automatic, a single line, or over the cards above it."""
+    """The height of the log: automatic, a single line, or tall over the cards above it."""
 
     USUAL = auto()
     LOW = auto()
@@ -59,7 +58,7 @@ class LogVariant(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GhostTile:
-    """A tile that would be planted; `seat` owns its farmers."""
+    """A preview of a tile; `seat` owns its farmers."""
 
     kind: TileKind
     square: Square
@@ -78,7 +77,7 @@ class CanalKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GhostCanal:
-    """A preview of a canal or marker on a place."""
+    """A preview of a canal or marker of `seat`."""
 
     canal: Canal
     kind: CanalKind
@@ -95,9 +94,9 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutlineLabel:
-    """What a plantation is worth to a seat: its tiles and farmers, as "4×3", and its points now.
+    """The value of a plantation to a seat: tiles and farmers, as "4×3", and its points now.
 
-    `with_water`: its points once all of it has water, if these are others.
+    `with_water`: its points if all of it had water, None if these are the same.
     """
 
     text: str
@@ -132,7 +131,7 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A label on a square: the effect of a move on its tile. A good one shows a drop, a bad one a loss."""
+    """A label on a square about a move's effect on its tile; drawn with a drop if good, a loss if bad."""
 
     square: Square
     text: str
@@ -142,7 +141,7 @@ class SquareBadge:
 
 @dataclass(frozen=True, slots=True)
 class CanalTag:
-    """A label at a place, such as the overseer's income or price there; `is_sum`: in escudos."""
+    """A label beside a place for a canal, such as the overseer's price; `is_sum`: `text` is in escudos."""
 
     canal: Canal
     text: str
@@ -165,12 +164,12 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class BoardOverlay:
-    """The overlay of the position: selectable places, the selection, and previews.
+    """Marks drawn over the position: legal targets, the selection, and previews.
 
     `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
     `wet_ground` are empty squares with water, `near_water` those that one more canal can water.
-    `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is what
-    an announcement is about.
+    `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is the
+    target of an announcement. `flow` is the frame of the moving water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -217,7 +216,7 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a character at `seat` says of what is announced."""
+    """What the character at `seat` says about an announced event."""
 
     text: str
     character: str
@@ -226,9 +225,9 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat's panel. `money` None: concealed; `covered`: the viewer may reveal it.
+    """A seat's panel. `money` is None if concealed; `covered` if the viewer may reveal it.
 
-    `change`: the difference of the score in a preview; `with_water`: the difference if the tile gets water.
+    `change` is the change of the score in a preview, `with_water` the change if the tile gets water.
     """
 
     seat: Seat
@@ -248,7 +247,7 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class TrayTile:
-    """A tile turned up; a `taken` one leaves its place empty."""
+    """A tile of the tray; if `taken`, a gap is drawn."""
 
     kind: TileKind
     taken: bool = False
@@ -258,7 +257,7 @@ class TrayTile:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log; `seat` puts its symbol before it."""
+    """A line of the log, drawn after the symbol of `seat`."""
 
     text: str
     seat: Seat | None = None
@@ -267,7 +266,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogPanel:
-    """All lines so far, oldest first; `shown` marks the line whose position the board shows."""
+    """The log, oldest line first; `shown` is the index of the line whose position the board shows."""
 
     lines: tuple[LogLine, ...] = ()
     form: LogVariant = LogVariant.USUAL
@@ -275,7 +274,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """Whether an amount is selectable."""
+    """Whether a sum may be chosen."""
 
     FREE = auto()
     TAKEN = auto()
@@ -284,7 +283,7 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """An amount in the action bar; `taker` has bid it already, `advised` is what the coach would pay."""
+    """A sum in the action bar; `taker` has bid it already, `advised` marks the hint's sum."""
 
     escudos: int
     state: CoinState = CoinState.FREE
@@ -294,9 +293,9 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with text; `main` for the one that Enter presses, `advised` for what the coach would press.
+    """A button with text; Enter presses the `main` one, `advised` marks the hint's choice.
 
-    `captions`: others that it gets, for which it has room at once.
+    `captions`: other captions that the button will have; it is wide enough for all of them.
     """
 
     command: Command
@@ -318,9 +317,9 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The question to a seat; `seat` is None without one. `progress` 0-1 while a computer thinks.
+    """The action bar: a question to `seat`, or an announcement. `progress` is 0-1 while a computer thinks.
 
-    `character`: the face beside the badge. `history`: room is reserved for the history's buttons.
+    `character`: the face beside the badge. `history`: leaves room for the buttons of the history.
     """
 
     headline: str
@@ -341,9 +340,9 @@ class ActionBar:
 class FinalTable:
     """The final table: a row for each plantation with farmers, then money, then totals.
 
-    `others`: plantations without farmers. `chosen`: the selected cell, whose tiles flash. `history`: points
-    by seat after each round, for the chart; () for none. `fields_only`: these are points of the fields.
-    `own`: the seat of the only person, if there is one.
+    `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
+    `history`: points by seat after each round, for the chart, () for none; `fields_only`: without money.
+    `own`: the seat of the only person, None if there are several or none.
     """
 
     rows: tuple[Plantation, ...]
@@ -356,20 +355,20 @@ class FinalTable:
     fields_only: bool = False
     own: Seat | None = None
 
-    def place(self, seat: Seat) -> int:
-        """The place of a seat, from 1; seats with equal totals share one."""
+    def rank(self, seat: Seat) -> int:
+        """Return the rank of a seat, from 1; seats with equal totals share a rank."""
         return 1 + sum(total > self.totals[seat] for total in self.totals)
 
     def behind(self, seat: Seat) -> int:
-        """How many points a seat is behind the winner."""
+        """Return how many points a seat is behind the winner."""
         return max(self.totals) - self.totals[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """The results of a round for a seat: amounts and scores before and after it. None: not shown.
+    """A seat's results of a round; `money` and `score` before and after it, None if not shown.
 
-    `squares`: where it lost farmers or tiles.
+    `squares` are those on which it lost farmers or tiles.
     """
 
     seat: Seat
@@ -392,11 +391,11 @@ class RoundSummary:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The table's screen. `panels` in display order, `people` by seat.
+    """Everything that the screen of a table shows. `panels` are in display order, `people` by seat.
 
-    `to_come`: the tiles face down. `practice`: a separate frame. `counting`: what the ribbon says instead of
-    the phases. `final`: the final table in the place of the panels, `summary` the card of a finished round in
-    the same place.
+    `to_come` are the tiles face down. `practice` draws the frame of a practice game. `counting` is the text
+    that replaces the phases in the ribbon. The final table `final`, or the `summary` of a finished round,
+    replaces the panels.
     """
 
     position: GameState

@@ -223,7 +223,7 @@ class FinalPainter:
                 context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
                 style = style.coloured(palette.on_accent)
             context.text.line(surface, str(total), box, style, Align.CENTRE)
-            place, behind = self.table.place(Seat(seat)), self.table.behind(Seat(seat))
+            place, behind = self.table.rank(Seat(seat)), self.table.behind(Seat(seat))
             words = context.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
             context.text.line(surface, words, column_of(places, *column), grid.styles.label, Align.CENTRE)
 

@@ -78,7 +78,7 @@ def _paint_places(
     """Paint a card for each seat in the order of the ranking: place, face, name and points."""
     width = (row.width - _GAP * (len(seats) - 1)) // len(seats)
     px, styles = context.scale.px, context.styles
-    ranked = sorted(map(Seat, range(len(seats))), key=table.place)
+    ranked = sorted(map(Seat, range(len(seats))), key=table.rank)
     for number, seat in enumerate(ranked):
         one, card = seats[seat], column_of(row, row.left + number * (width + _GAP), width)
         context.cards.paint(surface, Card.PAPER, card, 1.0)
@@ -92,7 +92,7 @@ def _paint_places(
         else:
             context.sprites.paint_centred(surface, chip, face.center, face.width)
         figure = row_of(inner, inner.top, face.height)
-        context.text.line(surface, f"{table.place(seat)}.", figure, styles.chapter_title, Align.RIGHT)
+        context.text.line(surface, f"{table.rank(seat)}.", figure, styles.chapter_title, Align.RIGHT)
         name = row_of(inner, face.bottom + px(4), (inner.bottom - face.bottom) // 2)
         context.text.line(surface, one.name, name, styles.name)
         words = context.tr("finished.points", {"count": table.totals[seat]})
