@@ -38,9 +38,9 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
             return (ButtonTarget(Command.COMMIT) if chosen else CoinTarget(escudos),)
         case Plant(kind, square):
-            places = turn.tray
-            left = [n for n, place in enumerate(places) if not place.taken]
-            index = next(n for n in left if places[n].kind == kind)
+            tiles = turn.tray
+            left = [n for n, tile in enumerate(tiles) if not tile.taken]
+            index = next(n for n in left if tiles[n].kind == kind)
             if isinstance(selection, SquarePicked):
                 return (OfferTarget(index),)
             in_hand = isinstance(selection, TilePicked) or len(left) == 1
