@@ -80,7 +80,7 @@ def test_a_square_says_what_matters(where: str, said: str) -> None:
 
 
 def test_a_french_square_has_the_french_word_of() -> None:
-    assert square("e1", "fr") == "e1, des bananes, 2 cultivateurs d’Ana, irrigué"
+    assert square("e1", "fr") == "e1, bananes, 2 cultivateurs d’Ana, irrigué"
 
 
 def test_in_the_last_round_whatever_is_dry_becomes_desert() -> None:

@@ -17,7 +17,7 @@ from santiago.rules.options import Seat
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
-from santiago.rules.tiles import crop_of
+from santiago.rules.tiles import crop_of, tile_kind
 
 
 def square_words(position: GameState, square: Square, names: GameNames) -> str:
@@ -31,7 +31,8 @@ def square_words(position: GameState, square: Square, names: GameNames) -> str:
     elif tile.desert:
         parts.append(tr("spoken.desert"))
     else:
-        parts.append(names.crops(crop_of(tile.kind)))
+        crop = {"crop": names.crop(tile.kind), "some": names.crops(crop_of(tile.kind))}
+        parts.append(tr("spoken.crop", crop))
         if tile.owner is None:
             parts.append(tr("spoken.neutral"))
         else:
@@ -77,7 +78,8 @@ def place_words(position: GameState, canal: Canal, seat: Seat | None, names: Gam
 
 def field_words(field: Plantation, names: GameNames) -> str:
     """A plantation by its crop and its squares, as in "Bananas, 2 tiles: c4 and c5"."""
-    values: dict[str, str | int] = {"crop": capital(names.crops(field.crop)), "count": field.tiles}
+    crop = {"crop": names.crop(tile_kind(field.crop, 1)), "some": names.crops(field.crop)}
+    values: dict[str, str | int] = {"crop": capital(names.tr("spoken.crop", crop)), "count": field.tiles}
     return names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)})
 
 
