@@ -39,6 +39,22 @@ class Confirm(Enum):
     ALWAYS = "always"
 
 
+class SpokenScope(Enum):
+    """How much a screen reader tells by itself: everything, decisions, or those of the people here."""
+
+    ALL = "all"
+    DECISIONS = "decisions"
+    MINE = "mine"
+
+
+class SpokenMeans(Enum):
+    """How a screen reader is told: by a live region, by the name of the window, or by both."""
+
+    BOTH = "both"
+    LIVE = "live"
+    TITLE = "title"
+
+
 class AiTime(Enum):
     """The share of a level's budget that the computer uses: a third, all, or twice; the cap is the same."""
 
@@ -80,6 +96,8 @@ class Settings:
     remarks: bool = True
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
+    spoken: SpokenScope = SpokenScope.ALL
+    spoken_by: SpokenMeans = SpokenMeans.BOTH
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

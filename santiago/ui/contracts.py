@@ -16,6 +16,8 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 
 if TYPE_CHECKING:
+    from santiago.presentation.spoken.nodes import SpokenScreen
+    from santiago.presentation.view_model.targets import Target
     from santiago.presentation.wording.played_table import PlayedTable
     from santiago.session.game_summary import GameSummary
 
@@ -43,6 +45,12 @@ class Scene(Protocol):
 
     def update(self, seconds: float) -> SceneChange | None:
         """Advance by `seconds`."""
+
+    def spoken(self) -> SpokenScreen:
+        """The scene as a screen reader tells it; called only while one listens."""
+
+    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+        """A screen reader gave the focus to a node about `about`, or pressed it."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the scene, in steps that may be taken in several frames before it is seen.

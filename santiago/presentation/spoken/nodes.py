@@ -9,6 +9,8 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.values import LogLine
+from santiago.rules.options import Seat
 
 
 class Role(Enum):
@@ -63,10 +65,17 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class SpokenScreen:
-    """A screen as it is heard: what lies on it, and the key of the node with the focus."""
+    """A screen as it is heard: what lies on it, and the key of the node with the focus.
+
+    `lines`: a log that only grows; `now`: other sentences, each told when it comes up; `own`: the seats of
+    the people before the screen.
+    """
 
     root: Node
     focus: str
+    lines: tuple[LogLine, ...] = ()
+    now: tuple[str, ...] = ()
+    own: frozenset[Seat] = frozenset()
 
 
 @lru_cache(maxsize=2048)

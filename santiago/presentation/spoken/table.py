@@ -44,16 +44,22 @@ _LAST_LINES = 30
 
 
 def spoken_table(
-    view: TableView, names: GameNames, tips: Tips, *, asks: bool = False, notice: str = ""
+    view: TableView,
+    names: GameNames,
+    tips: Tips,
+    *,
+    asks: bool = False,
+    now: tuple[str, ...] = (),
+    own: frozenset[Seat] = frozenset(),
 ) -> SpokenScreen:
     """The table in words; what the cursor is on has what the bar says of it as its description.
 
-    `asks`: tick and cross are shown. `notice`: the sentence that is shown for a while.
+    `asks`: tick and cross are shown. `now` and `own` are as in `SpokenScreen`.
     """
     tr = names.tr
     parts = (
         Node("stage", Role.LABEL, _where(view, names)),
-        Node(QUESTION, Role.LABEL, question_words(view), notice),
+        Node(QUESTION, Role.LABEL, question_words(view)),
         _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
         _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(names, asks=asks))),
         _board(view, names),
@@ -70,7 +76,9 @@ def spoken_table(
     focus = QUESTION if view.focus is None or key_of(view.focus) not in keys else key_of(view.focus)
     if focus != QUESTION and view.action.detail:
         root = _described(root, focus, view.action.detail)
-    return SpokenScreen(root, focus)
+    final = [node.name for node in root.all() if node.key == "final totals"]
+    now = (*now, *summary_words(view.summary, names), *final)
+    return SpokenScreen(root, focus, view.log.lines, now, own)
 
 
 def question_words(view: TableView) -> str:

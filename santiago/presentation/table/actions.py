@@ -7,6 +7,7 @@ from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import Target
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -37,6 +38,14 @@ class Digit:
 
     value: int
     command: Command | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A screen reader put the cursor on `target`, or pressed it."""
+
+    target: Target
+    press: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +148,7 @@ class Answered:
     answer: Answer
 
 
-KeyAction = Keyed | Released | Digit
+KeyAction = Keyed | Released | Digit | Reached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
 TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
 GameAction = MoveMade | Elapsed | Answered | HandOver | ResultsDue

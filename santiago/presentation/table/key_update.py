@@ -15,7 +15,7 @@ from santiago.presentation.input.selection import (
     Typed,
     is_typed,
 )
-from santiago.presentation.table.actions import Digit, KeyAction, Released
+from santiago.presentation.table.actions import Digit, KeyAction, Keyed, Reached, Released
 from santiago.presentation.table.command_update import back, invoke, switch_on
 from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
@@ -47,6 +47,8 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     """What a key does."""
+    if isinstance(action, Reached):
+        return _reached(state, action, env)
     if isinstance(action, Digit) and state.visit is None:
         return _chosen_by_key(state, Typed(action.value), env)
     key = action.command
@@ -71,6 +73,18 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
             return Update(state)
         on = command not in state.toggles
     return switch_on(state, command, env) if on else Update(state.toggled(command, on=False))
+
+
+def _reached(state: TableState, action: Reached, env: Environment) -> Update:
+    """The cursor goes where a screen reader puts it; a press there is Enter.
+
+    Where the cursor cannot stand nothing may be chosen, so that a press says why not.
+    """
+    ground, target = env.geometry.reachable, action.target
+    if ground.region(target) is None:
+        return click(state, target, env) if action.press and takes(state, target, env) else Update(state)
+    state = replace(_as_clicked(state), cursor=moved(state.cursor, ground, target), notice=None)
+    return keyed(state, Keyed(Command.ACT), env) if action.press else Update(state)
 
 
 def _at_table(state: TableState, key: Command, env: Environment) -> Update:

@@ -16,6 +16,7 @@ from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
+from santiago.ui.app.listener import Listener, listener_for
 from santiago.ui.app.scene_stack import SceneStack
 from santiago.ui.app.toast import Toast
 from santiago.ui.app.window import GameWindow, WindowOptions
@@ -139,6 +140,8 @@ class MainLoop:
         """Whether a scene was removed: scenes and their controls form reference cycles that hold surfaces."""
         self._prepared = False
         """Whether all preparatory work is done."""
+        self._listener: Listener | None = None
+        """Serves screen readers, from the first frame on, where there may be any."""
         self._presented = False
         self._seen: Scene | None = None
         """The top scene of the last frame."""
@@ -158,11 +161,14 @@ class MainLoop:
             try:
                 self._present()
                 self.frame(seconds)
+                if self._listener is not None and self.scenes and self.scenes.is_laid_out:
+                    self._listener.frame(self.scenes.top, self.settings)
                 if not first_frame_shown:
                     first_frame_shown = True
                     self._changed_at = time.monotonic()  # the desktop has placed the window by now
                     self._hooks.shown()
                     self.pads.start()
+                    self._listener = listener_for(self.window)
                     gc.freeze()  # a collection that scans modules and texts takes two frames
             except Exception as error:  # noqa: BLE001 - the only net: saves the game and informs the player
                 self._crash(error)
@@ -318,6 +324,9 @@ class MainLoop:
                 self._take_picture()
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
                 pass  # aimed at the scene shown before
+            case _ if self._listener is not None and self._listener.is_mine(event):
+                self._last_input = time.monotonic()
+                self.change(self._listener.reached(event, self.scenes.top))
             case _:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 

@@ -53,6 +53,11 @@ class GameWindow:
         return self._window.get_surface()
 
     @property
+    def handle(self) -> int:
+        """What the system calls the window by."""
+        return int(self._window.handle)
+
+    @property
     def full_screen(self) -> bool:
         """Whether the window fills the screen."""
         return self._full_screen

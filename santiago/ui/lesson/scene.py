@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.table.actions import Invoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import Target
 from santiago.presentation.wording.card_text import (
     CardButton,
     Choice,
@@ -151,6 +153,27 @@ class LessonScene:
         paint_pointed(surface, context, board, self.pointed, avoided, self._pointed_seconds)
         self.card.draw(surface)
         self.table.draw_notice(surface)
+
+    def spoken(self) -> SpokenScreen:
+        """The teacher's card, then the table."""
+        table = self.table.spoken()
+        if self.card is None:
+            return table
+        said = self.card.text.title, self.card.text.text, self.card.text.ask
+        words = ". ".join(text.removesuffix(".") for text in said if text)
+        nodes = (Node("lesson", Role.LABEL, words), *self.card.widgets.spoken())
+        card = Node("card", Role.GROUP, self.card.text.title, children=nodes)
+        root = replace(table.root, key="lesson table", children=(card, *table.root.children))
+        return replace(table, root=root, now=(words, *table.now))
+
+    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+        """A control of the card, or something on the table."""
+        if not isinstance(about, str):
+            change = self.table.reached(about, press=press)
+        else:
+            change = None if self.card is None else self.card.widgets.reached(about, press=press)
+        self._teach()
+        return change
 
     # ---------------------------------------------------------------- parts
 

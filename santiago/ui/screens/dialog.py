@@ -60,6 +60,10 @@ class Dialog(Screen):
         """The text in the current language."""
         return said(self.text, self.context.tr)
 
+    def read_aloud(self) -> tuple[str, ...]:
+        """Its title and its text."""
+        return said(self.title, self.context.tr), self.words
+
     def build(self) -> None:
         """Size the card to its text, and place the answers at the bottom."""
         context, scale, sheet = self.context, self.context.scale, self.sheet

@@ -207,7 +207,10 @@ class Form:
             row = boxes.row
             if row.picture:
                 self._place_picture(sheet, row, pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height))
+            known = len(self._widgets.keys)
             row.make(boxes.control.move(x, y), self._area)
+            for key in self._widgets.keys[known:]:
+                self._widgets.find(key).label = row.label
             sheet.paragraph(row.label, boxes.label.move(x, y), styles.body)
             sheet.paragraph(row.hint, boxes.hint.move(x, y), styles.hint)
             y += boxes.height + scale.px(_LEAST_AIR) + more

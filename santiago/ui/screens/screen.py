@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import Target
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext
@@ -87,6 +90,29 @@ class Screen:
         else:
             return
         yield from self.draw_in_steps(surface)
+
+    def spoken(self) -> SpokenScreen:
+        """Its texts, then its controls; it is called by its first text, since readers tell such a name."""
+        texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
+        labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
+        name = next(iter(texts), "Santiago")
+        role = Role.DIALOG if self.overlay else Role.WINDOW
+        inside = Node(f"inside {key}", role, name, children=(*labels, *controls))
+        root = Node(key, Role.WINDOW, name, children=(inside,)) if self.overlay else replace(inside, key=key)
+        focus = self.widgets.focus.current
+        first = controls[0].key if controls else key
+        return SpokenScreen(root, first if focus is None else focus.key)
+
+    def read_aloud(self) -> tuple[str, ...]:
+        """The texts that a screen reader tells besides the controls."""
+        return tuple(text for text in self.sheet.words if text)
+
+    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+        """Give a control the focus, or press it."""
+        change = self.widgets.reached(str(about), press=press)
+        if self._stale:
+            self.rebuild(self.context)
+        return change
 
     def _draw_once(self, surface: pygame.Surface) -> Iterator[None]:
         if not self.overlay:

@@ -24,6 +24,8 @@ class Sheet:
     def __init__(self, context: DrawContext) -> None:
         self._context = context
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
+        self.words: list[str] = []
+        """The texts on it, in their order, for a screen reader."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
         """Paint `box` with `painter` whenever it is partly visible; returns `box`."""
@@ -69,6 +71,7 @@ class Sheet:
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
         """Paint one line centred vertically in `box`; returns a copy of `box`."""
         painter = self._context.text
+        self.words.append(text)
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
@@ -76,6 +79,7 @@ class Sheet:
         if not text:
             return box.top
         painter = self._context.text
+        self.words.append(text)
         whole = pygame.Rect(box.topleft, (box.width, painter.paragraph_height(text, box.width, style)))
         self.place(whole, lambda surface, moved: painter.paragraph(surface, text, moved, style, align))
         return whole.bottom

@@ -8,16 +8,20 @@ import pygame
 from santiago.presentation.advice.adviser import asking_hint
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.turn import Turn
+from santiago.presentation.spoken.nodes import SpokenScreen
+from santiago.presentation.spoken.table import spoken_table
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
 from santiago.presentation.table.state import TableState, first_state, following
+from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table.update import update
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import MoneyOfPanelTarget
+from santiago.presentation.view_model.position_view_model import plain_action
+from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.options import Seat
@@ -100,6 +104,8 @@ class TableScene:
         """Whether another key was used while Shift is down."""
         self._waits = False
         """Whether nothing changes before the next event."""
+        self._spoken: tuple[object, SpokenScreen] | None = None
+        """What is presented, and the same in words, while a screen reader listens."""
         self._language = ""
         """The language of the layout, "" before the first one."""
 
@@ -243,7 +249,43 @@ class TableScene:
         """Draw the notice again, over what was drawn since."""
         self.renderer.draw_notice(surface, self._picture)
 
+    def spoken(self) -> SpokenScreen:
+        """The table in words; the same object as long as nothing of it changes."""
+        presented, notice = self._presented or self.presented, self.state.notice
+        told = presented, None if notice is None else notice.text
+        if self._spoken is None or self._spoken[0] != told:
+            self._spoken = told, self._in_words(*told)
+        return self._spoken[1]
+
+    def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
+        """As with the keyboard: the cursor goes there, and Enter."""
+        assert not isinstance(about, str), "the nodes of a table are about targets"
+        action = actions.Reached(about, press)
+        if not self._end_motion_for(action):
+            return None
+        return self._left_by(self.do(action))
+
     # ---------------------------------------------------------------- parts
+
+    def _in_words(self, presented: Presentation, notice: str | None) -> SpokenScreen:
+        """A question is told once it is a person's, a notice and advice once they are shown."""
+        view, advice, now = presented.view, presented.advice, []
+        if self.turn is not None:
+            position = view.position
+            bar = plain_action(position, self.presenter.people, presented.names.tr)
+            now.append(f"{bar.name}: {bar.headline}")
+        if notice is not None:
+            now.append(notice)
+        if advice is not None:
+            now.append(". ".join(part for part in (advice.title, advice.text, advice.reason) if part))
+        return spoken_table(
+            view,
+            presented.names,
+            lambda target: tip_of(target, presented, self.session),
+            asks=presented.asks,
+            now=tuple(now),
+            own=frozenset(self.session.humans),
+        )
 
     @property
     def _environment(self) -> Environment:
@@ -324,7 +366,9 @@ class TableScene:
             return True
         if isinstance(action, actions.Keyed) and action.command in HELD:
             return True
-        if isinstance(action, actions.Keyed | actions.Digit):
+        if isinstance(action, actions.Reached) and not action.press:
+            return True
+        if isinstance(action, actions.Keyed | actions.Digit | actions.Reached):
             self.playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed):
             target = self.geometry.target(action.point)

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Node, Role
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
@@ -69,6 +70,8 @@ class Control:
         area = options.get("area")
         self.key = key
         self.tip = options.get("tip", "")
+        self.label = ""
+        """What stands beside it, for a screen reader."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -103,6 +106,25 @@ class Control:
         if self.element.held:
             return ControlState.PRESSED
         return ControlState.HOVERED if self.hovered else ControlState.NORMAL
+
+    def spoken(self) -> Node:
+        """The control as a screen reader tells it."""
+        role, name, value, checked = self.words()
+        name = name or self.tip or self.key
+        return Node(
+            self.key,
+            role,
+            name,
+            "" if self.tip == name else self.tip,
+            value,
+            checked=checked,
+            enabled=self.enabled,
+            about=self.key,
+        )
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """Its role, its name, its value in words, and whether it is on, None if it cannot be."""
+        return Role.BUTTON, self.label, "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether `point` is on it."""

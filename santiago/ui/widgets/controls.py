@@ -7,6 +7,7 @@ from typing import Unpack
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Role
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ButtonFace, ButtonKind, ControlState, paint_button
 from santiago.ui.graphics.cards import Bar, Card
@@ -61,6 +62,10 @@ class Button(Control):
     ) -> None:
         super().__init__(owner, key, rect, press, **options)
         self.face = ButtonFace(label, icon, kind, size, align)
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """A button with its label."""
+        return Role.BUTTON, self.face.label, "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_button(self.context, surface, rect, self.face, self.state)
@@ -123,6 +128,10 @@ class Toggle(Control):
         self.value = value
         self._change = change
 
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """A check box."""
+        return Role.CHECK_BOX, self.label, "", self.value
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = self.context.scale.tx(54)
         switch = pygame.Rect(0, 0, width, round(width * _SWITCH.height / _SWITCH.width))
@@ -164,6 +173,11 @@ class Cycler(Control):
         self._change = change
         self._lit = 0
         """The arrow below the pointer: -1, 1, or 0 for neither."""
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """A button whose name has the value: readers leave out the value of a button."""
+        value = self.values[self.index]
+        return Role.BUTTON, f"{self.label}, {value}" if self.label else value, "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, palette, state = self.context, self.context.palette, self.state
@@ -240,6 +254,10 @@ class Slider(Control):
         self._low, self._high, self._step = low, high, step
         self._change = change
         self._shown = shown
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """A slider with its value as it is shown."""
+        return Role.SLIDER, f"{self.label}, {self._shown(self.value)}", self._shown(self.value), None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the track, its filled part, the knob, and the value as text at the right end."""

@@ -11,6 +11,7 @@ from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from santiago.persistence.names import visible_text
+from santiago.presentation.spoken.nodes import Role
 from santiago.resources import asset
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.cards import Card
@@ -94,6 +95,10 @@ class TextEntry(Control):
         self.value = visible_text(value)
         self._line: _Line | None = None
         self._caret = False
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        """A text field with what stands in it."""
+        return Role.TEXT, self.label, self.value, None
 
     @property
     def editing(self) -> bool:

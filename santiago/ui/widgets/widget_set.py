@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Node
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
@@ -182,6 +183,21 @@ class Widgets:
             if control.key == key:
                 return control
         raise KeyError(key)
+
+    def spoken(self) -> tuple[Node, ...]:
+        """The controls as a screen reader tells them."""
+        return tuple(control.spoken() for control in self._controls)
+
+    def reached(self, key: str, *, press: bool) -> SceneChange | None:
+        """A screen reader gave the focus to the control called `key`, or pressed it."""
+        self._change = None
+        self.focus.move_to(key)
+        self.focus.ring_shown, self.dirty = True, True
+        current = self.focus.current
+        if press and current is not None:
+            current.activate()
+        change, self._change = self._change, None
+        return change
 
     @property
     def areas(self) -> tuple[ScrollArea, ...]:

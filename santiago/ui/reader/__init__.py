@@ -1,0 +1,1 @@
+"""The bridge to the screen readers of the system, by AccessKit (extra `a11y`)."""
