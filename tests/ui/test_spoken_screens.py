@@ -19,7 +19,6 @@ from tests.ui.fakes import FakeServices
 
 from .table.playing import SIZE, TablePilot, session
 
-
 SQUARE = square_named("d3")
 
 

@@ -230,12 +230,13 @@ class Program:
 
 
 def _modules() -> Iterator[str]:
-    """The names of all modules of `presentation` and `ui`."""
+    """The names of all modules of `presentation` and `ui`, without those that need the extra `a11y`."""
     from pkgutil import walk_packages  # not before the first frame
 
     for package in (presentation, ui):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
-            yield module.name
+            if not module.name.startswith("santiago.ui.reader."):
+                yield module.name
 
 
 def _volumes(settings: Settings) -> Volumes:
