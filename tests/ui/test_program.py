@@ -81,9 +81,7 @@ def test_while_nothing_happens_every_module_of_a_page_is_imported(
     monkeypatch.undo()
     package = Path(ui.__path__[0])
     modules = {path.relative_to(package.parents[1]).with_suffix("") for path in package.rglob("[!_]*.py")}
-    names = {
-        ".".join(module.parts) for module in modules if "reader" not in module.parts
-    }
+    names = {".".join(module.parts) for module in modules if "reader" not in module.parts}
     assert names <= set(imported)
 
 
