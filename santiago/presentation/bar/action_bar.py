@@ -1,8 +1,8 @@
-"""The action bar of a person's decision: words, coins, the piece to drag, the buttons."""
+"""The action bar of a person's decision: texts, coins, the piece to drag, and buttons."""
 
 from dataclasses import replace
 
-from santiago.presentation.bar.action_text import BarText, words
+from santiago.presentation.bar.action_text import BarText, bar_text
 from santiago.presentation.input.hover_choice import HoverChoice
 from santiago.presentation.input.selection import Asking, PlacePicked, Selection, SumPicked
 from santiago.presentation.input.turn import Turn
@@ -31,8 +31,8 @@ _TEN = 10
 def decision_bar(
     turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames, *, lifted: bool = False
 ) -> ActionBar:
-    """Return the bar of a decision; `lifted` while the piece is being dragged."""
-    said = words(turn, selection, choice, names)
+    """Return the bar of a decision; `lifted` if its piece is being dragged."""
+    said = bar_text(turn, selection, choice, names)
     asking = isinstance(selection, Asking)
     return ActionBar(
         headline=said.headline,
@@ -48,7 +48,7 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """`bar` with a sign on the coin or the button of an advised `move`; none on a bribe for another place."""
+    """Return `bar` with the coin or button of the advised `move` marked, unless another place is selected."""
     match move:
         case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
             return bar
@@ -82,7 +82,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button makes a legal move, or one that only covered money may forbid."""
+    """Whether the main button is enabled: covered money does not disable it, which would reveal the sum."""
     wish = _wish(turn.position.phase, selection)
     if wish is None:
         return False
@@ -91,7 +91,7 @@ def _is_ready(turn: Turn, selection: Selection) -> bool:
 
 
 def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
-    """The move that the main button makes, if it makes one."""
+    """Return the move that the main button makes, None without one."""
     if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
         return Propose(selection.canal, selection.bribe)
     if isinstance(phase, Auction | SecretAuction) and isinstance(selection, SumPicked):
@@ -108,7 +108,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """The sums in tens, those taken or too dear among them."""
+    """Return the coins of all sums in complete tens, including sums taken or too high."""
     match turn.position.phase:
         case Auction() | SecretAuction():
             return tuple(_coin(turn, escudos) for escudos in range(1, _end(turn)))
@@ -120,7 +120,7 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """The first sum that has no coin: the row does not tell what is owned where that is concealed."""
+    """Return the first sum without a coin, independent of concealed money."""
     most = turn.money if turn.most_owned is None else turn.most_owned
     most = max(1, most, *(bid or 0 for bid in turn.position.bids))
     return _TEN * -(-most // _TEN) + 1

@@ -1,4 +1,4 @@
-"""Texts of the action bar: the question to the seat to move, and the effect of the hovered choice."""
+"""Texts of the action bar: the question to the seat to move, and the effect of its choice."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """Headline (without the name), detail and the captions of the two buttons."""
+    """Headline without the player's name, detail, and the captions of the two buttons."""
 
     headline: str
     detail: str = ""
@@ -53,7 +53,7 @@ class BarText:
     second: str = ""
 
 
-def words(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
+def bar_text(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
     """Return the texts for the seat to move."""
     if isinstance(selection, Asking):
         return _asking(turn, selection.move, choice, names)
@@ -100,7 +100,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Why the move has to be confirmed."""
+    """Return why the move needs confirmation, "" for the general setting."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -128,9 +128,9 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Money left, the place in the order so far, and the overseer where certain; else how bids stand.
+    """Return the effect of the chosen bid on money, planting order and overseer; else the bids so far.
 
-    In a secret auction also whose bid counts as the higher one on a tie (R10.4).
+    In a secret auction, also say whose bid counts as higher on a tie (R10.4).
     """
     position, escudos = turn.position, choice.escudos
     if escudos is None:
@@ -142,7 +142,7 @@ def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     parts = [] if escudos == 0 else _keeps(turn, preview.money_left, names)
     if preview.rank is not None:
         sure, passed = preview.is_certain, escudos == 0
-        parts.append(_place_text(preview.rank, position.seats, names, is_certain=sure, passed=passed))
+        parts.append(_rank_text(preview.rank, position.seats, names, is_certain=sure, passed=passed))
     if escudos == 0:
         parts.append(names.tr("table.farmer_fewer"))
     if preview.overseer is not None:
@@ -156,19 +156,19 @@ def _on_a_tie(turn: Turn, names: GameNames) -> str:
     return names.tr("table.on_a_tie", {"name": names.name(turn.position.overseer)})
 
 
-def _place_text(place: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
-    """The place in the planting order, from 1, and whether later bids can still change it."""
+def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
+    """Return the rank in the planting order, from 1, and whether later bids can still change it."""
     if not passed:
         key = "table.chooses_surely" if is_certain else "table.chooses"
     elif not is_certain:
         key = "table.plants_so_far"
     else:
-        key = "table.plants_last" if place == seats else "table.plants_surely"
-    return names.tr(key, {"nth": names.tr(f"table.nth.{place}"), "number": place})
+        key = "table.plants_last" if rank == seats else "table.plants_surely"
+    return names.tr(key, {"nth": names.tr(f"table.nth.{rank}"), "number": rank})
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """What would be left, unless the money lies covered."""
+    """Return the sentence about the money left, none if it is covered."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 
@@ -211,7 +211,7 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
 
 
 def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """The plantation that the tile joins, and whether the tile has water there."""
+    """Return which plantation the chosen tile joins, its points, and whether the tile gets water."""
     position = turn.position
     if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
@@ -260,7 +260,7 @@ def _proposals(turn: Turn, selection: Selection, choice: HoverChoice, names: Gam
 
 
 def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Money left, the total at the place, and what refusing would cost."""
+    """Return the money left, the total of the place, and the price of refusing."""
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
@@ -284,9 +284,9 @@ def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 def refusal_words(
     position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
 ) -> str:
-    """What it costs the overseer to refuse `proposals`, or that they cannot, if that may be known (R6.4).
+    """Return the overseer's price of refusing `proposals`, or that that is unaffordable, if public (R6.4).
 
-    `more`: a bribe, in escudos, that comes to them at some place.
+    `more` is a further bribe, in escudos, for a place that is not chosen yet.
     """
     totals = bribe_totals(proposals)
     price = max(price_of_refusing(proposals), more + 1)
@@ -303,7 +303,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """What the place pays or costs, and what its water saves; else the price of refusing."""
+    """Return the income or cost of the chosen place and the tiles it saves; else the price of refusing."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
@@ -325,7 +325,7 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Which tiles a canal there keeps from this drought, and which it does not, by owner."""
+    """Return how many tiles the chosen canal saves from this drought and how many not, by owner."""
     if choice.canal is None:
         return ""
     preview = water_preview(turn.position, choice.canal)
@@ -338,7 +338,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """The number of `tiles` of each owner as text, "" if there are none."""
+    """Return the number of `tiles` by owner as text, "" for none."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

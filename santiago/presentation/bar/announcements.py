@@ -1,4 +1,4 @@
-"""What the action bar says while an event is shown: who did what, and what the overseer was offered."""
+"""The action bar while an event is shown: who did what, and what the overseer was offered."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,25 +38,25 @@ from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
 
 
-def shown_bar(
-    shown: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
+def display_bar(
+    display: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
-    """The bar while a motion is shown, None where it says nothing; `points` as in `announcement_bar`."""
-    told = shown.narration
-    if told.counting is not None:
-        return counting_bar(told.counting, told.position, names)
-    if told.winners:
-        return winners_bar(told.position, people, names)
-    if told.announced is None:
+    """Return the bar of a display, None if it announces nothing; `points` as in `announcement_bar`."""
+    narration = display.narration
+    if narration.counting is not None:
+        return counting_bar(narration.counting, narration.position, names)
+    if narration.winners:
+        return winners_bar(narration.position, people, names)
+    if narration.announced is None:
         return None
-    bar = announcement_bar(told.announced, people, names, points=points)
-    if shown.waits:
+    bar = announcement_bar(narration.announced, people, names, points=points)
+    if display.waits:
         bar = replace(bar, buttons=(ActionButton(Command.GO_ON, names.tr("table.next"), main=True),))
     return bar
 
 
 def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """The bar while a computer thinks, as in "Bruno (Hard) is thinking"; `progress` is 0 to 1."""
+    """Return the bar while a computer thinks, as in "Bruno (Hard) is thinking"; `progress` is 0 to 1."""
     person = people[seat]
     level = names.tr(f"table.level.{(person.level or Level.NORMAL).value}")
     headline = capital(names.tr("table.thinking", {"name": person.name, "level": level}))
@@ -66,9 +66,9 @@ def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names:
 def announcement_bar(
     announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
 ) -> ActionBar:
-    """The bar while an event is shown, with symbol and face of the seat that it is about.
+    """Return the bar of an announcement, with symbol and face of the seat that it is about.
 
-    `points`: whether the points of a running game are shown at this table.
+    `points`: whether this table shows points before the game ends.
     """
     if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)
@@ -87,7 +87,7 @@ def announcement_bar(
 def _offered_bar(
     canal: Canal, position: GameState, people: tuple[Person, ...], names: GameNames
 ) -> ActionBar:
-    """The bar while the bribes at a place are counted."""
+    """Return the bar that announces the total of the bribes for `canal`, and the price of refusing."""
     phase = position.phase
     assert isinstance(phase, OverseerDecision), "only then are they counted"
     overseer = phase.turn
@@ -106,7 +106,7 @@ def _offered_bar(
 
 
 def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
-    """The bar while a plantation or the money is counted: each seat's product or sum."""
+    """Return the bar of the final count: each seat's product for a plantation, or its money."""
     plantation = counting.plantation
     if plantation is None:
         return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
@@ -121,7 +121,7 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
 
 
 def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """The bar while the winners are celebrated."""
+    """Return the bar while the winners are celebrated."""
     winners = score(position).winners
     seat = winners[0] if len(winners) == 1 else None
     return ActionBar(
@@ -132,7 +132,7 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
 
 
 def _headline(announced: Announcement, names: GameNames) -> str:
-    """The whole decision of an overseer, "" for other events: what is built, and for how much."""
+    """Return an overseer's whole decision, canal and sum; "" for other events."""
     built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
@@ -147,7 +147,7 @@ def _headline(announced: Announcement, names: GameNames) -> str:
 
 
 def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Who wanted what, whose tiles get water, and why the seat is overseer."""
+    """Return details of a decision about a canal or of a new overseer; "" for other events."""
     event = announced.event
     if isinstance(event, BribesPaid | PricePaid | CanalDiscarded):
         gained = _gained(announced, names, points=points)
@@ -169,7 +169,7 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:
-    """What decided it, where the bids alone do not say so (R4.1, R10.4)."""
+    """Explain the choice of overseer if bids tie, nobody passed, or several did (R4.1, R10.4)."""
     seat, passed = named.seat, bids.count(0)
     if len(bids) == 2 and bids[0] == bids[1]:
         return names.tr("table.announced.equal_bids", {"name": names.name(Seat(1 - seat))})
@@ -179,7 +179,7 @@ def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: Gam
 
 
 def _wanted(announced: Announcement, names: GameNames) -> str:
-    """As in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; all places where every bribe is refused."""
+    """Return the proposals, as in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; the accepted one comes first."""
     phase = announced.step.before.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
     built = _built(announced.step.events)
@@ -202,22 +202,22 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
 
 
 def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
-    """The parts with the language's semicolon between them."""
+    """Join `parts` with the language's semicolon."""
     return reduce(lambda first, last: names.tr("table.announced.then", {"first": first, "last": last}), parts)
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
-    """As in "B2–C2: Diego 2 + Bruno 2"."""
+    """Return the bribes for `canal`, as in "B2–C2: Diego 2 + Bruno 2"."""
     return names.tr("view.says", {"name": canal_text(canal)}) + " " + _givers(proposals, canal, names)
 
 
 def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames) -> str:
-    """As in "Diego 2 + Bruno 2"."""
+    """Return the bribes for `canal` without its name, as in "Diego 2 + Bruno 2"."""
     return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
 def _watered(announced: Announcement, names: GameNames) -> str:
-    """Whose tiles the new canal saves from this round's drought."""
+    """Return the sentence that counts the tiles saved from this round's drought, by owner; "" for none."""
     built = _built(announced.step.events)
     if built is None:
         return ""
@@ -226,7 +226,7 @@ def _watered(announced: Announcement, names: GameNames) -> str:
 
 
 def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """How many points, as the panels count them, the new canal brings the plantations of its builder."""
+    """Return the sentence about the points that the canal adds to its builder's score; "" for none."""
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
@@ -236,7 +236,7 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """What a seat would have gained more at the place of a larger bribe, or of one that was refused."""
+    """Return the sentence about the points withheld from a briber who offered more; "" for none."""
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
     proposals = position.phase.proposals
@@ -253,7 +253,7 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Where else the overseer was offered as much as at the place that they accept."""
+    """Return the sentence that names other places with the same total as the accepted one; "" for none."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):
@@ -266,7 +266,7 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """What refusing would have cost the overseer who accepts for nothing, where no bribe was counted."""
+    """Return the price of refusing if the overseer accepts and no proposal has a bribe, else ""."""
     position = announced.step.before
     phase = position.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
@@ -276,7 +276,10 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """How many empty squares beside its builder's plantations a canal waters that took no largest bribe."""
+    """Return the sentence about empty squares watered beside the builder's plantations.
+
+    It is "" if there are none, in the last round, and if the overseer accepts the largest bribe.
+    """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)
     if built is None or position.is_last_round:  # nothing more is planted
@@ -297,7 +300,7 @@ def _built(events: Sequence[Event]) -> CanalBuilt | None:
 
 
 def _places(proposals: Sequence[Proposal | None]) -> tuple[Canal, ...]:
-    """The places that are proposed, each once, in the order of the seats."""
+    """Return the proposed canals without duplicates, in the order of the seats."""
     return tuple(dict.fromkeys(one.canal for one in proposals if one is not None))
 
 

@@ -1,4 +1,4 @@
-"""The buttons of the top bar: which there are, whether they work now, and what each would do."""
+"""The buttons of the top bar, and the text of the undo button's tool tip."""
 
 from collections.abc import Set
 
@@ -15,7 +15,7 @@ from santiago.session.table_setup import Aid
 def tool_buttons(
     session: GameSession, *, may_ask: bool, visiting: bool, toggles: Set[Command]
 ) -> tuple[ToolButton, ...]:
-    """Return the buttons from the left; `may_ask`: a person decides at this screen."""
+    """Return the buttons from left to right; `may_ask` enables the hint."""
     undo = not isinstance(session.undoable(), NoUndo)
     buttons = (
         _tool(Command.UNDO, enabled=undo),
@@ -35,7 +35,7 @@ def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> T
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:
-    """Return what undo would take back, or why it is not possible."""
+    """Return which move undo would take back, or why it is not possible."""
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)

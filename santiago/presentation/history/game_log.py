@@ -1,4 +1,4 @@
-"""The log of a game: its lines, and after which move each stands."""
+"""The log of a game: its lines, and the move after which each was added."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -15,7 +15,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence, the number of moves after which it is true, and the phase it belongs to."""
+    """A sentence, the number of moves made when it was added, and its phase."""
 
     ply: int
     sentence: Sentence
@@ -23,7 +23,7 @@ class LogEntry:
 
 
 class GameLog:
-    """The log of a session's steps, extended incrementally."""
+    """The log of a session, extended incrementally."""
 
     def __init__(self, names: GameNames, start: GameState) -> None:
         self._names = names
@@ -35,7 +35,7 @@ class GameLog:
         self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Bring the log up to date; only new steps are formatted."""
+        """Update the log to `steps`; only new steps are formatted."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1
@@ -54,28 +54,28 @@ class GameLog:
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
-        """All so far, oldest first."""
+        """All entries, oldest first."""
         return tuple(chain.from_iterable(self._by_event))
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
-        """The entries without those that the table shows anyway."""
+        """The entries without those marked as `aside`."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
-        """The brief entries for the view; one object as long as nothing is added."""
+        """The lines of `brief`, cached until the log changes."""
         if self._lines is None:
             said = (entry.sentence for entry in self.brief)
             self._lines = tuple(LogLine(one.text, one.seat, one.heading) for one in said)
         return self._lines
 
     def without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """The lines of all events but the last `pending_events`."""
+        """Return the lines of all events except the last `pending_events`."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
-        """The last line that is true after `ply` moves."""
+        """Return the index of the last line after `ply` moves, None if there is none."""
         found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None

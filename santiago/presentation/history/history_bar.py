@@ -1,4 +1,4 @@
-"""The action bar while an earlier moment is visited."""
+"""The action bar while an earlier position is visited."""
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.visit import Visit, can_practise
@@ -9,12 +9,12 @@ from santiago.session.game import GameSession
 
 
 def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: GameNames) -> ActionBar:
-    """The bar of a moment: what it is, what happened there, and the ways from it."""
+    """Return the bar of a visit: what is shown, what happened there, and buttons to leave or practise."""
     tr, position = names.tr, session.state_at(visit.ply)
     values: dict[str, str | int] = {"round": position.round, "ply": visit.ply, "plies": session.ply}
     buttons = [ActionButton(Command.LEAVE_HISTORY, tr(_return_caption(session)), main=True)]
     may_practise = can_practise(session, visit.ply)
-    if may_practise or not session.is_replay:  # also without use: "back" never lies where "pass" will
+    if may_practise or not session.is_replay:  # kept while disabled: "back" must not lie where "pass" will be
         practise = tr("table.history.practice")
         buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
     said = (entry.sentence.text for entry in game_log.entries if entry.ply == visit.ply)
@@ -23,7 +23,7 @@ def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: Ga
 
 
 def _headline(session: GameSession, visit: Visit) -> str:
-    """The key of the text that says what moment is visited."""
+    """Return the text key of the headline."""
     at_end = visit.ply == session.ply
     if visit.returns:
         return "table.history.happened"
@@ -35,7 +35,7 @@ def _headline(session: GameSession, visit: Visit) -> str:
 
 
 def _return_caption(session: GameSession) -> str:
-    """The key of the caption of the button that leaves the history."""
+    """Return the text key of the button that leaves the history."""
     if not session.is_replay:
         return "table.history.back"
     return "program.replay.result" if session.state.is_over else "program.replay.menu"

@@ -1,4 +1,4 @@
-"""Visits to earlier moments of a game, and the decisions that were made there."""
+"""Visits to earlier positions of a game, and the decisions made there."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,9 +14,9 @@ from santiago.session.table_record import is_practice
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit to the moment after `ply` moves; `playing` while it advances by itself.
+    """A visit to the position after `ply` moves; `playing` while it advances by itself.
 
-    `returns`: at the end it leads back to the game. `rested`: seconds since the last step, at
+    `returns`: the visit ends when it reaches the last position. `rested`: seconds since the last step, at
     the usual tempo.
     """
 
@@ -27,7 +27,7 @@ class Visit:
 
 
 class Tempo(Enum):
-    """The speed at which a visit advances by itself; the value is a factor."""
+    """The speed at which a visit advances by itself, as a factor of the usual one."""
 
     HALF = 0.5
     USUAL = 1.0
@@ -41,27 +41,27 @@ class Tempo(Enum):
 
     @property
     def next(self) -> "Tempo":
-        """The next faster tempo; after the fastest, the slowest."""
+        """The next faster tempo; the slowest after the fastest."""
         tempos = tuple(Tempo)
         return tempos[(tempos.index(self) + 1) % len(tempos)]
 
     def changed(self, step: int) -> "Tempo":
-        """The tempo that is one step faster (1) or slower (-1), if there is one."""
+        """Return the tempo one `step` faster (1) or slower (-1), within the limits."""
         tempos = tuple(Tempo)
         return tempos[max(0, min(len(tempos) - 1, tempos.index(self) + step))]
 
 
 def can_practise(session: GameSession, ply: int) -> bool:
-    """Whether a practice game may begin after `ply` moves: something is decided there, and not now.
+    """Whether a practice game may begin after `ply` moves: at an earlier position of a game or replay.
 
-    None begins from another.
+    A practice game cannot begin from another practice game.
     """
     is_past = session.is_replay or ply < session.ply
     return is_past and not session.state_at(ply).is_over and not is_practice(session.record)
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
-    """After how many moves each round began, the first among them; then the end."""
+    """Return the plies at which rounds begin, from 0, and then the last ply."""
     starts = [0]
     for ply, step in enumerate(steps, start=1):
         if step.after.round > step.before.round:
@@ -70,29 +70,29 @@ def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
 
 
 def round_back(steps: tuple[Transition, ...], ply: int) -> int:
-    """The beginning of this round, or of the one before if this is its beginning."""
+    """Return the ply at which this round began, or the previous one if `ply` begins a round."""
     return max((start for start in round_starts(steps) if start < ply), default=0)
 
 
 def round_forward(steps: tuple[Transition, ...], ply: int) -> int:
-    """The beginning of the next round, or the end."""
+    """Return the ply at which the next round begins, or the last ply."""
     return min((start for start in round_starts(steps) if start > ply), default=len(steps))
 
 
 def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -> int:
-    """After how many moves a person last decided: what happened since is to be shown again."""
+    """Return the number of moves up to and including the last one by a person, 0 if there was none."""
     movers = ((ply, step.before.to_move) for ply, step in enumerate(steps, start=1))
     return max((ply for ply, seat in movers if seat in humans), default=0)
 
 
-def last_decision(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
-    """After how many moves a computer decided last, before `ply` were made; at the seat `asked` if given."""
+def last_computer_move(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
+    """Return the ply of the last computer move before `ply`, by `asked` if given; None without one."""
     made = (n for n in range(min(ply, session.ply) - 1, -1, -1) if _is_open(session, n))
     return next((n for n in made if asked is None or session.steps[n].before.to_move == asked), None)
 
 
-def decision_of(session: GameSession, entry: LogEntry) -> int | None:
-    """After how many moves a computer made the decision that a line of the log tells, if it tells one."""
+def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
+    """Return the ply of the computer move that a log line describes, None for other lines."""
     if not 0 < entry.ply <= session.ply or entry.stage in (None, Stage.DRYING):
         return None
     made = entry.ply - 1
@@ -101,7 +101,7 @@ def decision_of(session: GameSession, entry: LogEntry) -> int | None:
 
 
 def _is_open(session: GameSession, made: int) -> bool:
-    """Whether a computer moved after `made` moves; a sealed bid only once it has been laid open (R10.3)."""
+    """Whether a computer made the move at ply `made`, and it is no bid that is still sealed (R10.3)."""
     step = session.steps[made]
     seat = step.before.to_move
     is_sealed = made == session.ply - 1 and isinstance(step.after.phase, SecretAuction)

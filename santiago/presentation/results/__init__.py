@@ -1,1 +1,1 @@
-"""The summary of a round and the final table."""
+"""The summary of a round, and the final table of a game."""

@@ -1,4 +1,4 @@
-"""The end of a round and of the game: what the cards say, read from the steps."""
+"""Cards at the end of a round and of the game, computed from the steps."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -26,17 +26,17 @@ from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 
 
-def card_of(
+def summary_of(
     session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat]
 ) -> RoundSummary:
-    """The card of the round that `step` ended; `end` is the position after its drought."""
+    """Return the summary of the round that `step` ended; `end` is the position after its drought."""
     number = step.before.round
     begun = (one.after for one in session.steps if one.after.round == number > one.before.round)
     return round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
-    """The outlines of the squares that a row of the card counts; of all while none is chosen."""
+    """Return outlines of the squares with losses in the chosen row, or in all rows if none is chosen."""
     return tuple(
         Outline(SquareSet(1 << square))
         for row in summary.rows
@@ -46,7 +46,7 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """The seat of the only person at a table, None if there are several or none; `levels` of computers."""
+    """Return the seat of the only person, None for several or none; `levels` by seat are None for persons."""
     seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
     return seats[0] if len(seats) == 1 else None
 
@@ -54,13 +54,13 @@ def only_person(levels: Iterable[Level | None]) -> Seat | None:
 def result_of_game(
     position: GameState, steps: tuple[Transition, ...], people: Sequence[Person], chosen: Target | None
 ) -> FinalTable:
-    """The table of points; `chosen` is the cell whose tiles are lit."""
+    """Return the final table; a `chosen` cell is highlighted."""
     table = final_table(position, scores_by_round(steps), only_person(person.level for person in people))
     return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
 
 
 def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
-    """The outline of the plantation of the chosen cell, with its product."""
+    """Return the outline of the chosen cell's plantation, labelled with its product."""
     chosen = table.chosen
     if chosen is None or chosen.row >= len(table.rows):
         return ()
@@ -70,7 +70,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Who won, and what may be done now; only decisions of people can be looked back at."""
+    """Return the bar of a finished game; games of computers alone have no review."""
     tr = names.tr
     winners = score(position).winners
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
@@ -91,7 +91,7 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
 
 
 def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNames) -> str:
-    """The place of the only person, and what brought most points to the winner and to that person."""
+    """Return the rank of the only person, and the best source of points of winner and person."""
     table, tr = final_table(position), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
     parts = []

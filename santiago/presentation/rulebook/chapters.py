@@ -1,4 +1,4 @@
-"""The rule book: its chapters, and the clauses of the rules that each block of text tells."""
+"""The chapters of the rule book, and the clauses that each block explains."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from santiago.resources import asset
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, or a line of a list, with the key of its text.
+    """A paragraph or an item of a list; `key` is its text key.
 
-    `picture` is shown above it, `example` (a name of `examples`) below it, `badge` (a sprite) beside it. In a
-    book that is opened from a game, a block `by` an option has its own text for each value of it.
+    `picture` is shown above it, `example` (a key of `EXAMPLES`) below it, `badge` (a sprite) beside it. In a
+    book opened from a game, a block with `by` has one text for each value of that option.
     """
 
     key: str
@@ -27,31 +27,31 @@ class Block:
     badge: str = ""
 
     def text_key(self, facts: Mapping[str, str]) -> str:
-        """The key of its text at a table with `facts` (option: value), {} without a game."""
+        """Return the text key at a table with `facts` (value by option), {} without a game."""
         return f"{self.key}.{facts[self.by]}" if self.by in facts else self.key
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the book; its title is the text `rules.NAME`."""
+    """A chapter of the book; its title is the text `rules.NAME`."""
 
     name: str
     blocks: tuple[Block, ...]
 
     @property
     def title(self) -> str:
-        """The key of its title."""
+        """The text key of the title."""
         return f"rules.{self.name}"
 
 
 BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tuple[Chapter, ...])
-"""The last chapter tells of the table that is played; without a game it is left out."""
+"""The chapters in order; the last one describes the table played and is left out without a game."""
 
 
 def find_block(clause: str) -> tuple[int, str] | None:
-    """The chapter's number and the block's key where `clause`, as "R3.2", is explained; None if nowhere.
+    """Return the chapter's index and the key of the block that explains `clause`, such as "R3.2", or None.
 
-    A block that begins with the clause comes before one that only touches on it, the overview last.
+    A block whose first clause it is takes precedence over one that mentions it; the overview comes last.
     """
     told = [
         (block.clauses[0] != clause, number, block.key)

@@ -1,4 +1,4 @@
-"""The worked examples of the rule book: positions that the rules lead to, one after the other."""
+"""The worked examples of the rule book, as sequences of positions reached by the rules."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from santiago.rules.tiles import TileKind, tile_named
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """A step of an example: its text, and the position that is shown.
+    """A step of an example: its text key, and the position shown.
 
-    `counted`: the numbers of the plantations of the final score that are outlined; `points` by seat replace
-    those of the position. `panels`: whether the seat panels are shown.
+    `counted` are the indices of the outlined plantations in the final score; `points`, by seat, replace those
+    of the position. `panels`: whether the seat panels are shown.
     """
 
     key: str
@@ -34,7 +34,7 @@ class ExampleStep:
 
 
 def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
-    """The steps of the example of that name, by the rules of `options` with open money."""
+    """Return the steps of the example `name`, played with `options` but open money."""
     steps = EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
@@ -114,7 +114,7 @@ EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
-    """A new game whose first tiles are `tops`."""
+    """Return a new game with `tops` as the uppermost tiles of the stacks."""
     size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
     firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
     for kind in firsts:
@@ -128,14 +128,14 @@ def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms:
 
 
 def _after(state: GameState, moves: str) -> GameState:
-    """The state after moves set apart by semicolons."""
+    """Return the state after moves separated by semicolons."""
     for move in moves.split("; "):
         state = apply(state, parse_move(move)).after
     return state
 
 
 def _played(state: GameState, *moves: str) -> Iterator[ExampleStep]:
-    """Numbered steps from 1: a state, and how it stands after the moves of each step."""
+    """Yield `state` as step "1", and the state after each of `moves` as the following steps."""
     yield ExampleStep("1", state)
     for number, made in enumerate(moves, 2):
         state = _after(state, made)
@@ -143,7 +143,10 @@ def _played(state: GameState, *moves: str) -> Iterator[ExampleStep]:
 
 
 def _board(board: Board, canals: str = "", tiles: str = "") -> Board:
-    """The board with canals set apart by spaces, and tiles as "grape2 e2 0 2": square, seat and farmers."""
+    """Return `board` with more canals, separated by spaces, and tiles, separated by semicolons.
+
+    A tile is written as kind, square, seat and farmers: "grape2 e2 0 2".
+    """
     for canal in canals.split():
         board = board.with_canal(canal_named(canal))
     for tile in filter(None, tiles.split("; ")):

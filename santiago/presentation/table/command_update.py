@@ -9,8 +9,8 @@ from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import (
     Visit,
     can_practise,
-    decision_of,
-    last_decision,
+    computer_move_of,
+    last_computer_move,
     round_back,
     round_forward,
     since_last_decision,
@@ -113,7 +113,7 @@ def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
 def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
     """Show the moment of a line of the log; where it tells a computer's decision, also why."""
     shown = visit(state, entry.ply, env)
-    made = decision_of(env.session, entry)
+    made = computer_move_of(env.session, entry)
     if made is None:
         return shown
     explained = _explain(shown.state, made, env)
@@ -176,7 +176,7 @@ def why(state: TableState, env: Environment, asked: Seat | None = None) -> Updat
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
-    return _explain(state, last_decision(env.session, _ply(state, env), asked), env)
+    return _explain(state, last_computer_move(env.session, _ply(state, env), asked), env)
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from santiago.presentation.advice.advice_text import Advice, ForecastBar
 from santiago.presentation.bar.action_bar import decision_bar, with_advised_choice
-from santiago.presentation.bar.announcements import announcement_bar, shown_bar, thinking_bar
+from santiago.presentation.bar.announcements import announcement_bar, display_bar, thinking_bar
 from santiago.presentation.bar.tool_buttons import tool_buttons
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.history_bar import history_bar
@@ -22,11 +22,11 @@ from santiago.presentation.overlay.board_overlay import (
     with_pointed,
 )
 from santiago.presentation.results.result_cards import (
-    card_of,
     final_bar,
     lit_losses,
     lit_plantation,
     result_of_game,
+    summary_of,
 )
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.press_guard import Occasion
@@ -267,7 +267,9 @@ class Presenter:
             bar = history_bar(self._session, inputs.state.visit, self.game_log, self.names)
             return shown.over(replace(view, action=bar))
         lines = self.game_log.without(shown.pending_events)
-        bar = shown_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
+        bar = (
+            display_bar(shown, self.people, self.names, points=Aid.POINTS not in self._without) or view.action
+        )
         view = replace(view, action=bar, log=replace(view.log, lines=lines))
         view = shown.over(with_pointer(view, inputs.state.pointed if shown.rests else NO_POINTER))
         if told.announced is not None:
@@ -298,7 +300,7 @@ class Presenter:
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
         """With the summary of the round that `step` ended beside the board."""
         tr, concealed = self.names.tr, self._concealed(view.position, inputs, inputs.state.viewer)
-        card = card_of(self._session, step, view.position, concealed)
+        card = summary_of(self._session, step, view.position, concealed)
         button = ActionButton(Command.GO_ON, tr("view.summary.continue"), main=True)
         values: dict[str, str | int] = {"round": card.round, "rounds": card.rounds}
         title, hint = tr("view.summary.title", values), tr("view.summary.hint")

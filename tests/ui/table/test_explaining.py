@@ -9,7 +9,7 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
 from santiago.presentation.advice.advice_text import Advice, why_of
-from santiago.presentation.history.visit import last_decision
+from santiago.presentation.history.visit import last_computer_move
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, PanelTarget
 from santiago.presentation.wording.names import GameNames
@@ -188,9 +188,9 @@ def test_a_sealed_bid_is_not_reported_before_it_is_laid_open() -> None:
     else:
         raise AssertionError("no bid is sealed before the person's")
     sealed = player.game.ply - 1
-    assert last_decision(player.game, player.game.ply) != sealed
+    assert last_computer_move(player.game, player.game.ply) != sealed
     player.decide(Pass())
-    assert last_decision(player.game, sealed + 1) == sealed
+    assert last_computer_move(player.game, sealed + 1) == sealed
 
 
 def advised_move(player: TablePilot):
