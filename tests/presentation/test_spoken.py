@@ -14,9 +14,17 @@ from santiago.presentation.spoken.board import (
 )
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
 from santiago.presentation.spoken.table import QUESTION, spoken_table
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, SquareTarget, Target
-from santiago.presentation.view_model.values import ActionBar, Coin, CoinState, Person, TableView
+from santiago.presentation.view_model.values import (
+    ActionBar,
+    ActionButton,
+    Coin,
+    CoinState,
+    Person,
+    TableView,
+)
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.board import Board
@@ -128,6 +136,13 @@ def test_a_coin_that_cannot_be_bid_says_why_and_the_focused_one_what_it_does() -
     assert (taken.enabled, taken.name) == (False, "2 escudos, not possible: Bruno has bid it")
     assert (dear.enabled, dear.name) == (False, "90 escudos, not possible: too little money")
     assert screen(shown).focus == key_of(CoinTarget(1))
+
+
+def test_what_bar_and_board_both_ask_is_there_once() -> None:
+    button = ActionButton(Command.CONFIRM, "Build")
+    shown = replace(view(), action=ActionBar("really?", seat=Seat(0), buttons=(button,)))
+    keys = [one.key for one in spoken_table(shown, names(), lambda _: "", asks=True).root.all()]
+    assert len(keys) == len(set(keys))
 
 
 def test_the_question_has_the_focus_while_nothing_else_has() -> None:

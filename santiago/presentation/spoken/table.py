@@ -61,7 +61,7 @@ def spoken_table(
         Node("stage", Role.LABEL, _where(view, names)),
         Node(QUESTION, Role.LABEL, question_words(view)),
         _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
-        _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(names, asks=asks))),
+        _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(view, names, asks=asks))),
         _board(view, names),
         _group("places", tr("spoken.places"), _places(view, names)),
         _group("seats", tr("spoken.seats"), (_seat(panel, names) for panel in view.panels)),
@@ -85,7 +85,8 @@ def question_words(view: TableView) -> str:
     """What the action bar says: who, what is asked, and the detail."""
     bar = view.action
     headline = f"{bar.name}: {bar.headline}" if bar.name else bar.headline
-    return f"{headline}. {bar.detail}" if bar.detail else headline
+    stop = "" if headline.endswith(("?", "!", ".")) else "."
+    return f"{headline}{stop} {bar.detail}" if bar.detail else headline
 
 
 def seat_words(panel: SeatPanel, names: GameNames) -> str:
@@ -186,8 +187,10 @@ def _button(button: ActionButton, tips: Tips) -> Node:
     return _node(target, Role.BUTTON, button.caption, description, enabled=button.enabled)
 
 
-def _asked(names: GameNames, *, asks: bool) -> Iterable[Node]:
-    commands = (Command.CONFIRM, Command.CANCEL) if asks else ()
+def _asked(view: TableView, names: GameNames, *, asks: bool) -> Iterable[Node]:
+    """Tick and cross beside the piece, but what the bar has too."""
+    known = {button.command for button in view.action.buttons}
+    commands = [one for one in (Command.CONFIRM, Command.CANCEL) if asks and one not in known]
     return (_node(ButtonTarget(one), Role.BUTTON, names.tr(f"spoken.{one.value}")) for one in commands)
 
 

@@ -67,6 +67,7 @@ class Bridge:
         self._live = self._title = ""
         """What the live region and the name of the window announce."""
         self._title_until = 0.0
+        self._failed = False
         self._adapter = make(self)
 
     # ---------------------------------------------------------------- on another thread
@@ -91,7 +92,7 @@ class Bridge:
     def listened(self) -> bool:
         """Whether a reader listens, and long enough for an answer."""
         asked = self._asked
-        return asked is not None and time.monotonic() - asked >= _PAUSE_SECONDS
+        return not self._failed and asked is not None and time.monotonic() - asked >= _PAUSE_SECONDS
 
     def find(self, number: int) -> Node | None:
         """The node with an id, of those sent last."""
@@ -127,7 +128,7 @@ class Bridge:
     def _send(self, screen: SpokenScreen) -> None:
         live = Node(_LIVE, Role.LABEL, self._live)
         children = (*screen.root.children, live)
-        root = replace(screen.root, name=self._title or screen.root.name, children=children)
+        root = _once(replace(screen.root, name=self._title or screen.root.name, children=children), set())
         nodes = {node.id: node for node in root.all()}
         focus = node_id(screen.focus)
         update = accesskit.TreeUpdate(focus if focus in nodes else root.id)
@@ -137,7 +138,19 @@ class Bridge:
             if self._sent.get(number) != node:
                 update.nodes.append((number, _built(node)))
         self._sent = nodes
-        self._adapter.send(update)
+        try:
+            self._adapter.send(update)
+        except BaseException as problem:  # Rust's panic is no Exception
+            if type(problem).__name__ != "PanicException":
+                raise
+            self._failed = True  # the game goes on without a reader
+
+
+def _once(node: Node, seen: set[str]) -> Node:
+    """`node` with each key once, in the order in which it is read: AccessKit panics at a second one."""
+    seen.add(node.key)
+    children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
+    return replace(node, children=children)
 
 
 def _sentence(text: str) -> str:
