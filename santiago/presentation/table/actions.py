@@ -1,4 +1,4 @@
-"""Actions that change the table's state, and requests that an update makes: two closed sets of values."""
+"""Actions that `update` handles, and requests that it returns: two closed sets of values."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -20,21 +20,21 @@ from santiago.session.turn_scheduler import HandOver, ResultsDue
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """The key of a command went down."""
+    """The key of `command` was pressed."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The key of a held command was let go."""
+    """The key of a held `command` was released."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """A digit, 0-9; `command` is what its key means besides, as "-" on the 6 of a French keyboard."""
+    """A digit key, 0-9; `command` is its other meaning, such as "-" on the 6 of a French keyboard."""
 
     value: int
     command: Command | None = None
@@ -50,7 +50,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The pointer is at `point`; `held` while the left button is down."""
+    """The pointer moved to `point`; `held` if the left button is down."""
 
     point: Point
     held: bool
@@ -58,27 +58,27 @@ class PointerMoved:
 
 @dataclass(frozen=True, slots=True)
 class PointerPressed:
-    """The left button or a finger went down."""
+    """The left button or a finger was pressed."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True)
 class PointerReleased:
-    """The left button or the finger was let go."""
+    """The left button or the finger was released."""
 
     point: Point
 
 
 class Signal(Enum):
-    """Events of the pointer and the window without data."""
+    """Actions of pointer and window without data."""
 
     POINTER_LEFT = auto()
-    """The pointer is over something that lies above the table."""
+    """The pointer moved to something that covers the table."""
     CANCELLED = auto()
-    """The right button went down."""
+    """The right button was pressed."""
     INTERRUPTED = auto()
-    """The window lost its focus, or its size changed: gestures end without a result."""
+    """The window lost its focus or changed its size, which cancels gestures."""
 
 
 # ---------------------------------------------------------------- actions: the program, the game and time
@@ -86,56 +86,56 @@ class Signal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Invoked:
-    """A command was chosen elsewhere than at the table: on a card or in a menu."""
+    """A command was given by a card or a menu."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move was made somewhere else than at this table."""
+    """A legal move was made by something other than input at this table."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class VisitMoment:
-    """Show the moment after `ply` moves."""
+    """Visit the position after `ply` moves."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class VisitEntry:
-    """Show the moment of a line of the log; where it tells a computer's decision, also why."""
+    """Visit the position of a log line, and explain the decision if a computer made it."""
 
     entry: LogEntry
 
 
 @dataclass(frozen=True, slots=True)
 class TookOver:
-    """The person at `seat` looks at the screen now."""
+    """The person at `seat` has taken over the screen."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MoveMade:
-    """A move was made, by anybody."""
+    """A move was made by a person or a computer."""
 
     step: Transition
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """The table was laid out anew; `language_changed` where texts shown before are of another language."""
+    """The table was laid out again; `language_changed` if texts shown before are in another language."""
 
     language_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Elapsed:
-    """So many seconds have passed; `idle` where nothing moved on the table meanwhile."""
+    """Time has passed; `idle` if nothing moved on the table in it."""
 
     seconds: float
     idle: bool
@@ -143,7 +143,7 @@ class Elapsed:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The worker answered what the advice asked, or reported its progress."""
+    """The worker answered a question of the advice, or reported progress."""
 
     answer: Answer
 
@@ -161,19 +161,19 @@ class Task(Enum):
     """Requests without data."""
 
     UNDO = auto()
-    """Take back to the last decision of a person."""
+    """Undo moves back to the last decision of a person."""
     REDO = auto()
-    """Make again what was taken back."""
+    """Redo the moves of the last undo."""
     END_MOTION = auto()
-    """Show at once what a movement leads to."""
+    """End all animation at once."""
     GO_ON = auto()
-    """Skip to the end of the segment of animation."""
+    """Skip to the end of the current part of the animation."""
     FORGET_COMPUTERS = auto()
-    """Drop what is asked of the computers' agents: the worker is needed for something else."""
+    """Cancel questions to the computers' agents, to free the worker."""
     NOTE_HINT = auto()
-    """Note in the record that advice was asked for."""
+    """Record that a hint was requested."""
     SOUND_REFUSAL = auto()
-    """Play the sound of something that is refused."""
+    """Play the sound of a refusal."""
     OPEN_LOG = auto()
     """Show the whole log on a page."""
     OPEN_KEYS = auto()
@@ -181,12 +181,12 @@ class Task(Enum):
     OPEN_MENU = auto()
     """Show the menu of this table."""
     MUTE = auto()
-    """Turn all sound off, or on again."""
+    """Mute or unmute all sound."""
 
 
 @dataclass(frozen=True, slots=True)
 class MakeMove:
-    """Make a legal move; `origin` is the pixel where its piece was let go."""
+    """Make a legal move; `origin` is the pixel where its piece was dropped."""
 
     move: Move
     origin: Point | None = None
@@ -194,14 +194,14 @@ class MakeMove:
 
 @dataclass(frozen=True, slots=True)
 class ShowStep:
-    """Show an earlier move as it was made."""
+    """Animate an earlier move."""
 
     step: Transition
 
 
 @dataclass(frozen=True, slots=True)
 class RememberDecision:
-    """Keep why a computer decided in a position."""
+    """Store the decision of a computer in `position`, to explain it later."""
 
     position: GameState
     decision: Decision
@@ -209,7 +209,7 @@ class RememberDecision:
 
 @dataclass(frozen=True, slots=True)
 class HandScreenOver:
-    """Cover the screen until the person at `seat` sits before it."""
+    """Cover the screen until the person at `seat` takes over."""
 
     seat: Seat
 
@@ -223,14 +223,14 @@ class Practise:
 
 @dataclass(frozen=True, slots=True)
 class OpenRules:
-    """Show the rule book at a clause such as "R3.2", with the rules of this table."""
+    """Open the rule book at `clause`, such as "R3.2", with the options of this table."""
 
     clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Do what `command` means outside the table: another game, the review, the menu."""
+    """Leave the table by `command`: to another game, the review or the menu."""
 
     command: Command
 

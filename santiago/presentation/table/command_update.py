@@ -1,4 +1,4 @@
-"""What each command does, however it is given: by a key, a button or a menu."""
+"""Handles each command, whether given by a key, a button or a menu."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ from santiago.session.visibility import may_cover
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
-    """Do what a command means at the table."""
+    """Return the update for a command."""
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -51,10 +51,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """One step back, and out of the history.
-
-    Out of a replay that has no result the way leads over the menu.
-    """
+    """Close the advice, leave the history, or cancel the choice; a replay cut short opens the menu."""
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
     if state.advice.is_busy:
@@ -79,7 +76,7 @@ def _redo(state: TableState, env: Environment) -> Update:
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
-    """At another position of the game: among several people nobody's own is shown."""
+    """Reset the state after undo or redo; with several persons, nobody's money is shown."""
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.session.humans) <= 1 else None
     return replace(state, counted=False, viewer=viewer)
@@ -91,19 +88,19 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 def visit(
     state: TableState, ply: int, env: Environment, *, playing: bool = False, returns: bool = False
 ) -> Update:
-    """Show the moment after `ply` moves."""
+    """Visit the position after `ply` moves, clamped to the game."""
     shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
     return Update(replace(state.without_selection().without_advice(), visit=shown), (Task.END_MOTION,))
 
 
 def end_visit(state: TableState, env: Environment) -> Update:
-    """Back to the game as it stands; a replay that has no result stays at its last moment."""
+    """Leave the history; a replay without a result stays at its last position."""
     stays = env.session.is_replay and not env.session.state.is_over
     return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
 
 def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
-    """One move forward in the history, shown as it was made."""
+    """Go one move forward in the history, with its animation."""
     if shown.ply >= env.session.ply:
         return Update(state)
     step = env.session.steps[shown.ply]
@@ -111,7 +108,7 @@ def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
 
 
 def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
-    """Show the moment of a line of the log; where it tells a computer's decision, also why."""
+    """Visit the position of a log line, and explain the decision if a computer made it."""
     shown = visit(state, entry.ply, env)
     made = computer_move_of(env.session, entry)
     if made is None:
@@ -129,7 +126,7 @@ def _history(state: TableState, env: Environment) -> Update:
 
 
 def _what_happened(state: TableState, env: Environment) -> Update:
-    """Everything since the last decision of a person, then back to the game."""
+    """Play all moves since the last decision of a person, then return to the game."""
     start = since_last_decision(env.session.steps, env.session.humans)
     if start >= env.session.ply:
         return refuse(state, env.names.tr("refusals.nothing_happened"))
@@ -142,7 +139,7 @@ def _play(state: TableState, shown: Visit, env: Environment) -> Update:
 
 
 def _practise(state: TableState, shown: Visit, env: Environment) -> Update:
-    """A practice game from the moment that is visited."""
+    """Begin a practice game at the visited position."""
     return Update(state, (Practise(shown.ply),) if can_practise(env.session, shown.ply) else ())
 
 
@@ -164,7 +161,7 @@ def _hint(state: TableState, env: Environment) -> Update:
 
 
 def _unfolded(state: TableState) -> TableState:
-    """With the figures of the advice shown; shown already, it is put away."""
+    """Unfold the advice, or close it if it is unfolded."""
     shown = state.advice.shown
     if shown is None or shown.unfolded:
         return state.without_advice()
@@ -172,7 +169,7 @@ def _unfolded(state: TableState) -> TableState:
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
-    """Why a computer decided so last before the moment shown: that at `asked`, or any."""
+    """Explain the last computer move before the position shown, by the seat `asked` if given."""
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -180,7 +177,7 @@ def why(state: TableState, env: Environment, asked: Seat | None = None) -> Updat
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
-    """Why the computer that moved after `made` moves decided so; what is not known is recomputed."""
+    """Explain the computer move at ply `made`; a decision that is not stored is recomputed."""
     state = replace(state, hover=None)
     if made is None:
         return refuse(state, env.names.tr("refusals.why_none"))
@@ -197,14 +194,14 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 
 
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
-    """Switch a held command on; one's own money is laid open only where it is concealed."""
+    """Switch a held command on; `PEEK` is refused unless money is concealed."""
     if command is Command.PEEK and not may_cover(env.session.state, env.session.humans):
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(state.toggled(command, on=True))
 
 
 def _mute(state: TableState, env: Environment) -> Update:
-    """Silence the program, or let it sound again, and say which."""
+    """Mute or unmute the program, and show which."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
     return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
 
@@ -224,7 +221,7 @@ AWAY = frozenset(
         Command.REVIEW,
     )
 )
-"""The commands that lead away from the table."""
+"""The commands that leave the table."""
 _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.COMMIT: lambda state, env: decide(state, Intent.COMMIT, env),
     Command.CONFIRM: lambda state, env: decide(state, Intent.COMMIT, env),
@@ -260,4 +257,4 @@ _IN_HISTORY: dict[Command, Callable[[TableState, Visit, Environment], Update]] =
     Command.TO_END: lambda state, _, env: visit(state, env.session.ply, env),
     Command.PRACTISE: _practise,
 }
-"""What means something only while an earlier moment is visited."""
+"""Handlers of commands that apply only while an earlier position is visited."""

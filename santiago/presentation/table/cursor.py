@@ -19,11 +19,11 @@ from santiago.presentation.view_model.targets import (
 )
 
 _WIDEST = 2.0
-"""An arrow key reaches targets that lie up to this many times as far aside as ahead."""
+"""An arrow key reaches targets up to this many times as far aside as ahead."""
 
 
 class Region(Enum):
-    """The parts of the screen that Tab goes through, in its order."""
+    """The parts of the screen in Tab order."""
 
     OFFER = auto()
     BOARD = auto()
@@ -35,7 +35,7 @@ class Region(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where the keyboard is; `shown` only after it was used. `visited`: where it was last in each region."""
+    """The keyboard's target; `shown` after its first use. `visited` has the last target in each region."""
 
     target: Target | None = None
     shown: bool = False
@@ -44,15 +44,15 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class TargetBox:
-    """A target that the cursor can stand on, and where it lies."""
+    """A target that the cursor can reach, and its box in pixels."""
 
     target: Target
     box: Box
 
 
-def region_of(place: TargetBox, top: int) -> Region | None:
-    """Which region a target belongs to; buttons above the pixel row `top` are tools."""
-    match place.target:
+def region_of(found: TargetBox, top: int) -> Region | None:
+    """Return the region of a target; buttons above the pixel row `top` are tools."""
+    match found.target:
         case OfferTarget() | CoinTarget():
             return Region.OFFER
         case SquareTarget() | CanalTarget():
@@ -60,7 +60,7 @@ def region_of(place: TargetBox, top: int) -> Region | None:
         case ButtonTarget(Command.FOLD_LOG):
             return Region.LOG
         case ButtonTarget():
-            return Region.TOOLS if place.box.center[1] < top else Region.BUTTONS
+            return Region.TOOLS if found.box.center[1] < top else Region.BUTTONS
         case PanelTarget() | FinalCellTarget():
             return Region.PANELS
         case LogLineTarget():
@@ -71,27 +71,27 @@ def region_of(place: TargetBox, top: int) -> Region | None:
 
 @dataclass(frozen=True, slots=True)
 class TargetMap:
-    """All that the keyboard can reach now, by region; `start` is where it begins."""
+    """All targets that the keyboard can reach; the cursor begins in the region `start`."""
 
     boxes: tuple[TargetBox, ...]
     top: int
     start: Region = Region.OFFER
 
     def region(self, target: Target | None) -> Region | None:
-        """The region of a target, None if it cannot be reached."""
+        """Return the region of a target, None if it cannot be reached."""
         return next((region_of(one, self.top) for one in self.boxes if one.target == target), None)
 
     def members(self, region: Region) -> tuple[TargetBox, ...]:
-        """The targets of a region in the order in which they lie."""
+        """Return the targets of a region in their order on the screen."""
         return tuple(one for one in self.boxes if region_of(one, self.top) is region)
 
     def regions(self) -> tuple[Region, ...]:
-        """The regions that have any target."""
+        """The regions that have targets, in Tab order."""
         return tuple(region for region in Region if self.members(region))
 
 
 def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
-    """The cursor in the next region (or the one before); the first use shows it where it is."""
+    """Return the cursor in the next region (`step` 1) or the previous one (-1); first show a hidden one."""
     regions = ground.regions()
     if not regions:
         return replace(cursor, shown=True)
@@ -105,12 +105,12 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """The cursor in `region`: where it was before, else on the middle or the first target."""
+    """Return the cursor in `region`, on its last target there, else on the middle or first one."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
-    """The cursor on `target`; on nothing where that cannot be reached."""
+    """Return the cursor on `target`, or on none if that cannot be reached."""
     region = ground.region(target)
     if region is None:
         return replace(cursor, target=None, shown=True)
@@ -129,13 +129,13 @@ def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> 
 
 
 def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], float]:
-    """How far a target lies from the middle of all, the ways across and down added."""
+    """Return a key function: the Manhattan distance of a target from the middle of all `members`."""
     left, top = (sum(one.box.center[axis] for one in members) / len(members) for axis in (0, 1))
     return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
-    """The nearest target of the region in a direction, each of `across` and `down` -1, 0 or 1."""
+    """Return the cursor on the region's nearest target in a direction; `across` and `down` are -1, 0 or 1."""
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:

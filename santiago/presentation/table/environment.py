@@ -1,4 +1,4 @@
-"""What an update reads and returns, and how it decides."""
+"""The input and the result of an update, and shared steps of updates."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -29,58 +29,58 @@ from santiago.session.settings import Settings
 
 
 class Geometry(Protocol):
-    """Where all that is drawn lies; the window's renderer knows it."""
+    """Positions of everything drawn, in window pixels; implemented by the renderer."""
 
     @property
     def presented(self) -> Presentation:
-        """What is drawn."""
+        """The presentation drawn last."""
 
     @property
     def controls(self) -> BarControls:
-        """What can be pressed in the action bar, and the small buttons over the table."""
+        """The controls of the action bar, and the small buttons over the table."""
 
     @property
     def reachable(self) -> TargetMap:
-        """What the keyboard's cursor may stand on."""
+        """The targets that the keyboard's cursor can reach."""
 
     @property
     def log_low(self) -> bool:
         """Whether the log has a single line."""
 
     def target(self, point: Point) -> Target | None:
-        """The uppermost target under a point."""
+        """Return the uppermost target at a point."""
 
     def box(self, target: Target | None) -> Box | None:
-        """Where a target lies."""
+        """Return the box of a target, None if it is not drawn."""
 
     def button_at(self, point: Point) -> Command | None:
-        """The small button under a point."""
+        """Return the command of the small button at a point."""
 
     def is_on_advice(self, point: Point) -> bool:
-        """Whether advice lies under a point."""
+        """Whether a point is on the advice card."""
 
     def is_on_cross(self, point: Point) -> bool:
-        """Whether the cross that puts the advice away lies under a point."""
+        """Whether a point is on the cross that closes the advice card."""
 
     def square_at(self, point: Point) -> Square | None:
-        """The square under a point, None on furrows and ditches."""
+        """Return the square at a point, None between squares."""
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal under a point, the nearest where several are."""
+        """Return the canal whose hit box contains a point, the nearest of several."""
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square to which a piece dropped at a point snaps, if any."""
+        """Return the square to which a piece dropped at a point snaps, None if all are too far."""
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal to which a piece dropped at a point snaps, if any."""
+        """Return the canal to which a piece dropped at a point snaps, None if all are too far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Everything that an update reads beside the state; it changes nothing of it.
+    """Everything that an update reads apart from the state, and never changes.
 
-    `find_geometry` returns where all that is drawn lies; `busy`: a move is being shown; `moving`: something
-    moves; `decisions`: what computers decided.
+    `find_geometry` computes the geometry. `busy`: a move is being shown; `moving`: something moves.
+    `decisions` are those of computers, by position. `scale` is that of the window.
     """
 
     session: GameSession
@@ -96,45 +96,45 @@ class Environment:
 
     @property
     def geometry(self) -> Geometry:
-        """Where all that is drawn lies; computed only for the updates that ask for it."""
+        """The positions of everything drawn; computed on demand."""
         return self.find_geometry()
 
     @property
     def settings(self) -> Settings:
-        """The settings that hold."""
+        """The settings in effect."""
         return self.policy.settings
 
     @property
     def names(self) -> GameNames:
-        """Names and language."""
+        """The players' names, and the language."""
         return self.presenter.names
 
     def turn(self, state: TableState) -> Turn | None:
-        """The decision that may be made here and now."""
+        """Return the decision that a person may make now, None if there is none."""
         return turn_of(state, self.session, self.policy, busy=self.busy)
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The next state, and what is to be done beside it: at most one move and one scene change."""
+    """The next state, and requests to the scene: at most one move and one change of scene."""
 
     state: TableState
     requests: tuple[Request, ...] = ()
 
 
 def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
-    """Show a sentence for a while."""
-    place = None if point is None else (round(point[0]), round(point[1]))
-    return replace(state, notice=Notice(text, place))
+    """Return the state with a notice of `text`, near `point` if given."""
+    pixel = None if point is None else (round(point[0]), round(point[1]))
+    return replace(state, notice=Notice(text, pixel))
 
 
 def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
-    """Say why something does not happen."""
+    """Show `text` as a refusal, with its sound."""
     return Update(tell(state, text, point), (Task.SOUND_REFUSAL,))
 
 
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
-    """Change the selection, and make the move that it completes, or say near `point` why not."""
+    """Apply an input: change the selection, and make the completed move or show the refusal near `point`."""
     turn = env.turn(state)
     if turn is None:
         return Update(state)

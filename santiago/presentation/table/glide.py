@@ -1,4 +1,4 @@
-"""The way back of a piece that may not stay where it was let go."""
+"""The animation of a dropped piece back to its origin."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ GLIDE_SECONDS = 0.18
 
 @dataclass(frozen=True, slots=True)
 class Glide:
-    """A piece on its way back from where it was let go, `passed` seconds of it."""
+    """A piece moving from `start` to `end`, in pixels; it has moved for `passed` seconds."""
 
     piece: Target
     start: Point
@@ -19,13 +19,13 @@ class Glide:
 
     @property
     def point(self) -> Point:
-        """Where it is: quick at first, then slower."""
+        """The current position, which slows down towards the end."""
         rest = 1 - min(1.0, self.passed / GLIDE_SECONDS)
         share = 1 - rest * rest
         (x, y), (to_x, to_y) = self.start, self.end
         return x + (to_x - x) * share, y + (to_y - y) * share
 
     def elapsed(self, seconds: float) -> "Glide | None":
-        """The glide after some time; None once the piece has arrived."""
+        """Return the glide `seconds` later, None once the piece has arrived."""
         passed = self.passed + seconds
         return None if passed >= GLIDE_SECONDS else replace(self, passed=passed)

@@ -1,4 +1,4 @@
-"""What the keys do at the table."""
+"""Handles keys at the table."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
-    """What a key does."""
+    """Return the update for a key."""
     if isinstance(action, Reached):
         return _reached(state, action, env)
     if isinstance(action, Digit) and state.visit is None:
@@ -63,9 +63,9 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """On while the key is down, or by the player's choice from one press to the next.
+    """Switch a held command on while its key is down, or if the player chose so, at every second press.
 
-    Of Shift its release counts then: it may have gone down for another key.
+    In the latter case Shift counts when it is released, because it may be pressed for another key.
     """
     on = down
     if env.settings.held_toggles:
@@ -101,9 +101,9 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: Typed | Stepped | Intent, env: Environment) -> Update:
-    """Choose a sum or a tile by its key; a cursor that is shown follows, so that Enter makes what is chosen.
+    """Choose a sum or a tile by key, and move a visible cursor to it, so that Enter commits it.
 
-    Where a place is proposed it stays on the board: Enter proposes that place with the sum.
+    With a place chosen for a proposal the cursor stays on the board.
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
@@ -123,7 +123,7 @@ def _chosen_by_key(state: TableState, given: Typed | Stepped | Intent, env: Envi
 
 
 def _as_clicked(state: TableState) -> TableState:
-    """With a typed sum finished: the cursor moves, previews follow it, and a digit begins another sum."""
+    """Mark a typed sum as finished, so that the next digit begins another sum."""
     if isinstance(state.selection, SumPicked | PlacePicked) and state.selection.typed:
         return replace(state, selection=replace(state.selection, typed=False))
     return state
@@ -143,7 +143,7 @@ def _in_history(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _act(state: TableState, env: Environment) -> Update:
-    """Commit what is chosen, or choose what the cursor is on."""
+    """Commit the selection, or choose the focused target."""
     focus = state.focus
     if state.is_asked:
         return _press(state, ButtonTarget(Command.CONFIRM), env)
@@ -160,15 +160,15 @@ def _act(state: TableState, env: Environment) -> Update:
 
 
 def _press(state: TableState, focus: Target, env: Environment) -> Update:
-    """Press what the cursor is on, if it is shown and takes a press."""
+    """Press the focused target if it is shown and accepts presses."""
     shown = env.geometry.box(focus) is not None
     return click(state, focus, env) if shown and takes(state, focus, env) else Update(state)
 
 
 def _press_main(state: TableState, env: Environment) -> Update:
-    """Press the main button; where there is none, committing says what is missing.
+    """Press the main button; without one, say what is missing.
 
-    The one that leaves a finished game is only stepped on: Enter went on with the game all the time.
+    The button that leaves a finished game is only focused, so that a repeated Enter cannot leave.
     """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)
@@ -188,13 +188,13 @@ def _escape(state: TableState, env: Environment) -> Update:
 
 
 def _point(state: TableState, env: Environment) -> Point | None:
-    """Where the cursor is."""
+    """Return the middle of the focused target in pixels, None without one."""
     box = env.geometry.box(state.focus)
     return None if box is None else box.center
 
 
 def _is_chosen(selection: Selection, target: Target) -> bool:
-    """Whether the selection already is what the cursor is on."""
+    """Whether `target` is already selected."""
     match selection, target:
         case (PlacePicked(chosen), CanalTarget(canal)):
             return chosen == canal

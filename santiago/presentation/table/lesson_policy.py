@@ -1,4 +1,4 @@
-"""What differs at the table of the lesson: only what is taught may be done, and the teacher answers."""
+"""The policy of the lesson: only the moves taught are allowed, and the teacher answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
 class LessonPolicy(TablePolicy):
-    """The policy of the lesson's table."""
+    """Allows only moves of the current step, and replaces hints by the teacher's replies."""
 
     def __init__(
         self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
@@ -34,27 +34,27 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """While the last step is being written, and while the learner reads or counts."""
+        """Whether the last move is being saved, or the learner reads or counts."""
         return super().holds or self._lesson.holds
 
     @property
     def is_steady(self) -> bool:
-        """No: the teacher goes on by the card."""
+        """False: the card changes the step without an action at the table."""
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """The bar while the learner reads or counts."""
+        """Return the bar while the learner reads or counts, else None."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
-        """Whether `move` is not one of those that are taught."""
+        """Whether `move` is not among the moves taught."""
         return self._lesson.objects(move)
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """The teacher's words in place of a hint, and of reasons that the others do not have."""
+        """Return the teacher's reply to commands for hints and explanations, else None."""
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """The clause of the step, else that of the current phase."""
+        """Return the clause of the step, or of the phase after the last step."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause

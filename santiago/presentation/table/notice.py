@@ -8,9 +8,9 @@ _LEAST_SECONDS = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A text near `point` in pixels, or in the middle above the action bar where that is None.
+    """A text near `point` in pixels, or above the middle of the action bar if that is None.
 
-    It has been shown for `shown` seconds.
+    `shown` counts the seconds since it appeared.
     """
 
     text: str
@@ -18,11 +18,11 @@ class Notice:
     shown: float = 0.0
 
     def elapsed(self, seconds: float) -> "Notice | None":
-        """The notice after some time; None once it was read."""
+        """Return the notice `seconds` later, None once its time is over."""
         shown = self.shown + seconds
         return None if shown > self.seconds else replace(self, shown=shown)
 
     @property
     def seconds(self) -> float:
-        """How long it takes to read."""
+        """The seconds for which it is shown, by the length of its text."""
         return max(_LEAST_SECONDS, len(self.text) * _SECONDS_A_LETTER)

@@ -1,4 +1,4 @@
-"""What the pointer does at the table: clicks, drags with a threshold, and what breaks one off."""
+"""Handles the pointer at the table: clicks, and drags beyond a threshold."""
 
 from dataclasses import replace
 from math import hypot
@@ -39,13 +39,13 @@ from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
 
 THRESHOLD = 6
-"""How far the pointer moves, in units of the window's scale, before a press becomes a drag."""
+"""The distance, in units of the window's scale, at which a press becomes a drag."""
 _DECIDING = (CanalTarget, CoinTarget, OfferTarget, SquareTarget)
-"""Targets that may make a decision."""
+"""Targets whose click can make or prepare a decision."""
 
 
 def pointed(state: TableState, action: PointerAction, env: Environment) -> Update:
-    """What a gesture of the pointer does."""
+    """Return the update for an action of the pointer."""
     match action:
         case PointerMoved(point, held):
             return _moved(replace(state, point=point), env, held=held)
@@ -62,7 +62,7 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
 
 
 def _pressed(state: TableState, env: Environment) -> Update:
-    """The left button went down."""
+    """Begin a press."""
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
     if isinstance(target, MoneyOfPanelTarget):
@@ -84,7 +84,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
 
 
 def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
-    """The pointer is somewhere else; without the button held a gesture is over."""
+    """Update hover and drag; a move without the button held cancels a gesture."""
     match state.gesture:
         case Press(target, start, liftable) if held:
             far = hypot(state.point[0] - start[0], state.point[1] - start[1]) > THRESHOLD * env.scale
@@ -96,7 +96,7 @@ def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
 
 
 def _released(state: TableState, env: Environment) -> Update:
-    """The left button was let go."""
+    """End a press or drag: click its target, or drop the piece."""
     gesture = state.gesture
     state = replace(state, gesture=None).toggled(Command.PEEK, on=False)
     match gesture:
@@ -109,13 +109,13 @@ def _released(state: TableState, env: Environment) -> Update:
 
 
 def break_off(state: TableState, env: Environment) -> Update:
-    """End a gesture without a result; a piece in hand glides back."""
+    """Cancel a gesture; a dragged piece glides back."""
     drag, state = state.drag, replace(state, gesture=None)
     return Update(state if drag is None else _gliding(state, drag.piece, env))
 
 
 def click(state: TableState, target: Target, env: Environment) -> Update:
-    """A target was pressed with the pointer or with Enter."""
+    """Handle a click on `target`, by pointer or Enter."""
     match target:
         case ButtonTarget(command):
             return invoke(state, command, env)
@@ -132,7 +132,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
-    """Whether a press on `target` counts now: a control of the bar must have been there for a moment."""
+    """Whether `target` accepts presses; a new control of the bar does not yet."""
     control = _control(target, env)
     return control is None or state.guard.takes(control)
 
@@ -145,7 +145,7 @@ def _control(target: Target, env: Environment) -> BarControl | None:
 
 
 def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
-    """Whether a press is let go on its target, and that is about the same decision as before."""
+    """Whether a press ends on its target, and the target still belongs to the same decision."""
     if env.geometry.target(point) != target:
         return False
     decides = isinstance(target, _DECIDING) or _control(target, env) is not None
@@ -153,7 +153,7 @@ def _is_still_meant(press: Press, target: Target, env: Environment, point: Point
 
 
 def _hovering(state: TableState, env: Environment) -> TableState:
-    """With what the pointer is over; the keyboard's cursor is not shown any longer."""
+    """Update the target under the pointer, and hide the keyboard's cursor."""
     if env.moving:
         return state
     geometry, point = env.geometry, state.point
@@ -188,7 +188,7 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
 
 
 def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
-    """Over a legal place it is a choice; elsewhere the rules say why not, and it glides back."""
+    """Drop a piece: choose the legal target `over`, or show the refusal and let the piece glide back."""
     if over is None:
         home = env.geometry.box(piece)
         state = _gliding(state, piece, env)
@@ -203,7 +203,7 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
-    """The square or place that an unlucky drop was meant for."""
+    """Return the illegal target at `point`, for the refusal."""
     geometry = env.geometry
     if isinstance(piece, OfferTarget):
         square = geometry.square_at(point)
@@ -213,7 +213,7 @@ def _under(piece: Target, env: Environment, point: Point) -> Target | None:
 
 
 def _gliding(state: TableState, piece: Target, env: Environment) -> TableState:
-    """With a piece on its way back to where it lay."""
+    """Let a piece glide from the pointer back to its box."""
     home = env.geometry.box(piece)
     if home is None or env.reduced_motion:
         return state

@@ -1,4 +1,4 @@
-"""What may differ from table to table: the settings that hold, and what is allowed."""
+"""The policy of a table: its settings, and the moves and commands that it allows."""
 
 from collections.abc import Callable
 
@@ -12,42 +12,42 @@ from santiago.session.settings import Settings
 
 
 class TablePolicy:
-    """The policy of a game, or of practice; consulted by `update` and by the presenter."""
+    """The policy of an ordinary or practice game; `LessonPolicy` overrides it."""
 
     def __init__(
         self, session: GameSession, settings: Callable[[], Settings], is_behind: Callable[[], bool]
     ) -> None:
-        """`settings` are the player's; `is_behind`: the last move is still being written."""
+        """`settings` returns the player's settings, `is_behind` whether the last move is not saved yet."""
         self._session = session
         self._settings = settings
         self._is_behind = is_behind
 
     @property
     def settings(self) -> Settings:
-        """The settings that hold at this table: as the player chose them."""
+        """The settings in effect at this table."""
         return self._settings()
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may begin: while the last move is being written."""
+        """Whether nothing new may begin, because the last move is being saved."""
         return self._is_behind()
 
     @property
     def is_steady(self) -> bool:
-        """Whether nothing of it changes without an event at the table."""
+        """Whether the policy changes only with actions at the table."""
         return True
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """The bar while something else than a move is waited for; here nothing is."""
+        """Return the bar while the table waits for something other than a move; None here."""
 
     def objects(self, move: Move) -> bool:
-        """Whether a legal move of a person is not made; here each is."""
+        """Whether to refuse a person's legal move; always False here."""
         del move
         return False
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """The sentence shown in place of doing what `command` means; here each is done."""
+        """Return a sentence to show instead of carrying out `command`; None here."""
 
     def clause(self) -> str:
-        """The clause of the rules about the current action."""
+        """Return the clause of the rules about the current decision."""
         return clause_of_phase(self._session.state.phase)

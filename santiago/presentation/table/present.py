@@ -1,4 +1,4 @@
-"""The presenter: from a session and a `TableState` to the `TableView` that is drawn."""
+"""The presenter, which computes the `TableView` from a session and a `TableState`."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -70,10 +70,10 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view, and what lies over it: the history's row, tick and cross, advice.
+    """A view, and what is drawn over it: the buttons of the history, tick and cross, advice.
 
-    `occasion` is what its buttons are about, `without` the help that is not given. Its tool tips are in the
-    language of `names`.
+    `occasion` is the context of the bar's controls. `without` are the aids switched off; `names` has the
+    language of tool tips. `asks` shows tick and cross.
     """
 
     view: TableView
@@ -81,16 +81,16 @@ class Presentation:
     names: GameNames
     without: tuple[Aid, ...] = ()
     history: tuple[Tempo, bool] | None = None
-    """The tempo of the history, and whether it plays by itself."""
+    """The tempo of a visit, and whether it advances by itself; None outside the history."""
     asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
 
 
 class _Inputs(NamedTuple):
-    """Everything that the view depends on; equal inputs give equal views. `thinking` is in percent.
+    """Everything that the view depends on; `thinking` is in percent.
 
-    A named tuple is made and compared in each frame in less time than a data class.
+    A named tuple, because it is made and compared in each frame, which takes a data class longer.
     """
 
     state: TableState
@@ -106,7 +106,7 @@ class _Inputs(NamedTuple):
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
-    """The decision that may be made here and now; none while something is being announced."""
+    """Return the decision that a person may make now, None during announcements and visits."""
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
@@ -116,7 +116,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
-    """Who may decide here and now: the seat to move, if its person sits before the screen."""
+    """Return the seat to move if its person is at the screen and may decide now, else None."""
     position, humans = session.state, session.humans
     if busy or state.visit is not None or position.to_move not in humans:
         return None
@@ -124,12 +124,12 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
 
 
 def is_covered(state: TableState, session: GameSession) -> bool:
-    """Whether the money of whoever looks lies covered: others sit before the same screen."""
+    """Whether the viewer's own money is covered because several persons share the screen."""
     return Command.PEEK not in state.toggles and may_cover(session.state, session.humans)
 
 
 def most_concealed(session: GameSession) -> int | None:
-    """The most that anybody could own where people at one screen conceal their money; else None."""
+    """Return the most escudos that a seat could own if persons at one screen conceal money, else None."""
     if not may_cover(session.state, session.humans):
         return None
     return most_owned(session.state_at(0), session.steps)
@@ -141,7 +141,7 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Makes the view of a session and a table state, in one language; changes neither."""
+    """Computes the presentation of a session and a table state in one language; changes neither."""
 
     def __init__(self, session: GameSession, policy: TablePolicy, tr: Translator) -> None:
         self._session = session
@@ -157,17 +157,17 @@ class Presenter:
 
     @property
     def game_log(self) -> GameLog:
-        """The log up to now."""
+        """The log up to the last move."""
         self._game_log.follow(self._session.steps)
         return self._game_log
 
     def present(
         self, state: TableState, shown: Display | None, *, thinking: float | None, flow: int
     ) -> Presentation:
-        """What is presented; the same object as long as nothing that it depends on has changed.
+        """Return the presentation; the same object as before if nothing that it depends on has changed.
 
-        `shown` is what is shown instead of the game's position, if anything is; `thinking` the share of a
-        computer's budget that is used, None unless it is waited for; `flow` the frame of the water.
+        `shown` replaces the game's position during an animation. `thinking` is the used share of a computer's
+        budget, 0 to 1, None unless it is reported. `flow` is the frame of the moving water.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -216,7 +216,7 @@ class Presenter:
         )
 
     def _composed(self, inputs: _Inputs) -> TableView:
-        """The view of what is going on."""
+        """Return the view for the current mode: animation, visit, end, decision, or waiting."""
         state, decider = inputs.state, self._decider(inputs)
         if inputs.shown is not None:
             return self._moving(inputs.shown, inputs)
@@ -236,7 +236,7 @@ class Presenter:
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:
-        """A person decides, perhaps with advice."""
+        """Return the view while a person decides, with advice if it is shown."""
         state = inputs.state
         view = self._table(turn.position, turn.seat, inputs)
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
@@ -253,14 +253,14 @@ class Presenter:
         return view
 
     def _watching(self, inputs: _Inputs) -> TableView:
-        """Nobody at this screen decides: a computer thinks, or the game is over."""
+        """Return the view while nobody at this screen decides."""
         position = self._seen(inputs.position, inputs)
         bar = inputs.bar or self._waiting_bar(position, inputs)
         view = replace(self._table(position, inputs.state.viewer, inputs), action=bar)
         return with_pointer(view, inputs.state.pointed)
 
     def _moving(self, shown: Display, inputs: _Inputs) -> TableView:
-        """A move is being shown: what the timeline shows, and the log so far."""
+        """Return the view during an animation, with the log up to the event shown."""
         told = shown.narration
         view = self._table(self._seen(told.position, inputs), inputs.state.viewer, inputs)
         if inputs.state.visit is not None:
@@ -286,7 +286,7 @@ class Presenter:
         return view
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """The panels while an event is told: that of its seat says what has been done, not what is asked."""
+        """Return the panels during an announcement; the note of its seat states the decision made."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -298,7 +298,7 @@ class Presenter:
         return tuple(replace(panel, note=note) if panel.seat == seat else panel for panel in panels)
 
     def _summed_up(self, view: TableView, step: Transition, inputs: _Inputs) -> TableView:
-        """With the summary of the round that `step` ended beside the board."""
+        """Return `view` with the summary of the round that `step` ended."""
         tr, concealed = self.names.tr, self._concealed(view.position, inputs, inputs.state.viewer)
         card = summary_of(self._session, step, view.position, concealed)
         button = ActionButton(Command.GO_ON, tr("view.summary.continue"), main=True)
@@ -309,14 +309,14 @@ class Presenter:
         return replace(view, summary=card, action=bar, overlay=overlay)
 
     def _visiting(self, visit: Visit, inputs: _Inputs) -> TableView:
-        """An earlier moment."""
+        """Return the view of an earlier position."""
         bar = history_bar(self._session, visit, self.game_log, self.names)
         position = self._seen(self._session.state_at(visit.ply), inputs)
         view = replace(self._table(position, inputs.state.viewer, inputs, visit), action=bar)
         return with_pointer(view, inputs.state.pointed)
 
     def _finished(self, inputs: _Inputs) -> TableView:
-        """The game is over and counted."""
+        """Return the view of a finished game after the final count."""
         view = with_pointer(self._table(inputs.position, None, inputs), inputs.state.pointed)
         table = result_of_game(
             inputs.position, self._session.steps, self.people, inputs.state.pointed.hovered_target
@@ -335,7 +335,7 @@ class Presenter:
     def _table(
         self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
     ) -> TableView:
-        """The table as `viewer` sees it while nobody at this screen decides, or at an earlier moment."""
+        """Return the table of `position` as `viewer` may see it, with log, tools and a plain bar."""
         game_log = self.game_log
         line = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
@@ -366,7 +366,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether what is shown belongs to a game that is still played, or shown to its end."""
+        """Whether `position` belongs to a game whose final count has not been shown."""
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -375,11 +375,11 @@ class Presenter:
         return concealed_seats(position, None if is_covered(inputs.state, self._session) else viewer)
 
     def _seen(self, state: GameState, inputs: _Inputs) -> GameState:
-        """The position without what nobody at the screen may know."""
+        """Return the position without information that nobody at the screen may know."""
         return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        """Who is thinking, once it takes a while; until then the last decision stands."""
+        """Return the thinking bar; the last decision until thinking is reported."""
         steps, points = self._session.steps, Aid.POINTS not in self._without
         if position.to_move is not None and inputs.thinking is not None:
             return thinking_bar(position.to_move, inputs.thinking / 100, self.people, self.names)
@@ -389,7 +389,7 @@ class Presenter:
         return plain_action(position, self.people, self.names.tr)
 
     def _remarked(self, view: TableView, shown: Display) -> TableView:
-        """`view` with what somebody says of what is announced, in the panel of their seat."""
+        """Return `view` with a character's remark on the announced event in its panel."""
         steps, event = (
             self._session.steps,
             None if shown.narration.announced is None else shown.narration.announced.event,
@@ -407,12 +407,12 @@ class Presenter:
         return replace(view, panels=tuple(panels))
 
     def _stands(self, step: Transition) -> bool:
-        """Whether a decision stands in the bar until somebody is said to be thinking: in its own phase."""
+        """Whether the bar keeps announcing a computer's decision: as long as the phase is the same."""
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
     def _forecast(self, inputs: _Inputs, position: GameState) -> tuple[ForecastBar, ...]:
-        """The forecast that is shown beside a hint, as far as the player may know it."""
+        """Return the expected scores shown with an unfolded hint, () otherwise."""
         if Aid.FORECAST in self._without:
             return ()
         advice = inputs.state.advice.shown
@@ -432,7 +432,7 @@ def _percent(part: float | None) -> int | None:
 
 
 def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tuple[SeatPanel, ...]:
-    """The panels while something is announced of `seat`, with their notes if they hold at that moment."""
+    """Return the panels with only `seat` highlighted, and with their notes if `noted`."""
     return tuple(
         replace(panel, turn=panel.seat == seat, note=panel.note if noted else "") for panel in panels
     )
@@ -442,7 +442,7 @@ def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tu
 
 
 def without_points(view: TableView) -> TableView:
-    """`view` without the points of a game that is going on."""
+    """Return `view` without the points of a running game."""
     panels = tuple(
         replace(panel, score=None, leads=False, change=None, with_water=None) for panel in view.panels
     )
@@ -465,7 +465,7 @@ def decision_view(
     selection: Selection,
     pointed: PointerState,
 ) -> TableView:
-    """`view` while the seat to move decides at this screen."""
+    """Return `view` with overlay, action bar and tray of the decision `turn`."""
     carried = pointed.carried
     if isinstance(carried, OfferTarget):
         selection = TilePicked(carried.index)
@@ -493,7 +493,7 @@ def decision_view(
 def _to_plant(
     lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
 ) -> tuple[TrayTile, ...] | None:
-    """The tray with the tiles that the seat to move may take, and the chosen one."""
+    """Return the tray with the tiles that may be taken, and the chosen one, marked."""
     if lying is None or not choices(turn).squares:
         return lying
     chosen = chosen_tile(turn, selection)
@@ -503,7 +503,7 @@ def _to_plant(
 
 
 def with_pointer(view: TableView, pointed: PointerState) -> TableView:
-    """`view` with what pointer and keyboard are on."""
+    """Return `view` with the targets of pointer and keyboard."""
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
     overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
     if pointed.carried is None:

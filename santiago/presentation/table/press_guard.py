@@ -1,4 +1,4 @@
-"""Keeps a press from hitting a control of the action bar that was not there when the press began."""
+"""Ignores presses on controls of the action bar that have only just appeared."""
 
 from dataclasses import dataclass, replace
 
@@ -10,20 +10,20 @@ from santiago.presentation.view_model.targets import (
 )
 
 GUARD_SECONDS = 0.3
-"""How long a new control takes no press."""
+"""Seconds for which a new control ignores presses."""
 Occasion = tuple[bool, bool, bool, int]
-"""What the bar's controls are about: history, the end of the game, what is announced, a decision at a ply."""
+"""The context of the bar's controls: in the history, at the end, during an announcement, and the ply."""
 
 
 BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
-"""What can be pressed in the bar."""
+"""A target in the bar that can be pressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarControl:
-    """A button, coin or text of the bar, or a button `floating` over the table. The text leads to the rules.
+    """A button, coin or text of the bar, or a button `floating` over the table.
 
-    A later "Pass" has another `occasion`, so that it is another control.
+    Equal buttons of different decisions differ by `occasion`.
     """
 
     target: BarTarget
@@ -32,40 +32,40 @@ class BarControl:
 
 
 BarControls = tuple[BarControl, ...]
-"""What can be pressed in the action bar, and the small buttons over the table."""
+"""All controls of the action bar, and the small buttons over the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class PressGuard:
-    """The controls that are shown, and how many seconds each still takes no press."""
+    """The controls shown, each with the seconds for which it still ignores presses."""
 
     closed: tuple[tuple[BarControl, float], ...] = ()
 
     @property
     def is_open(self) -> bool:
-        """Whether every control takes a press."""
+        """Whether every control accepts presses."""
         return not any(left for _, left in self.closed)
 
     def elapsed(self, seconds: float) -> "PressGuard":
-        """The guard after some time."""
+        """Return the guard `seconds` later."""
         if self.is_open:
             return self
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
     def shown(self, controls: BarControls) -> "PressGuard":
-        """The guard after a change that no press caused: new controls are closed."""
+        """Return the guard after a change that no press caused: new controls ignore presses for a while."""
         if tuple(one for one, _ in self.closed) == controls:
             return self
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
-        """The guard after a press: of the new `controls` only those `there` are closed."""
+        """Return the guard after a press: of the new `controls` only those in `there` ignore presses."""
         known = dict(self.closed)
         return PressGuard(
             tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)
         )
 
     def takes(self, control: BarControl) -> bool:
-        """Whether a shown control takes a press by now."""
+        """Whether a control accepts presses."""
         return dict(self.closed).get(control, GUARD_SECONDS) <= 0.0

@@ -1,4 +1,4 @@
-"""What characters say at the table, seldom: of a bribe refused, a field lost, a win."""
+"""Occasional remarks of characters on a refused bribe, a lost plantation or a win."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from santiago.rules.phases import OverseerDecision
 
 
 class Topic(StrEnum):
-    """What a character may speak about."""
+    """The occasions of remarks."""
 
     REFUSED = "refused"
     LOST = "lost"
@@ -22,15 +22,15 @@ class Topic(StrEnum):
 
 
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
-"""How many remarks each character has."""
+"""The number of remarks of each character, by topic."""
 _SELDOM = 3
-"""A character speaks on one in so many occasions of a kind."""
+"""A character remarks on one in this many occasions of a topic."""
 
 
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """What somebody says of `event`, which the last of `steps` brought; no remark comes twice in a game."""
+    """Return the remark on `event` of the last of `steps`, if any; none is repeated in a game."""
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
         for found, seat, topic in _topics(step):
@@ -45,7 +45,7 @@ def remark_on(
 
 
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
-    """Who may speak of which event of a step."""
+    """Yield the events of a step with the seats that may remark on them, and the topics."""
     for event in step.events:
         if isinstance(event, BribesPaid | PricePaid):
             for seat in _bribers(step):
@@ -59,7 +59,7 @@ def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
 
 
 def _bribers(step: Transition) -> Iterator[Seat]:
-    """Who has offered money to the overseer who decides in `step`."""
+    """Yield the seats that offered a bribe to the overseer who decides in `step`."""
     phase = step.before.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
     for seat, offer in enumerate(phase.proposals):

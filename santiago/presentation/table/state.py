@@ -1,4 +1,4 @@
-"""The state of the table's screen beside the game, as one frozen value."""
+"""The state of the table's screen apart from the game, as one frozen value."""
 
 from dataclasses import dataclass, field, replace
 
@@ -21,7 +21,7 @@ from santiago.session.visibility import usual_viewer
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The left button is down since `start`; `occasion` is what the bar was about then."""
+    """The left button was pressed at the pixel `start`; `occasion` is that of the bar at this time."""
 
     target: Target | None
     start: Point
@@ -31,7 +31,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A piece is in hand; `over` is the legal target to which it would snap."""
+    """A drag of `piece`; `over` is the legal target to which it would snap."""
 
     piece: Target
     over: Target | None = None
@@ -39,9 +39,9 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class PointerState:
-    """What the player points at: `hover` of the pointer, `focus` of the keyboard, `carried` in hand.
+    """The targets under the pointer (`hover`) and the keyboard's cursor (`focus`), and the `carried` piece.
 
-    `over`: the legal target to which the piece in hand would snap.
+    `over`: the legal target to which the carried piece would snap.
     """
 
     hover: Target | None = None
@@ -51,7 +51,7 @@ class PointerState:
 
     @property
     def hovered_target(self) -> Target | None:
-        """What previews follow: a piece in hand before the keyboard's cursor, that before the pointer."""
+        """The target to preview: of the carried piece, else of the keyboard's cursor, else of the pointer."""
         if self.carried is not None:
             return self.over
         return self.focus if self.focus is not None else self.hover
@@ -62,19 +62,18 @@ NO_POINTER = PointerState()
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Selection, pointer, keyboard, notice, history, advice, and what is open or covered.
+    """Selection, pointer, keyboard, notice, history, advice and toggles of the table's screen.
 
-    States that give the same view are equal: the fields that change while time passes or the pointer moves,
-    and that the view does not depend on, are not compared.
+    States with the same view are equal: fields on which the view does not depend are not compared.
     """
 
     viewer: Seat | None
-    """Who looks at the screen; None where nobody's own may be shown."""
+    """The seat whose money may be shown; None if the screen may show nobody's."""
     counted: bool
-    """The final count is over, or there was none."""
+    """Whether the final count has been shown or was skipped."""
     selection: Selection = NO_SELECTION
     objections: int = field(default=0, compare=False)
-    """How many moves the policy has objected to."""
+    """The number of moves that the policy has objected to."""
     taken: TakenTiles = ()
     """Which of equal tiles persons took from the tray in this sitting."""
 
@@ -85,7 +84,7 @@ class TableState:
     cursor: Cursor = field(default_factory=Cursor)
     guard: PressGuard = field(default_factory=PressGuard, compare=False)
     focused: BarControl | None = field(default=None, compare=False)
-    """The button of the bar that the keyboard's cursor is on."""
+    """The button of the bar under the keyboard's cursor."""
 
     notice: Notice | None = field(default=None, compare=False)
     advice: AdviceState = field(default_factory=AdviceState)
@@ -93,60 +92,60 @@ class TableState:
     tempo: Tempo = Tempo.USUAL
     log_variant: LogVariant = LogVariant.USUAL
     toggles: frozenset[Command] = frozenset()
-    """The held commands that are on."""
+    """The held commands that are switched on."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether tick and cross are shown."""
+        """Whether a move waits for confirmation."""
         return isinstance(self.selection, Asking)
 
     @property
     def is_settled(self) -> bool:
-        """Whether time changes nothing here: nothing moves, is asked, or is shown for a while only."""
+        """Whether the state is unaffected by time."""
         passing = self.glide, self.notice, self.visit, self.advice.shown, self.advice.asked
         return self.guard.is_open and all(one is None for one in passing)
 
     @property
     def drag(self) -> Drag | None:
-        """The piece in hand."""
+        """The current drag, None without one."""
         return self.gesture if isinstance(self.gesture, Drag) else None
 
     @property
     def focus(self) -> Target | None:
-        """What the keyboard's cursor is on, if it is shown."""
+        """The target of the keyboard's cursor, None if it is not shown."""
         return self.cursor.target if self.cursor.shown else None
 
     @property
     def pointed(self) -> PointerState:
-        """What pointer and keyboard are on."""
+        """The targets of pointer, keyboard and drag."""
         drag = self.drag
         if drag is None:
             return PointerState(self.hover, self.focus)
         return PointerState(self.hover, self.focus, drag.piece, drag.over)
 
     def without_selection(self) -> "TableState":
-        """With nothing chosen and nothing in hand."""
+        """Return the state with an empty selection and no drag."""
         gesture = None if self.drag is not None else self.gesture
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
-        """With a held command on or off."""
+        """Return the state with a held command on or off."""
         toggles = self.toggles | {command} if on else self.toggles - {command}
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
     def without_advice(self) -> "TableState":
-        """With no advice shown or wanted."""
+        """Return the state without advice or a question for it."""
         return replace(self, advice=AdviceState())
 
 
 def first_state(session: GameSession) -> TableState:
-    """The state when the table is opened; a replay shows its history."""
+    """Return the state of a table that is opened; a replay begins in its history."""
     viewer = usual_viewer(session.humans)
     return TableState(viewer, counted=session.state.is_over, visit=_first_visit(session))
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """The state when `controls` are shown: the keyboard's cursor leaves a button of the bar that is gone."""
+    """Return the state once `controls` are shown; the cursor leaves a button that has disappeared."""
     shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
     if before is not None and before not in shown and cursor.target == before.target:
@@ -158,7 +157,7 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """A replay of a whole game plays from its beginning; one cut short shows how far it came."""
+    """Return the first visit of a replay: from the start if the game is over, else at its last position."""
     if not session.is_replay:
         return None
     return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)

@@ -1,4 +1,4 @@
-"""What a tool tip says about a target: the whole sum behind a number, the name of a picture."""
+"""Texts of tool tips: the terms of a number, the meaning of an icon."""
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.bar.tool_buttons import undo_text
@@ -61,7 +61,7 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
-    """The first canal, the auction of two and what follows from it have their own texts (R10.2 to R10.5)."""
+    """Return the text key of a phase; games of two have their own (R10.2 to R10.5)."""
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "decision.first"
     own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
@@ -83,7 +83,7 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
 
 
 def _score(presented: Presentation, seat: Seat) -> str:
-    """Every plantation's product and the money, as one sum."""
+    """Return the score as a sum of products of plantations and money."""
     names, position = presented.names, presented.view.position
     sheet = score(position) if position.is_over else score_now(position)
     parts = [
@@ -106,7 +106,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """The character of a computer, and that a click explains its last decision."""
+    """Return the character of a computer, and that a click explains its last decision."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
     if character not in BY_NAME:

@@ -1,4 +1,4 @@
-"""From a state and an action to the next state: the only place where the table's state changes."""
+"""Computes the next state from a state and an action; nothing else changes the table's state."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ from santiago.session.questions import Answer, Failure
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 
 _WALK_SECONDS = 0.9
-"""How long the board rests on each moment while the history plays by itself."""
+"""Seconds between positions while a visit advances by itself, at the usual tempo."""
 
 
 def update(state: TableState, action: Action, env: Environment) -> Update:
-    """The state after an action, and what is to be done beside it."""
+    """Return the state after an action, and the requests to the scene."""
     if isinstance(action, KeyAction):
         return keyed(state, action, env)
     if isinstance(action, PointerAction):
@@ -65,7 +65,7 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """The next person begins with nothing chosen; what is their own is not shown before they are there."""
+    """Clear the selection for the next person, and show nobody's money until they have taken over."""
     if step.after.to_move in env.session.humans:
         state = state.without_selection()
     if len(env.session.humans) < 2 or step.after.to_move == state.viewer:
@@ -91,7 +91,7 @@ def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Up
 
 
 def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -> Update:
-    """The history that plays by itself goes on."""
+    """Advance a playing visit by `seconds`."""
     if not shown.playing:
         return Update(state)
     if shown.ply >= env.session.ply:
@@ -109,7 +109,7 @@ def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -
 
 
 def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
-    """Beside a hint, the move that the player looks at is thought about after a while."""
+    """While a hint is shown, evaluate the hovered move after a delay."""
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state
