@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Scene(Protocol):
-    """One screen. The main loop calls these, and presents a frame only when something changed."""
+    """One screen, driven by the main loop, which presents a frame only when something changed."""
 
     @property
     def overlay(self) -> bool:
@@ -53,10 +53,9 @@ class Scene(Protocol):
         """A screen reader gave the focus to a node about `about`, or pressed it."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene, in steps that may be taken in several frames before it is seen.
+        """Draw the scene in steps that may be spread over several frames before one is presented.
 
-        What changes meanwhile makes it dirty again. Afterwards it is dirty too if a part of it follows in the
-        next frame.
+        Changes during the steps make the scene dirty again, as do parts that follow in the next frame.
         """
 
 
@@ -70,42 +69,42 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the scene on top."""
+    """Replace the top scene."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Remove the scene on top, then apply `then`."""
+    """Remove the top scene, then apply `then`."""
 
     then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Go back to the first scene, the menu, then apply `then`."""
+    """Return to the first scene, the menu, then apply `then`."""
 
     then: SceneChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply new settings; scenes are rebuilt if drawing depends on what changed."""
+    """Apply new settings; scenes are rebuilt if the drawing depends on a change."""
 
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Mute:
-    """Toggle all sound."""
+    """Mute or unmute all sound."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Push the rule book, open at a clause such as "R3.2" if one is given, about `table` if one is played.
+    """Open the rule book at a clause such as "R3.2", with the rules of `table` if given.
 
-    Without a clause it opens at `chapter`, -1 for that about the table.
+    Without a clause it opens at `chapter`; -1 is the chapter about the table.
     """
 
     clause: str = ""
@@ -115,7 +114,7 @@ class ShowRules:
 
 @dataclass(frozen=True, slots=True)
 class ShowKeys:
-    """Push the page of all keys."""
+    """Open the page of all keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class Quit:
 SceneChange = Push | Replace | Pop | Home | Apply | Mute | ShowRules | ShowKeys | Quit
 
 ShowPly = Callable[[int], SceneChange | None]
-"""Shows a game as it stood after so many moves."""
+"""Shows a game at a ply, the number of moves made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,22 +137,22 @@ class UnfinishedGame:
 
 
 class Services(Protocol):
-    """What the menu and its screens ask of the program."""
+    """The program's services for the menu and its screens."""
 
     def notice(self) -> SceneChange | None:
-        """What the player must be told at the menu, each thing once."""
+        """Return the next notice for the menu; each is shown once."""
 
     def settings(self) -> Settings:
-        """The settings as they are now. To change them, a scene returns Apply."""
+        """The current settings. To change them, a scene returns Apply."""
 
     def has_unfinished_game(self) -> bool:
-        """Whether there is a game that Continue can resume."""
+        """Whether Continue can resume a game."""
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """The game that Continue resumes, read and replayed: not for the first frame."""
+        """The game that Continue resumes; slow, because it is read and replayed."""
 
     def resume(self) -> SceneChange | None:
-        """Resume the newest game that was left."""
+        """Resume the newest unfinished game."""
 
     def last_table(self) -> TableSetup | None:
         """The table played last, if any."""
@@ -162,53 +161,57 @@ class Services(Protocol):
         """Remember `table` and start a game at it."""
 
     def lesson(self) -> LessonState:
-        """How far the lesson is known."""
+        """Whether the lesson was begun and how far it got."""
 
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""
 
     def load(self) -> SceneChange:
-        """Show the games that were left, saved games, and those that ship with the program."""
+        """Show unfinished games, saved games, and those shipped with the program."""
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
 
 
 class Navigation(Protocol):
-    """Where the scene of a running game leads; implemented by the host of each game."""
+    """Where the scene of an open game leads; implemented by the host of each game."""
 
     def notice(self) -> SceneChange | None:
-        """What the player must be told about the game now, each thing once."""
+        """Return the next notice about the game; each is shown once."""
 
     def save(self, name: str) -> None:
-        """Save the game as it stands in a new slot called `name`; raises CannotWrite."""
+        """Save the game in a new slot called `name`; raises CannotWrite."""
 
     def suggested_name(self) -> str:
-        """A name for the slot."""
+        """Return a default name for the slot."""
 
     def leave(self) -> SceneChange | None:
-        """Go back to the menu; the game is kept for Continue."""
+        """Return to the menu, where Continue resumes the game; from practice to the real game."""
 
     def is_behind(self) -> bool:
-        """Whether the last move is still being written."""
+        """Whether the last move is still being written; computer opponents wait for that."""
 
     def same_table(self) -> SceneChange | None:
-        """Start a new game at the same table."""
+        """Start a new game at the same table; practice returns to the real game instead."""
 
     def same_deal(self) -> SceneChange | None:
-        """Start a new game with the same tiles, spring and palms."""
+        """Start a new game with the same tiles, spring and palms; practice returns to the real game
+        instead.
+        """
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Show the turning points of the finished game; `visit` shows the moment after so many moves."""
+        """Show the turning points of the finished game; `visit` shows the game at a ply."""
 
     def export(self) -> SceneChange | None:
-        """Ask for a place and export the game to it."""
+        """Ask for a file and export the game to it."""
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure, with the game; the file, or None if it cannot be written."""
+        """Write a report of an agent's failure with the game; returns its path, None if it cannot be
+        written.
+        """
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Review the decisions of the people in the finished game; `visit` is as in `story`."""
+        """Review the decisions of the human players; `visit` shows a moment on the table below."""
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game from the moment after `ply` moves, over this one."""
+        """Start a practice game over this one, from the position after `ply` moves."""

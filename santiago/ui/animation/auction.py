@@ -47,11 +47,11 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
     """Tiles move from the stacks to the tray one by one and turn over there."""
     cues, patches, sounds = [], [], []
     for index, kind in enumerate(event.tiles):
-        place, start = InTray(index), index * BETWEEN_TILES
+        spot, start = InTray(index), index * BETWEEN_TILES
         landed = start + FLIGHT
         cues += [
-            Cue(start, FLIGHT, DealtTile(Flight(FixedSpot.STACKS, place, lift=20))),
-            Cue(landed, TURN, TurningTile(kind, place)),
+            Cue(start, FLIGHT, DealtTile(Flight(FixedSpot.STACKS, spot, lift=20))),
+            Cue(landed, TURN, TurningTile(kind, spot)),
         ]
         patches.append(DisplayPatch(0, landed + TURN, Hidden(offers=frozenset({index}))))
         sounds.append(SoundCue(landed, Effect.CARD))
@@ -76,8 +76,8 @@ def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
     """Both coins stay face down for a beat, turn over together, and stay visible for a moment."""
     bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
     cues = (
-        *(Cue(0, _BEAT, SealedCoin(place)) for place, _ in bids),
-        *(Cue(_BEAT, 3 * TURN, TurningCoin(place, escudos)) for place, escudos in bids),
+        *(Cue(0, _BEAT, SealedCoin(spot)) for spot, _ in bids),
+        *(Cue(_BEAT, 3 * TURN, TurningCoin(spot, escudos)) for spot, escudos in bids),
     )
     return Act(moment.before, cues, sounds=(SoundCue(_BEAT + TURN / 2, Effect.CARD),))
 

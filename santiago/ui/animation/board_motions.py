@@ -36,9 +36,9 @@ class Becoming:
 
     def paint(self, canvas: Canvas, share: float) -> None:
         for square in squares_in(self.squares):
-            place = canvas.geometry.square(square)
-            after = canvas.board_part(self.board, self.tile_states, place)
-            faded(canvas.surface, after, place, round(255 * share))
+            box = canvas.geometry.square(square)
+            after = canvas.board_part(self.board, self.tile_states, box)
+            faded(canvas.surface, after, box, round(255 * share))
 
 
 class Ends(Enum):

@@ -13,7 +13,7 @@ from santiago.rules.grid import Square
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind
 from santiago.ui.animation.easing import clamped
-from santiago.ui.animation.spots import TablePlaces
+from santiago.ui.animation.spots import TableSpots
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.shapes import mixed
 from santiago.ui.painting.board import light_at
@@ -29,7 +29,7 @@ class Canvas:
     surface: pygame.Surface
     painter: TablePainter
     view: TableView
-    places: TablePlaces
+    spots: TableSpots
 
     @property
     def context(self) -> DrawContext:
@@ -102,7 +102,7 @@ class Canvas:
         """Draw the shadow of a tile at `height` (0 to 1) above the table, narrowed to `width` (0 to 1)."""
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
-        away = self.places.units(26 * height)
+        away = self.spots.units(26 * height)
         self.put(
             image,
             (centre[0] + away * 0.7, centre[1] + away),
@@ -111,6 +111,6 @@ class Canvas:
         )
 
 
-def places_of(painter: TablePainter, view: TableView) -> TablePlaces:
+def spots_of(painter: TablePainter, view: TableView) -> TableSpots:
     """Return the positions of things on the table that `painter` draws for `view`."""
-    return TablePlaces(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)
+    return TableSpots(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

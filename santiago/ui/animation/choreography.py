@@ -112,7 +112,7 @@ def _announced(
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
         act = replace(act, scores=(None,) * after.seats)  # scores are blank until they are counted
-    lit = _place(event)
+    lit = _target(event)
     pause = Act(
         after,
         stage=act.stage,
@@ -159,7 +159,7 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
             return 0.0
 
 
-def _place(event: Event) -> Target | None:
+def _target(event: Event) -> Target | None:
     """The square or canal at which an event happens, if any."""
     if isinstance(event, events.TilePlanted | events.FarmerLost | events.TileDied):
         return SquareTarget(event.square)

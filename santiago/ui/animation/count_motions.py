@@ -50,15 +50,15 @@ class FlyingPoints:
         start = _start(canvas, self)
         tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
         way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
-        end = canvas.places.point(AtScore(self.seat))
-        x, y = along(start, end, way, canvas.places.units(40))
+        end = canvas.spots.point(AtScore(self.seat))
+        x, y = along(start, end, way, canvas.spots.units(40))
         tag.center = round(x), round(y)
         _paint_tag(canvas, tag, self.seat, str(self.points))
 
 
 def _start(canvas: Canvas, points: FlyingPoints) -> tuple[int, int]:
     if points.source is None:
-        x, y = canvas.places.point(AtMoney(points.seat))
+        x, y = canvas.spots.point(AtMoney(points.seat))
         return round(x), round(y)
     row = [seat for seat, _ in points.source.farmers].index(points.seat)
     return _tags(canvas, points.source)[row].center

@@ -46,7 +46,7 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
         Cue(off + STEP * 0.6, STEP, Dust(square)),
     ]
     if event.owner is not None:
-        cues += [Cue(0, HOP, GoingCube(square, place, event.owner)) for place in range(event.farmers)]
+        cues += [Cue(0, HOP, GoingCube(square, space, event.owner)) for space in range(event.farmers)]
     if event.palm:
         cues.append(Cue(off, STEP, FallingPalm(square)))
     patches = (

@@ -25,14 +25,14 @@ class FlyingCoin:
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Throw the coin along its path; coins from or to the bank fade."""
-        side = canvas.places.coin_side
+        side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
             canvas.pieces.coin(point, self.escudos, side=side, alpha=alpha)
             return
         from_bank, to_bank = self.flight.start is FixedSpot.BANK, self.flight.end is FixedSpot.BANK
         t = arriving(share) if from_bank else leaving(share) if to_bank else smooth(share)
-        point = self.flight.at(t, canvas.places)
+        point = self.flight.at(t, canvas.spots)
         alpha = round(255 * min(part(share, 0, 0.15), 1 - part(share, 0.9, 1)))
         grown = round(side * (1 + 0.25 * hump(t)))
         image_side = side if to_bank else grown
@@ -42,7 +42,7 @@ class FlyingCoin:
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
     """The position and alpha with reduced motion: at the start towards the bank, else at the end."""
     leaves = flight.end is FixedSpot.BANK
-    point = canvas.places.point(flight.start if leaves else flight.end)
+    point = canvas.spots.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
 
 
@@ -50,13 +50,13 @@ def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, 
 class TurningCoin:
     """A sealed bid being revealed."""
 
-    place: Spot
+    spot: Spot
     escudos: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Turn the coin over in a third of the time; the rest is for reading."""
         share = part(share, 0, 1 / 3)
-        point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
+        point, side = canvas.spots.point(self.spot), canvas.spots.coin_side * _BID
         if canvas.reduced_motion:
             canvas.pieces.coin(point, self.escudos, side=side, alpha=round(255 * share))
             return
@@ -73,11 +73,11 @@ class TurningCoin:
 class SealedCoin:
     """A sealed bid, face down."""
 
-    place: Spot
+    spot: Spot
 
     def paint(self, canvas: Canvas, share: float) -> None:
         del share
-        point, side = canvas.places.point(self.place), canvas.places.coin_side * _BID
+        point, side = canvas.spots.point(self.spot), canvas.spots.coin_side * _BID
         canvas.context.sprites.paint_centred(canvas.surface, "coin-blank", point, side)
 
 
@@ -90,16 +90,16 @@ class WalkingOverseer:
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Hop and lean with each pace; with reduced motion, fade out here and in there."""
-        broad = canvas.places.overseer_width
+        broad = canvas.spots.overseer_width
         flight = self.flight
         if canvas.reduced_motion:
             gone = share < 0.5
-            foot = canvas.places.point(flight.start if gone else flight.end)
+            foot = canvas.spots.point(flight.start if gone else flight.end)
             alpha = round(255 * (1 - 2 * share if gone else 2 * share - 1))
             canvas.pieces.overseer(foot, broad=broad, alpha=alpha)
             return
         pace = share * self.paces % 1 if share < 1 else 1.0
-        foot = flight.at(smooth(share), canvas.places)
+        foot = flight.at(smooth(share), canvas.spots)
         leg = "overseer-walk-1" if share * self.paces * 2 % 2 < 1 else "overseer-walk-2"
         image = canvas.context.sprites.image(leg if self.paces > 1 and share < 1 else "overseer", broad)
         high = image.get_height()
@@ -145,12 +145,12 @@ class LaidMarker:
             canvas.pieces.marker(point, colour, level=level, alpha=round(255 * share))
             return
         if self.flight is not None:
-            place = self.flight.at(arriving(share), canvas.places)
-            canvas.pieces.marker(place, colour, level=level)
+            moved = self.flight.at(arriving(share), canvas.spots)
+            canvas.pieces.marker(moved, colour, level=level)
             return
         fall = leaving(part(share, 0, 0.65))
         shake = settling(part(share, 0.65, 1)) if fall == 1 else 0
-        high = canvas.places.units(46 * (1 - fall) - 5 * shake)
+        high = canvas.spots.units(46 * (1 - fall) - 5 * shake)
         alpha = round(255 * part(share, 0, 0.35))
         canvas.pieces.marker((point[0], point[1] - high), colour, level=level, alpha=alpha)
 
@@ -166,7 +166,7 @@ class LiftedMarker:
         """Raise and fade the marker."""
         level = is_level(self.canal)
         x, y = canvas.geometry.canal(self.canal).center
-        high = 0 if canvas.reduced_motion else canvas.places.units(40 * leaving(share))
+        high = 0 if canvas.reduced_motion else canvas.spots.units(40 * leaving(share))
         alpha = round(255 * (1 - share))
         canvas.pieces.marker((x, y - high), canvas.colour(self.seat), level=level, alpha=alpha)
 
@@ -182,11 +182,11 @@ class FlyingCanal:
     def paint(self, canvas: Canvas, share: float) -> None:
         """Fade the canal in, or out if `fades`, on its way."""
         if canvas.reduced_motion:
-            point = canvas.places.point(self.flight.start if self.fades else self.flight.end)
+            point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share
             canvas.pieces.canal_piece(point, level=self.level, alpha=round(255 * alpha))
             return
-        point = self.flight.at(smooth(share), canvas.places)
+        point = self.flight.at(smooth(share), canvas.spots)
         alpha = 1 - part(share, 0.5, 1) if self.fades else part(share, 0, 0.3)
         canvas.pieces.canal_piece(point, level=self.level, alpha=round(255 * alpha))
 

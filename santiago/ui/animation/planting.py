@@ -31,9 +31,9 @@ def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
     patches = [DisplayPatch(0, down, Hidden(tiles=SquareSet(1 << square)))]
     sounds = [SoundCue(FLIGHT + _THUD, Effect.TILE)]
     hops = [down - 0.06 + n * BETWEEN_CUBES for n in range(event.farmers)]
-    for place, hop in enumerate(hops):
+    for space, hop in enumerate(hops):
         landed = hop + HOP
-        cues.append(Cue(hop, HOP, ComingCube(square, place, event.seat)))
-        patches.append(DisplayPatch(0 if place == 0 else hops[0] + HOP, landed, cubes=((square, place),)))
+        cues.append(Cue(hop, HOP, ComingCube(square, space, event.seat)))
+        patches.append(DisplayPatch(0 if space == 0 else hops[0] + HOP, landed, cubes=((square, space),)))
         sounds.append(SoundCue(landed - 0.03, Effect.CUBE))
     return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds))

@@ -96,7 +96,7 @@ Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | At
 
 
 @dataclass(frozen=True, slots=True)
-class TablePlaces:
+class TableSpots:
     """The pixels of the spots in one layout; `stacks` is the card of the stacks, `k` the scale."""
 
     anchors: Anchors
@@ -163,6 +163,6 @@ class Flight:
     end: Spot
     lift: float = 0.0
 
-    def at(self, share: float, places: TablePlaces) -> Point:
+    def at(self, share: float, spots: TableSpots) -> Point:
         """Return the pixel after `share` of the path."""
-        return along(places.point(self.start), places.point(self.end), share, places.units(self.lift))
+        return along(spots.point(self.start), spots.point(self.end), share, spots.units(self.lift))

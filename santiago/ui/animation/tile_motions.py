@@ -42,9 +42,9 @@ class DealtTile:
         """Grow the tile out of the stacks."""
         if canvas.reduced_motion:
             return
-        side = canvas.places.tray_side
+        side = canvas.spots.tray_side
         t = arriving(share)
-        point = self.flight.at(t, canvas.places)
+        point = self.flight.at(t, canvas.spots)
         scale = 0.6 + 0.4 * t
         canvas.shadow(point, side * scale, 1 - t, alpha=part(share, 0, 0.3))
         image = canvas.context.sprites.image("tile-back", side)
@@ -56,10 +56,10 @@ class TurningTile:
     """A tile turning face up in the tray."""
 
     kind: TileKind
-    place: InTray
+    spot: InTray
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        _turning(canvas, self.kind, canvas.places.point(self.place), canvas.places.tray_side, share)
+        _turning(canvas, self.kind, canvas.spots.point(self.spot), canvas.spots.tray_side, share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class AsideMotion:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
             return
         there = smooth(part(share, 0, 0.12)) - smooth(part(share, 0.88, 1))
-        point = along(canvas.places.point(FixedSpot.STACKS), middle, there)
+        point = along(canvas.spots.point(FixedSpot.STACKS), middle, there)
         _turning(canvas, self.kind, point, large * (0.3 + 0.7 * there), part(share, 0.12, 0.24))
 
 
@@ -88,7 +88,7 @@ def _turning(canvas: Canvas, kind: TileKind, point: Point, side: float, share: f
     t, up = smooth(share), hump(share)
     width = max(0.05, abs(2 * t - 1))
     canvas.shadow(point, side, 0.6 * up, width=width)
-    raised = point[0], point[1] - canvas.places.units(14 * up)
+    raised = point[0], point[1] - canvas.spots.units(14 * up)
     grown = size * (1 + 0.08 * up)
     if t < 0.5:
         back = canvas.context.sprites.image("tile-back", face.get_width())
@@ -113,9 +113,9 @@ class FlyingTile:
             canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
             return
         t = smooth(share)
-        from_side = canvas.places.tray_side / canvas.pieces.square_side
+        from_side = canvas.spots.tray_side / canvas.pieces.square_side
         size = from_side + (_RAISED - from_side) * t
-        point = self.flight.at(t, canvas.places)
+        point = self.flight.at(t, canvas.spots)
         canvas.shadow(point, canvas.pieces.square_side * size, smooth(part(share, 0, 0.4)))
         lean = -7 * hump(share) if self.flight.lift else 0
         face = canvas.lit_tile(self.kind, self.state, self.square, point, t)
@@ -166,7 +166,7 @@ class FlippingTile:
         t, up = smooth(share), hump(share)
         width = max(0.05, abs(2 * t - 1))
         canvas.shadow(centre, canvas.pieces.square_side, up, width=width)
-        raised = centre[0], centre[1] - canvas.places.units(22 * up)
+        raised = centre[0], centre[1] - canvas.spots.units(22 * up)
         canvas.put(crop if t < 0.5 else desert, raised, scale=(width * (1 + 0.1 * up), 1 + 0.1 * up))
 
 
@@ -187,7 +187,7 @@ def _puff(canvas: Canvas, centre: Point, share: float, puffs: Puffs) -> None:
     frame = min(_DUST_FRAMES - 1, int(share * _DUST_FRAMES))
     for x, y, size in puffs:
         side = canvas.pieces.square_side * size
-        spot = centre[0] + canvas.places.units(x * (1 + 0.25 * share)), centre[1] + canvas.places.units(y)
+        spot = centre[0] + canvas.spots.units(x * (1 + 0.25 * share)), centre[1] + canvas.spots.units(y)
         image = canvas.context.sprites.image(f"dust-{frame}", side)
         canvas.put(pygame.transform.flip(image, x > 0, False), spot, alpha=1 - leaving(share))
 
@@ -201,33 +201,31 @@ class Cracks:
     def paint(self, canvas: Canvas, share: float) -> None:
         """Paint the cracks on the crop only, above the farmers, and remove them towards the end."""
         if not canvas.reduced_motion:
-            place = canvas.geometry.square(self.square)
+            box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()
-            canvas.surface.set_clip(
-                pygame.Rect(place.topleft, (place.width, round(place.height * _ABOVE_CUBES)))
-            )
+            canvas.surface.set_clip(pygame.Rect(box.topleft, (box.width, round(box.height * _ABOVE_CUBES))))
             canvas.pieces.cracks(self.square, hump(0.5 * arriving(share) + 0.5 * leaving(share)))
             canvas.surface.set_clip(clip)
 
 
 @dataclass(frozen=True, slots=True)
 class ComingCube:
-    """A farmer hopping onto a tile, to its place 0 or 1 there."""
+    """A farmer hopping onto a tile, to farmer space 0 or 1."""
 
     square: Square
-    place: int
+    space: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Move the cube along an arc and turn it upright."""
-        end = cube_rect(canvas.geometry, self.square, self.place).center
+        end = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         if canvas.reduced_motion:
             canvas.pieces.cube(end, colour, alpha=round(255 * share))
             return
         t = smooth(share)
-        away = canvas.places.units(_BESIDE) * (1 - t)
-        high = canvas.places.units(64) * hump(share) + canvas.places.units(30) * (1 - t)
+        away = canvas.spots.units(_BESIDE) * (1 - t)
+        high = canvas.spots.units(64) * hump(share) + canvas.spots.units(30) * (1 - t)
         side = CUBE * canvas.geometry.k
         image = canvas.context.sprites.image(f"cube-{colour}", side)
         grown = 1 + 0.25 * hump(share)
@@ -242,22 +240,22 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer hopping off its place 0 or 1 on a tile and fading."""
+    """A farmer hopping off farmer space 0 or 1 of a tile and fading."""
 
     square: Square
-    place: int
+    space: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Move the cube along an arc and tip it over."""
-        start = cube_rect(canvas.geometry, self.square, self.place).center
+        start = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
         if canvas.reduced_motion:
             canvas.put(image, start, alpha=1 - share)
             return
-        away = canvas.places.units(58) * share
-        high = canvas.places.units(70) * hump(share * 0.8)
+        away = canvas.spots.units(58) * share
+        high = canvas.spots.units(70) * hump(share * 0.8)
         canvas.put(
             image, (start[0] + away, start[1] - high), angle=-50 * share, alpha=1 - part(share, 0.5, 1)
         )
@@ -271,9 +269,9 @@ class GrowingPalm:
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Grow the palm from its foot."""
-        place = palm_rect(canvas.geometry, self.square)
+        box = palm_rect(canvas.geometry, self.square)
         size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
-        canvas.pieces.palm(place.midbottom, broad=max(1, place.width * size), alpha=round(255 * alpha))
+        canvas.pieces.palm(box.midbottom, broad=max(1, box.width * size), alpha=round(255 * alpha))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from santiago.rules.apply import Transition
 from santiago.rules.state import GameState
 from santiago.ui.animation.acts import Act
 from santiago.ui.animation.board_motions import Becoming, RunningWater
-from santiago.ui.animation.canvas import Canvas, places_of
+from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.durations import Speed
 from santiago.ui.animation.final_count import final_count
-from santiago.ui.animation.spots import AtPoint, TablePlaces
+from santiago.ui.animation.spots import AtPoint, TableSpots
 from santiago.ui.painting.table import TablePainter
 from santiago.ui.sound.effects import Effect
 
@@ -40,7 +40,7 @@ class Timeline:
         self._rested = 0.0
         self._due: list[Effect] = []
         self._shown: Display | None = None
-        self._laid: tuple[TableView, TablePlaces] | None = None
+        self._laid: tuple[TableView, TableSpots] | None = None
         """The positions of the view drawn last, cached: computing them takes longer than drawing."""
 
     @property
@@ -157,7 +157,7 @@ class Timeline:
         if not seen:
             return
         if self._laid is None or self._laid[0] is not view:
-            self._laid = view, places_of(painter, view)
+            self._laid = view, spots_of(painter, view)
         canvas = Canvas(surface, painter, view, self._laid[1])
         for motion, share in sorted(seen, key=lambda one: not isinstance(one[0], Becoming | RunningWater)):
             motion.paint(canvas, share)

@@ -53,8 +53,8 @@ class HotWind:
             left = bounds.left - 2 * length + (bounds.width + 2 * length) * blown
             y = bounds.top + bounds.height * (n + 0.5) / _STREAKS
             image = _streak(n, length, k, y % 1)
-            place = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
-            faded(canvas.surface, image, place, alpha)
+            box = image.get_rect(left=round(left) - _MARGIN, top=int(y) - image.get_height() // 2)
+            faded(canvas.surface, image, box, alpha)
         canvas.surface.set_clip(clip)
 
 

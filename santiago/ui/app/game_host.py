@@ -66,7 +66,6 @@ class GameHost:
         self._unsaved_accepted = True
 
     def save(self, name: str) -> None:
-        """Save the game in a new slot; raises CannotWrite."""
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
@@ -77,26 +76,20 @@ class GameHost:
         return (names if len(names) <= room else f"{names[: room - 1]}…") + number
 
     def export(self) -> SceneChange | None:
-        """Ask for a file and export the game to it."""
         suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))
         is_over = self.opened.game.session.state.is_over
         return ask_to_export(suggested, lambda path: self._library.export(self.record, path), is_over=is_over)
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure with the game; returns the file, None if it cannot be
-        written.
-        """
         try:
             return str(self._library.report(trace, self.record))
         except CannotWrite:
             return None
 
     def is_behind(self) -> bool:
-        """Whether the last move is still being written; computer opponents wait for that."""
         return self.opened.game.is_behind
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Show the turning points of the finished game; `visit` shows the game at a ply."""
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state
@@ -110,8 +103,6 @@ class GameHost:
         return Push(game_on_the_table(card, picture, visit, self.export, review, save))
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Review the decisions of the human players; `visit` shows a moment on the table below."""
-
         def show(ply: int) -> SceneChange | None:
             visit(ply)
             return Pop()
@@ -119,23 +110,17 @@ class GameHost:
         return self._routes.review(self.record, show)
 
     def leave(self) -> SceneChange | None:
-        """Return to the menu, where Continue resumes the game; from practice to the real game."""
         return self._routes.leave()
 
     def same_table(self) -> SceneChange | None:
-        """Start a new game at the same table; practice returns to the real game instead."""
         if self.opened.practice:
             return self._routes.leave()
         return self._routes.start(same_table(self.record))
 
     def same_deal(self) -> SceneChange | None:
-        """Start a new game with the same tiles, spring and palms; practice returns to the real game
-        instead.
-        """
         if self.opened.practice:
             return self._routes.leave()
         return self._routes.play(same_deal(self.record))
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game over this one, from the position after `ply` moves."""
         return self._routes.practise(practice_of(self.record, ply))

@@ -87,11 +87,9 @@ class Program:
         return self._notices.next()
 
     def settings(self) -> Settings:
-        """The current settings."""
         return self._settings
 
     def has_unfinished_game(self) -> bool:
-        """Whether Continue can resume a game."""
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
@@ -109,29 +107,23 @@ class Program:
         return UnfinishedGame(summary, picture)
 
     def resume(self) -> SceneChange | None:
-        """Resume the newest unfinished game."""
         self.tables.close_all()
         opened = self._library.resume()
         return None if opened is None else self.tables.show(opened)
 
     def last_table(self) -> TableSetup | None:
-        """The table played last."""
         return self._library.last_table()
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        """Remember `table` and start a game at it."""
         return self.tables.start(table)
 
     def lesson(self) -> LessonState:
-        """Whether the lesson was begun and how far it got."""
         return self.tables.lesson
 
     def learn(self) -> SceneChange | None:
-        """Show the lesson where it was left."""
         return self.tables.learn()
 
     def load(self) -> SceneChange:
-        """Show unfinished games, saved games, and those shipped with the program."""
         from santiago.ui.screens.games.load import Load
 
         return Push(Load(self.games()))
@@ -152,7 +144,6 @@ class Program:
             return Home(Push(broken_card(fault)))
 
     def archive(self) -> SceneChange | None:
-        """Show the finished games."""
         from santiago.ui.screens.games.finished_archive import FinishedArchive
         from santiago.ui.screens.games.finished_games import FinishedGames
 

@@ -35,9 +35,7 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Place boxes in rows of at most `room` pixels, in order; returns (offset in the row, row from 0) of
-    each.
-    """
+    """Place boxes in rows of at most `room` pixels; returns the offset in its row and the row of each."""
     places, along, row = [], 0, 0
     for width in widths:
         if along and along + width > room:

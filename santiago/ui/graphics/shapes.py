@@ -207,9 +207,7 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Whether a shape is cached whole: it has at most a sheet's pixels, or is little more than its
-    corners.
-    """
+    """Whether a shape is cached whole: it is no larger than a sheet, or little more than its corners."""
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 

@@ -27,9 +27,7 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 _LIMIT_BYTES = 4_000_000
 """The cache for text at one pixel per unit, more than any screen shows."""
 _WIDEST = 65_535
-"""The widest line in pixels before it is scaled down: from 131,072 on `smoothscale` writes beyond its
-memory.
-"""
+"""The widest line, in pixels before scaling: from 131,072 on `smoothscale` writes beyond its memory."""
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
 _SUM = re.compile(r" ([×=±]) ")

@@ -75,9 +75,7 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and the count of steps, centred beside `figure` if given, and return their
-        bottom.
-        """
+        """Place the title and the count of steps, centred beside `figure` if given; returns their bottom."""
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
         head.height = context.text.paragraph_height(self._text.title, head.width, style)

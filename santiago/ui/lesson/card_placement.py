@@ -20,7 +20,7 @@ _WIDTHS = (500, 600, 720)
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlace:
+class CardPosition:
     """The left bottom corner and the width of all cards of the lesson, and their variant.
 
     With `paged` a card shows the text of a task first, and what to do on a second page.
@@ -33,8 +33,8 @@ class CardPlace:
     paged: bool = False
 
 
-def card_place(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPlace:
-    """Return the narrowest place in which no card covers what the lesson points at on the board.
+def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
+    """Return the narrowest position at which no card covers what the lesson points at on the board.
 
     If the text is too large for that, cards are as wide as the board, shortened, and paged.
     """
@@ -53,8 +53,8 @@ def card_place(context: DrawContext, lesson: Lesson, layout: TableLayout) -> Car
     for variant in CardVariant:
         for width in widths:
             if all(CardSheet(context, text, variant, (0, 0), width).height <= bottom - low for text in texts):
-                return CardPlace(left, bottom, width, variant)
-    return CardPlace(left, bottom, broadest, CardVariant.LEAN, paged=True)
+                return CardPosition(left, bottom, width, variant)
+    return CardPosition(left, bottom, broadest, CardVariant.LEAN, paged=True)
 
 
 def _spoken_of(step: LessonStep, board: BoardGeometry) -> Iterator[pygame.Rect]:

@@ -26,7 +26,7 @@ from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, LessonCard
-from santiago.ui.lesson.card_placement import CardPlace, card_place
+from santiago.ui.lesson.card_placement import CardPosition, card_position
 from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.painting.side_parts import action_bar
@@ -82,7 +82,7 @@ class LessonScene:
         self._sounds = sounds
         self.card: LessonCard | None = None
         """The visible card."""
-        self._place: CardPlace | None = None
+        self._position: CardPosition | None = None
         self._step = lesson.step
         self._objections = 0
         """The number of objections before this step."""
@@ -112,7 +112,7 @@ class LessonScene:
     def rebuild(self, context: DrawContext) -> None:
         """Lay out table and card for `context`."""
         self.table.rebuild(context)
-        self.card = self._situation = self._place = None
+        self.card = self._situation = self._position = None
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -133,9 +133,7 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare a first drawing in steps; then draw in one, so that the frames of a motion are evenly
-        spaced.
-        """
+        """Prepare a first drawing in steps, then draw in one, so that motion frames are evenly spaced."""
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
@@ -190,7 +188,7 @@ class LessonScene:
     def _is_unread(self) -> bool:
         """Whether the card shows the first of two pages."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
-        return is_task and self._place is not None and self._place.paged and not self._has_read
+        return is_task and self._position is not None and self._position.paged and not self._has_read
 
     @property
     def _holds_keys(self) -> bool:
@@ -278,18 +276,18 @@ class LessonScene:
     def _made_card(self, situation: _Situation) -> LessonCard:
         context = self._context
         text = card_text(self.lesson, situation.step, situation.said, context.tr)
-        if self._place is None:
-            self._place = card_place(context, self.lesson, self.table.geometry.layout)
-        place = self._place
-        if place.paged and text.ask:
+        if self._position is None:
+            self._position = card_position(context, self.lesson, self.table.geometry.layout)
+        position = self._position
+        if position.paged and text.ask:
             if self._has_read or text.warns:
                 text = replace(text, text="")
             else:
                 text = replace(text, ask="", buttons=(next_button(context.tr),))
-        height = CardSheet(context, text, place.variant, (0, 0), place.width).height
-        box = pygame.Rect(place.left, place.bottom - height, place.width, height)
+        height = CardSheet(context, text, position.variant, (0, 0), position.width).height
+        box = pygame.Rect(position.left, position.bottom - height, position.width, height)
         before = None if self.card is None else self.card.widgets
-        return LessonCard(context, text, place.variant, box, self._press, before)
+        return LessonCard(context, text, position.variant, box, self._press, before)
 
     def _press(self, button: CardButton) -> SceneChange | None:
         match button.choice:

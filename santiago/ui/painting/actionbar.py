@@ -72,8 +72,9 @@ class ActionBarPart:
         self._lay_out(form)
 
     def _lay_out(self, form: ActionVariant) -> None:
-        """Place the parts from left to right, but the buttons from the right; coins and piece do not depend
-        on the text.
+        """Place the parts from left to right, the buttons from the right.
+
+        The boxes of coins and piece do not depend on the text.
         """
         scale, px, action, bar = self.context.scale, self.context.scale.px, self.action, self.bar
         inner = inset(bar, px(16), px(9))

@@ -135,9 +135,7 @@ class LabelPainter:
     def _outlines(
         self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations; if there are several, they are small and avoid the boxes
-        `taken`.
-        """
+        """Paint the labels of plantations; several are small and avoid the boxes `taken`."""
         placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
@@ -203,9 +201,7 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """Return a text such as "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits what the tiles
-        show.
-        """
+        """Return a text as "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits what tiles show."""
         if label.points is None:
             return label.text
         if label.with_water is None:

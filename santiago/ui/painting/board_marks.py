@@ -1,6 +1,4 @@
-"""Marks on the board: selectable squares and canal sites, squares that would be irrigated, tiles of a
-seat.
-"""
+"""Marks on the board: selectable squares and canal sites, irrigated squares, tiles of a seat."""
 
 from __future__ import annotations
 

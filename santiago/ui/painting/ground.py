@@ -156,9 +156,7 @@ def _in_band(random: Random, length: int) -> float:
 
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint labels: for squares, columns a-h above and rows 1-6 left; for intersections, A-E below and 1-4
-    right.
-    """
+    """Paint labels: columns a-h and rows 1-6 of squares, columns A-E and rows 1-4 of intersections."""
     label, font_px = context.styles.strong.coloured(_LABEL), context.scale.font_px
     style = label.in_pixels(max(SMALLEST_FONT, min(font_px(13), 26 * board.k)))
     for square in SQUARES:

@@ -113,9 +113,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the panel, its canal, its score, and the lid over hidden money that may be
-        revealed.
-        """
+        """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),

@@ -95,8 +95,8 @@ class RemainingTilesPainter:
                 break
 
     def _aside(self, surface: pygame.Surface, kind: TileKind, tile: Point, hats: Point) -> None:
-        """Paint the tile set aside, crossed out, and its farmers; `tile` and `hats` are the top left
-        corners.
+        """Paint the tile set aside, crossed out, and its farmers, with their top left corners at `tile` and
+        `hats`.
         """
         place = pygame.Rect(tile, (self._aside_side(), self._aside_side()))
         self._picture(surface, crop_of(kind), place.center, place.width, (1, 1))

@@ -14,9 +14,7 @@ from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import SidePart, SideParts
 
 _STRIP = 0.25
-"""The common share of height up to which two areas are painted separately: neighbours meet in a panel's
-glow.
-"""
+"""The common share of height up to which areas are painted apart: neighbours meet in a panel's glow."""
 
 
 class SidePanels:
@@ -77,7 +75,7 @@ class SidePanels:
 
     def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
         """Note the areas of changed parts; those with at most `share` of their height in common stay
-        separate.
+        apart.
         """
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
         regions = [*self._stale, *(part.region for part in changed)]
@@ -127,9 +125,7 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Divide `areas` into those within a budget of `most` pixels and the rest; the area at the limit is
-    cut.
-    """
+    """Divide `areas` into `most` pixels to paint now and the rest; the area at the limit is cut."""
     now: list[pygame.Rect] = []
     later: list[pygame.Rect] = []
     for area in areas:

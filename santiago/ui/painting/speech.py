@@ -32,9 +32,7 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Lay out the bubble from `left` to the first of `ends`, or the card's right end, at which the words
-        fit.
-        """
+        """Lay out the bubble from `left` to the first of `ends`, or the card's end, where the words fit."""
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:

@@ -36,9 +36,7 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""The number of cached pictures of the board, in windows: before and after a move, and one frame of
-glints.
-"""
+"""The memory for pictures of the board, in windows: before and after a move, and one frame of glints."""
 
 _SHARE_A_FRAME = 0.125
 """The share of the window that may be painted beside the board in a frame while a move is shown."""
@@ -158,9 +156,7 @@ class TablePainter:
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """Return the board of `view` without its overlay, cropped to its bounds; callers must not draw on
-        it.
-        """
+        """Return the board of `view` without overlay, cropped to its bounds; callers must not draw on it."""
         return self._position(self.layout_of(view), view)
 
     def paint_panels(

@@ -288,9 +288,7 @@ class WholeGame(Page):
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow | None:
-        """The chances before and after a round, its significant luck and mistakes; None if nothing
-        changed.
-        """
+        """The chances before and after a round, its significant luck, and mistakes; None if all is equal."""
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))

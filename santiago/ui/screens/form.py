@@ -59,9 +59,7 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormRows:
-    """Creates rows with standard controls; their texts are `prefix`.NAME and, if known,
-    `prefix`.NAME.hint.
-    """
+    """Creates rows with standard controls; texts are `prefix`.NAME and, if known, `prefix`.NAME.hint."""
 
     widgets: Widgets
     prefix: str
@@ -83,9 +81,7 @@ class FormRows:
         return self.row(name, make, _CONTROL_UNITS, hint)
 
     def choice(self, name: str, members: Sequence[E], value: E, change: OnChange[E]) -> FormRow:
-        """Return a row with a choice among members of an enum, each with its text and possibly its own
-        hint.
-        """
+        """Return a row with a choice among members of an enum, each with a text and optionally a hint."""
         key = f"{self.prefix}.{name}"
         shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
         hint = f"{key}.{value.value}.hint"

@@ -5,7 +5,7 @@ import pytest
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
-from santiago.ui.animation.canvas import Canvas, places_of
+from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.celebration import Celebration
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.plays import game
@@ -32,7 +32,7 @@ def test_the_names_of_the_winners_and_their_points_are_whole(
     surface, brush = paper(size), TablePainter(context)
     view = table_view(game(5)[-1].after, PEOPLE, context.tr, to_come=())
     brush.draw(surface, view)
-    canvas = Canvas(surface, brush, view, places_of(brush, view))
+    canvas = Canvas(surface, brush, view, spots_of(brush, view))
     before = len(notes.written)
     Celebration(tuple(Seat(seat) for seat in winners)).paint(canvas, 1.0)
     written = [note.wanted for note in notes.written[before:]]

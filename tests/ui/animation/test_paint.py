@@ -20,7 +20,7 @@ from santiago.ui.animation import (
     weather_motions,
 )
 from santiago.ui.animation.acts import Act, Cue
-from santiago.ui.animation.canvas import Canvas, places_of
+from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.choreography import Pacing, acts_of, deal
 from santiago.ui.animation.final_count import final_count
 from santiago.ui.animation.piece_motions import ShiftingPanels, WalkingOverseer
@@ -72,7 +72,7 @@ def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
     surface = pygame.Surface(brush.context.size)
     brush.draw(surface, view)
     before = surface.copy()
-    cue.motion.paint(Canvas(surface, brush, view, places_of(brush, view)), share)
+    cue.motion.paint(Canvas(surface, brush, view, spots_of(brush, view)), share)
     return changed(before, surface)
 
 
@@ -179,7 +179,7 @@ def test_seat_panels_that_change_places_are_seen_to_move_there() -> None:
     view = view_of(Display(act, DisplayPatch(0, None)), brush.context)
     places, surface, ways = brush.layout_of(view).panels, pygame.Surface(brush.context.size), []
     for n in range(21):
-        cue.motion.paint(Canvas(surface, brush, view, places_of(brush, view)), n / 20)
+        cue.motion.paint(Canvas(surface, brush, view, spots_of(brush, view)), n / 20)
         assert places[0].unionall(places[1:]).contains(brush.cards[0].unionall(brush.cards[1:]))
         ways.append(brush.cards)
     assert ways[0] == tuple(places[cue.motion.order.index(panel.seat)] for panel in view.panels)

@@ -252,5 +252,5 @@ def test_cubes_come_to_the_tile_of_their_owner() -> None:
     step = step_with(TilePlanted, farmers=1)
     event = event_of(step, TilePlanted)
     (cube,) = (c.motion for a in acts_of(step) for c in a.cues if isinstance(c.motion, ComingCube))
-    assert (cube.square, cube.seat, cube.place) == (event.square, event.seat, 0)
+    assert (cube.square, cube.seat, cube.space) == (event.square, event.seat, 0)
     assert SquareSet(1 << cube.square) & acts_of(step)[0].position.board.owners[event.seat]

@@ -110,9 +110,7 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask for confirmation before deleting a game that ended at `moment`; with `back`, leave its page
-    afterwards.
-    """
+    """Ask before deleting a game that ended at `moment`; with `back`, leave its page afterwards."""
 
     def delete() -> SceneChange | None:
         try:

@@ -38,9 +38,7 @@ _PICTURE_SECONDS = 0.004
 """The time for drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
-"""The range around the view, in view heights, in which cards must and may have controls: Tab must find the
-next one.
-"""
+"""The view heights around the view in which cards must and may have controls, so that Tab finds the next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,9 +44,7 @@ class StatisticsPage(CountingPage):
     # ---------------------------------------------------------------- layout
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place key figures and chart beside the tables or above them; without games, explain what is
-        counted.
-        """
+        """Place key figures and chart beside the tables or above them, or a note if there are no games."""
         found, tr = self.archive.statistics(self._chosen), self.context.tr
         if found is None:
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")

@@ -13,9 +13,7 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """Paint `image` as large as `box` allows; without one, an empty frame, cracked if the game is
-    unreadable.
-    """
+    """Paint `image` as large as `box` allows, or an empty frame, cracked if the game is unreadable."""
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))
         context.shapes.frame(

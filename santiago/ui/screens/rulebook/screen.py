@@ -215,9 +215,7 @@ class RulesScreen(Page):
         self._to_show = ""
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
-        """Place a block at the top of `column`, with its picture and badge, and return the box of its
-        text.
-        """
+        """Place a block at the top of `column`, with its picture and badge; returns the box of its text."""
         context, scale, top = self.context, self.context.scale, column.top
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
@@ -235,8 +233,8 @@ class RulesScreen(Page):
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
-        """Place the current step of an example below its control, and return the box, sized for every step's
-        text.
+        """Place the current step of an example below its control; the returned box has room for every
+        step.
         """
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
@@ -308,7 +306,7 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        """Update the search after each letter; the screen is rebuilt, which moves the caret, only when
+        """Update the search after each letter; rebuild the screen, which moves the caret, only if
         necessary.
         """
         chapter, searching = self._chapter, bool(self._query)
