@@ -13,7 +13,7 @@ from santiago.ui.animation.spots import AtPoint
 class EventContext:
     """The positions before and after an event; `origin` is where the player dropped the piece, if dragged.
 
-    `taken`: which of equal tiles were taken from the tray.
+    `taken` tells which of equal tiles were taken from the tray.
     """
 
     before: GameState

@@ -37,7 +37,7 @@ class Listener:
         self._asked = asked
 
     def frame(self, scene: Scene, settings: Settings) -> None:
-        """Send what has changed, if a reader listens; else nothing is made."""
+        """Send the changes if a screen reader is listening; otherwise do nothing."""
         if not self._bridge.listened:
             return
         screen = scene.spoken()

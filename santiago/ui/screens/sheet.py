@@ -25,7 +25,7 @@ class Sheet:
         self._context = context
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
         self.words: list[str] = []
-        """The texts on it, in their order, for a screen reader."""
+        """The texts in the order in which they were placed, for a screen reader."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
         """Paint `box` with `painter` whenever it is partly visible; returns `box`."""

@@ -71,7 +71,7 @@ class Control:
         self.key = key
         self.tip = options.get("tip", "")
         self.label = ""
-        """What stands beside it, for a screen reader."""
+        """The label beside it, for a screen reader."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press

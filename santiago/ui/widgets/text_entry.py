@@ -97,7 +97,7 @@ class TextEntry(Control):
         self._caret = False
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A text field with what stands in it."""
+        """A text field with its current text."""
         return Role.TEXT, self.label, self.value, None
 
     @property
