@@ -118,7 +118,7 @@ def test_every_block_and_chapter_has_its_text(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_nothing_that_a_text_inserts_is_missing(language: str) -> None:
-    tr = Translator(language)
+    tr = make_draw_context((1280, 800), DisplayOptions(language=language), CountedSprites()).tr
     for one in (None, *every_table()):
         facts, values = ({}, book_values(None, tr)) if one is None else (one.facts, book_values(one, tr))
         for chapter in BOOK[:-1] if one is None else BOOK:

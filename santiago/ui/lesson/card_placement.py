@@ -40,7 +40,9 @@ def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> 
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))
-    bottom = (layout.strip or layout.action).top - px(6)
+    strip = layout.strip  # below the board, or at the side of it in broad windows
+    below = strip if strip is not None and strip.top >= board.centery else layout.action
+    bottom = below.top - px(6)
     low = max(box.bottom for step in lesson.steps for box in _spoken_of(step, layout.board))
     completed = lesson.completed()
     texts = [

@@ -11,15 +11,17 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.table.actions import Invoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import Target
+from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, Target
 from santiago.presentation.wording.card_text import (
     CardButton,
+    CardText,
     Choice,
     Prompt,
     card_text,
     is_right,
     next_button,
 )
+from santiago.rules.grid import squares_in
 from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
 from santiago.session.thinking import Thinker
@@ -273,6 +275,20 @@ class LessonScene:
         areas = StepAreas(self._situation.step, self.table.geometry, self.lesson.session)
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
+    def _box_of(self, text: CardText, position: CardPosition, width: int) -> pygame.Rect:
+        """The box of a card with `text`, `width` pixels wide, on the bottom of `position`."""
+        height = CardSheet(self._context, text, position.variant, (0, 0), width).height
+        return pygame.Rect(position.left, position.bottom - height, width, height)
+
+    def _not_to_cover(self) -> list[pygame.Rect]:
+        """The boxes that the lesson points at, and of coins, pieces and the panel of whose turn it is."""
+        table, pointed = self.table, self._pointed_now()
+        boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
+        hits = table.geometry.hit_boxes if table.turn else ()
+        boxes += [hit.rect for hit in hits if isinstance(hit.target, CoinTarget | PieceTarget)]
+        panels = zip(table.view.panels, table.geometry.layout.panels, strict=True)
+        return [*boxes, *(box for panel, box in panels if panel.turn)]
+
     def _made_card(self, situation: _Situation) -> LessonCard:
         context = self._context
         text = card_text(self.lesson, situation.step, situation.said, context.tr)
@@ -284,8 +300,13 @@ class LessonScene:
                 text = replace(text, text="")
             else:
                 text = replace(text, ask="", buttons=(next_button(context.tr),))
-        height = CardSheet(context, text, position.variant, (0, 0), position.width).height
-        box = pygame.Rect(position.left, position.bottom - height, position.width, height)
+        box = self._box_of(text, position, position.width)
+        covered = self._not_to_cover() if position.paged else ()
+        if box.collidelist(covered) >= 0:  # text so large leaves no place that serves every step
+            wide = self._box_of(text, position, context.size[0] - 2 * position.left)
+            top = self.table.geometry.board.bounds.top
+            others = (wide, box.move_to(top=top), wide.move_to(top=top))
+            box = next((one for one in others if one.collidelist(covered) < 0), box)
         before = None if self.card is None else self.card.widgets
         return LessonCard(context, text, position.variant, box, self._press, before)
 

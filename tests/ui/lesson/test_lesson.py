@@ -276,7 +276,10 @@ def test_the_card_keeps_its_place_and_covers_nothing_that_is_to_be_clicked(
         places.add((card.left, card.bottom, card.width))
         learner.take()
         learner.await_card()
-    assert len(places) == len(continues) == 1
+    if options.text_scale < 2:
+        assert len(places) == len(continues) == 1
+    else:  # no one place keeps all in sight: Continue keeps its row
+        assert len({bottom for _, bottom, _ in places}) == len({top for _, top, *_ in continues}) == 1
 
 
 def continue_at(learner: Learner) -> set[tuple[int, ...]]:
