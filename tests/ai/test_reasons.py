@@ -285,7 +285,7 @@ def _places(state: GameState) -> list[Canal]:
 
 def test_bribes_called_enough_are_accepted(request: pytest.FixtureRequest) -> None:
     """In games that the table was not made from."""
-    said, accepted, games = 0, 0, 10 if request.config.getoption("deep") else 6
+    said, accepted, games = 0, 0, 16 if request.config.getoption("deep") else 10
     for seats in (2, 3, 4, 5):
         contest = Contest((entrant("normal"),) * seats, games, 77, same_deals=False)
         for finished in simulate(contest):

@@ -71,6 +71,10 @@ class CoinsInARow:
         del point
         return False
 
+    def is_on_follow(self, point: Point) -> bool:
+        del point
+        return False
+
     def is_on_cross(self, point: Point) -> bool:
         del point
         return False

@@ -80,7 +80,8 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         shown = [option for option in shown if _alike(best, option)]
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
     else:
-        causes = _causes(observation, best.move, outlooks)
+        rivals = [one for one in outlooks if one.option.move not in far or not isinstance(best.move, Bid)]
+        causes = _causes(observation, best.move, rivals)  # a bid far above the best would be no rival
         shown = [replace(option, cause=causes.get(option.move)) for option in shown]
         reasons = reasons_for(observation, best.move, (best, *shown))
         reasons = (*list(causes.values())[:1], *reasons)[:MOST]

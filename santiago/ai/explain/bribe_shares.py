@@ -3,7 +3,7 @@
 SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
     2: ((24, 62, 100, 100, 100),),
     3: (
-        (0, 16, 72, 75, 88),
+        (0, 16, 72, 75, 72),
         (8, 22, 41, 34, 40),
     ),
     4: (
@@ -18,4 +18,5 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
     ),
 }
 """By seats, then by how many seats propose later (2 or more), then by the number of margins reached: the
-lower percentage of Normal (40 games) and Hard (half as many), seed 7, each edition."""
+lower percentage of Normal (40 games) and Hard (half as many), seed 7, each edition. The highest of three
+seats is that of Hard with its full budget (MEASUREMENTS.md)."""

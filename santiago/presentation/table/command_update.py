@@ -17,7 +17,7 @@ from santiago.presentation.history.visit import (
 )
 from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
-from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
+from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
@@ -160,6 +160,14 @@ def _hint(state: TableState, env: Environment) -> Update:
     return Update(replace(state, advice=advice), (Task.NOTE_HINT,))
 
 
+def follow(state: TableState, env: Environment) -> Update:
+    """Make the move that the hint shown advises."""
+    shown = state.advice.shown
+    if shown is None or not shown.is_hint or env.turn(state) is None:
+        return refuse(state, env.names.tr("refusals.follow_none"))
+    return make(state, shown.decided, env)
+
+
 def _unfolded(state: TableState) -> TableState:
     """Unfold the advice, or close it if it is unfolded."""
     shown = state.advice.shown
@@ -232,6 +240,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.UNDO: _undo,
     Command.REDO: _redo,
     Command.HINT: _hint,
+    Command.FOLLOW: follow,
     Command.WHY: why,
     Command.WHAT_HAPPENED: _what_happened,
     Command.HISTORY: _history,

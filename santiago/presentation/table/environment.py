@@ -22,6 +22,7 @@ from santiago.presentation.view_model.tray import with_taken
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.refusals import missing_text, refusal_text
 from santiago.rules.grid import Canal, Square
+from santiago.rules.moves import Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import ComputerTurns
 from santiago.session.game import GameSession
@@ -61,6 +62,9 @@ class Geometry(Protocol):
 
     def is_on_cross(self, point: Point) -> bool:
         """Whether a point is on the cross that closes the advice card."""
+
+    def is_on_follow(self, point: Point) -> bool:
+        """Whether the link that makes the advised move is at a point."""
 
     def square_at(self, point: Point) -> Square | None:
         """Return the square at a point, None between squares."""
@@ -147,10 +151,14 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
         incomplete = given is Intent.COMMIT and not state.is_asked
         missing = missing_text(turn.position.phase, env.names)
         return Update(tell(state, missing, point) if incomplete else state)
-    state = state.without_selection()
-    if env.policy.objects(result.move):
-        return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
-    state = replace(state.without_advice(), notice=None)
-    if result.tray_index is not None:
+    if result.tray_index is not None and not env.policy.objects(result.move):
         state = replace(state, taken=with_taken(state.taken, turn.position, result.tray_index))
-    return Update(state, (MakeMove(result.move, point if isinstance(given, Dropped) else None),))
+    return make(state, result.move, env, point if isinstance(given, Dropped) else None)
+
+
+def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
+    """Make `move`, with its piece dropped at `point`, unless the policy objects."""
+    state = state.without_selection()
+    if env.policy.objects(move):
+        return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
+    return Update(replace(state.without_advice(), notice=None), (MakeMove(move, point),))

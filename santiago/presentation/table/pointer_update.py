@@ -15,7 +15,7 @@ from santiago.presentation.table.actions import (
     PointerReleased,
     Signal,
 )
-from santiago.presentation.table.command_update import back, invoke, switch_on, visit_entry, why
+from santiago.presentation.table.command_update import back, follow, invoke, switch_on, visit_entry, why
 from santiago.presentation.table.environment import Environment, Update, decide, refuse
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.press_guard import BarControl, BarTarget
@@ -71,6 +71,8 @@ def _pressed(state: TableState, env: Environment) -> Update:
     if geometry.is_on_advice(point):
         if geometry.is_on_cross(point):
             return Update(state.without_advice())
+        if geometry.is_on_follow(point):
+            return follow(state, env)
         return Update(replace(state, advice=state.advice.folded_over))
     command, occasion = geometry.button_at(point), geometry.presented.occasion
     if command is not None:

@@ -98,6 +98,7 @@ COMMANDS = (
         ((_TABLE, "undo"),),
     ),
     CommandRow(Command.HINT, _keys("h"), "icon-hint", "table.tip.hint", ((_TABLE, "h"),)),
+    CommandRow(Command.FOLLOW, _keys("g"), helps=((_TABLE, "g"),)),
     CommandRow(Command.WHY, _keys("w"), helps=((_TABLE, "w"),)),
     CommandRow(
         Command.WHAT_HAPPENED,

@@ -17,6 +17,8 @@ class Command(StrEnum):
     UNDO = auto()
     REDO = auto()
     HINT = auto()
+    FOLLOW = auto()
+    """Make the move that the hint shown advises."""
     WHY = auto()
     WHAT_HAPPENED = auto()
     LOG = auto()

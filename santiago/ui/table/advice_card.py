@@ -33,6 +33,7 @@ class AdviceCard:
     cross: pygame.Rect
     sheet: Sheet
     lines: int = 0
+    follow: pygame.Rect | None = None
 
     def contains(self, point: tuple[float, float]) -> bool:
         """Whether `point` is on the card."""
@@ -64,9 +65,9 @@ def advice_card(
         sheet.card(paper, 1.2)
     cross = text.place_cross(sheet, papers[0])
     text.place_main(sheet, main)
-    text.place_foot(sheet, main)
+    follow = text.place_foot(sheet, main)
     lines = 0 if box is None else _place_more(context, advice, sheet, box, text.size, forecast)
-    return AdviceCard(tuple(papers), main, cross, sheet, lines)
+    return AdviceCard(tuple(papers), main, cross, sheet, lines, follow)
 
 
 def _rooms(
@@ -170,15 +171,18 @@ class _AdviceText:
         box.top = sheet.paragraph(advice.remark, box, self._sized(styles.hint))
         return max(box.top - top, face) + self._line + 2 * pad
 
-    def place_foot(self, sheet: Sheet, main: pygame.Rect) -> None:
-        """Place the link that unfolds and folds and, when unfolded, the chance to win."""
+    def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
+        """Place the link that unfolds and folds, and that which makes the advised move, which it returns."""
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
         sheet.line(label, row, self._link, Align.RIGHT)
-        if advice.unfolded:
-            row.width -= context.text.width(label, self._link) + pad
-            sheet.line(advice.chance, row, self._link.coloured(context.palette.ink))
+        if not advice.is_hint:
+            return None
+        label = context.tr("table.advice_follow")
+        row.width = min(context.text.width(label, self._link), row.width // 2)
+        sheet.line(label, row, self._link)
+        return row
 
     def fitting_lines(self, box: pygame.Rect) -> int:
         """The number of unfolded lines that fit in `box`."""
@@ -219,6 +223,8 @@ class _AdviceText:
             yield 2, line.text, plain, line.figure
         for reason in advice.reasons:
             yield 1, reason, plain, ""
+        if advice.chance:
+            yield 3, advice.chance, self._sized(styles.detail_strong).coloured(self._context.palette.ink), ""
         if advice.asking:
             yield 3, advice.asking, self._sized(styles.hint), ""
 

@@ -177,6 +177,11 @@ class TableGeometry:
         """Whether the cross that closes the advice is at a point."""
         return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
 
+    def is_on_follow(self, point: Point) -> bool:
+        """Whether the link that makes the advised move is at a point."""
+        card = self.advice_card
+        return card is not None and card.follow is not None and card.follow.collidepoint(point)
+
     @cached_property
     def advice_card(self) -> AdviceCard | None:
         """The card of the advice."""

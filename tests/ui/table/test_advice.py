@@ -193,3 +193,29 @@ def test_the_tip_of_a_score_tells_the_forecast_with_its_error() -> None:
     (expected,) = [one for one in expected_scores(player.game.state) if one.seat == 0]
     tip = tip_of(ScoreOfPanelTarget(Seat(0)), presented, player.game)
     assert tip.endswith(f"Forecast for the end: {expected.points} ± {expected.error}.")
+
+
+def test_the_advised_move_is_made_with_one_press_of_its_link_or_key() -> None:
+    for by_key in (True, False):
+        player, _ = advised(unfolded=False)
+        shown, before = player.scene.state.advice.shown, player.game.ply
+        card = player.scene.geometry.advice_card
+        assert shown is not None
+        assert card is not None
+        assert card.follow is not None
+        if by_key:
+            player.key(pygame.K_g)
+        else:
+            player.click_at(card.follow.center)
+        player.wait()
+        assert player.game.record.moves[before] == shown.decided
+        assert player.scene.state.advice.shown is None
+
+
+def test_without_a_hint_no_move_is_made_for_it() -> None:
+    player = TablePilot(session("hhhh"), thinker=brief_thinker())
+    player.wait()
+    player.key(pygame.K_g)
+    player.wait()
+    assert player.game.ply == 0
+    assert player.scene.state.notice is not None
