@@ -1,1 +1,1 @@
-"""Hints, the reasons of computers and mistakes of a review, as sentences and marks."""
+"""Hints, explanations of computer moves, and mistakes in a review, as sentences and board marks."""

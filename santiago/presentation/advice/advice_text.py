@@ -1,4 +1,4 @@
-"""Advice for a person and the reasons of a computer, as sentences."""
+"""Sentences of hints for a person, and of explanations of a computer's move."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ _LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """Another move, how it compares with the first, and why it is worse."""
+    """An alternative move, its difference from the best one, and why it is worse."""
 
     text: str
     figure: str = ""
@@ -62,7 +62,7 @@ class ForecastBar:
 
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:
-    """The best move for a person, a plain reason, and two alternatives."""
+    """Return the hint of a decision: the best move, a reason, and alternatives."""
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     moves = tuple(option.move for option in others)
@@ -83,19 +83,19 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
 
 
 def _squares(decision: Decision) -> SquareSet:
-    """The tiles that the first reason is about."""
+    """Return the tiles that the first reason is about."""
     contrast = decision.reasons[0].contrast
     return NO_SQUARES if contrast is None else contrast.squares
 
 
 def _option(decision: Decision) -> Option:
-    """The option that was chosen."""
+    """Return the option of the chosen move."""
     options = [option for option in decision.options if option.move == decision.move]
     return options[0] if options else Option(decision.move, 0.0)
 
 
 def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
-    """What to point at, so that a whole move is pointed at."""
+    """Return the instruction how to hover a complete move."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
         return names.tr("table.what_if.point.planting")
@@ -103,7 +103,7 @@ def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
 
 
 def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
-    """Why a computer decided as it did, and what else it considered."""
+    """Return the explanation of a computer's decision, with the alternatives it considered."""
     seat, character = asked.observation.seat, asked.character
     text = move_words(decision.move, names)
     reason, *more = [reason_words(one, names, seat) for one in decision.reasons]
@@ -131,7 +131,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
-    """A move, how many points it differs from the best by, and the chance to win of both where it differs."""
+    """Return the line of `option`: its move, and how points and chance to win differ from `best`."""
     cause = "" if option.cause is None else reason_words(option.cause, names)
     return AdviceLine(move_words(option.move, names), _difference(option, best, names), cause)
 
@@ -160,7 +160,7 @@ def _in_percent(before: float, after: float) -> TextValues:
 
 
 def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
-    """Points lost, or gained if negative, and the chances to win (0-1), each where it is worth a word.
+    """Return the sentences about lost points and chances to win (0-1), without negligible losses.
 
     `before`: with the better move; `after`: with the one played.
     """
@@ -176,7 +176,7 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
 def reason_words(
     reason: Reason, names: GameNames, of: Seat | None = None, *, others: tuple[Move, ...] = ()
 ) -> str:
-    """A reason as a sentence, to the player who decides or about the computer at the seat `of`.
+    """Return a reason as a sentence, addressed to the player, or about the computer at the seat `of`.
 
     `others`: the moves that a reason of kind `EQUAL` names.
     """
@@ -203,7 +203,7 @@ def reason_words(
 
 
 def _condition(rival: Move, contrast: Contrast, names: GameNames, of: Seat | None) -> str:
-    """As in "If you pass": the beginning of a sentence on what follows another move."""
+    """Return the clause that introduces another move, as in "If you pass"."""
     values: TextValues = {} if of is None else {"who": names.name(of), "whose": names.of(of)}
     match rival:
         case Pass():
@@ -235,7 +235,7 @@ def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
 
 
 def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
-    """As in "3 points more for Ana"; `decider` is addressed."""
+    """Return a cause, as in "3 points more for Ana"; `decider` is addressed as "you"."""
     seat, amount = term.seat, abs(term.amount)
     how = "more" if term.amount > 0 else "fewer" if term.amount else "none"
     key = f"reasons.term.{term.part.value}.{how}"
@@ -249,7 +249,7 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
 
 
 def move_words(move: Move, names: GameNames) -> str:
-    """A move as an order, as in "Plant banana on c4"."""
+    """Return a move as an imperative, as in "Plant banana on c4"."""
     tr = names.tr
     match move:
         case Pass():

@@ -1,4 +1,4 @@
-"""Advice for a person, and why a computer decided: what is asked of the worker, and what is shown of it."""
+"""The state of hints and explanations: the question to the worker, and the advice shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -33,20 +33,20 @@ from santiago.session.settings import AiTime
 from santiago.session.table_record import game_seed
 
 _PREVIEW_DELAY_SECONDS = 0.3
-"""How long a player looks at a move before it is thought about."""
+"""Seconds for which a move must be hovered before it is evaluated."""
 _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """Recomputed, the computer at `seat` would have decided otherwise."""
+    """The result of an explanation whose recomputed decision differs from the move made."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceState:
-    """What lies beside the board, and the question that the worker is to answer for it.
+    """The advice beside the board, and the open question to the worker.
 
     `progress` is the share of the budget used, None where nobody waits for the answer. `options` are those
     of the hint. The player has looked at the move `looked_at` for `looked` seconds. `explained` is the step
@@ -64,19 +64,19 @@ class AdviceState:
 
     @property
     def is_busy(self) -> bool:
-        """Whether advice is shown or on its way."""
+        """Whether advice is shown or being computed."""
         return self.shown is not None or self.progress is not None
 
     @property
     def folded_over(self) -> "AdviceState":
-        """With "More" unfolded, or folded again."""
+        """Return the state with "More" unfolded, or folded again."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Let the strongest level think in the place of the person at `seat`."""
+    """Return the state that asks the strongest level for a hint to `seat`."""
     seed = game_seed(session.record)
     return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
@@ -84,7 +84,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
 def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, NoExplanation | Failure | None]:
-    """The state after an answer of the worker, and what went wrong, if anything."""
+    """Return the state after an answer of the worker, and the failure, if any."""
     match answer:
         case ThinkingProgress(done, of):
             if advice.progress is None:
@@ -110,7 +110,7 @@ def with_answer(
 def previewed(
     advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
 ) -> AdviceState:
-    """The state after the player looked at `move` for `seconds` more while a hint is shown.
+    """Return the state after `move` was hovered for `seconds` more while a hint is shown.
 
     Once it was looked at for a while, a move of the hint is shown at once, any other is asked about.
     """
@@ -137,7 +137,7 @@ def previewed(
 
 
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """Show how `option` compares with the best."""
+    """Return the state that compares `option` with the best."""
     shown = advice.shown
     if shown is None:
         return advice
@@ -154,7 +154,7 @@ def explained(
     decisions: Mapping[GameState, Decision],
     names: GameNames,
 ) -> AdviceState:
-    """Why the computer that made `step` did so; shown already, it is unfolded, and then put away.
+    """Explain the computer move `step`; if it is shown already, unfold it, then close it.
 
     `asked` is what the computer was asked; where its decision is not known, it is recomputed.
     """

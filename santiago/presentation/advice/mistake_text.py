@@ -1,4 +1,4 @@
-"""A mistake as sentences and as marks on the board."""
+"""Sentences and board marks for a mistake in a review."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from santiago.session.visibility import seen_by
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """The texts about a mistake: `lost` in points and in the chance to win, each where it lost any."""
+    """The texts about a mistake; `lost` has a sentence each for lost points and a lower chance to win."""
 
     headline: str
     summary: str
@@ -38,7 +38,7 @@ class MistakeText:
 
 
 def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
-    """The texts about `mistake`, which was made in round `round_number`."""
+    """Return the texts about `mistake`, made in round `round_number`."""
     tr = names.tr
     played, better = move_words(mistake.played.move, names), move_words(mistake.best.move, names)
     after = mistake.chances[mistake.seat]
@@ -54,7 +54,7 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
 
 
 def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
-    """By panel, what a seat does or did with its bid or bribe, as in "Ana: to plant, bid 3"."""
+    """Return a line for each panel with its note and its bid or bribe, as in "Ana: to plant, bid 3"."""
     return tuple(_seat_line(panel, names) for panel in panels)
 
 
@@ -77,7 +77,10 @@ def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
-    """The better move as a preview, and the places of both; a shared place is marked as the better one."""
+    """Return an overlay with the better move as a preview, and labels on the sites of both moves.
+
+    If they share a site, it has the label of the better one.
+    """
     better = overlay_of_move(Turn(seen_by(position, mistake.seat)), mistake.best.move)
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
