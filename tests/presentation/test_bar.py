@@ -154,7 +154,7 @@ def test_a_question_replaces_the_bar_by_yes_and_no() -> None:
     bar = decision_bar(turn, asking, hover_choice(turn, asking, None), names())
     assert bar.coins == ()
     assert [button.command for button in bar.buttons] == [Command.CONFIRM, Command.CANCEL]
-    assert bar.detail == "That is everything."
+    assert bar.detail == "That’s all your money."
 
 
 def test_every_coin_of_the_bar_that_is_free_is_a_legal_bid() -> None:
@@ -473,7 +473,7 @@ def test_a_secret_bid_says_who_wins_a_tie(hover: HoverChoice, before: str) -> No
 def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
     """R10.4"""
     turn = Turn(table(2, "first C2-D2"))
-    for move, before in ((Bid(5), "That is everything. "), (Pass(), "")):
+    for move, before in ((Bid(5), "That’s all your money. "), (Pass(), "")):
         asking = Asking(move, NO_SELECTION)
         assert decision_bar(turn, asking, hover_choice(turn, asking, None), names()).detail == (
             f"{before}On a tie, also if both pass, Ana counts as the high bidder."

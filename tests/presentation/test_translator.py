@@ -108,7 +108,7 @@ def test_a_player_called_like_a_placeholder_keeps_the_name() -> None:
 def test_english_counts_one_and_many() -> None:
     tr = Translator("en")
     people = [tr("menu.people", {"count": count}) for count in (1, 2)]
-    assert people == ["one human", "2 humans"]
+    assert people == ["one person", "2 people"]
 
 
 def test_in_french_zero_is_singular() -> None:
