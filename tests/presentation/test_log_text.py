@@ -104,7 +104,7 @@ def test_the_tile_that_is_left_is_planted_as_all_are() -> None:
     """R5.4"""
     event = TilePlanted(Seat(0), tile_named("grape2"), C4, 0, leftover=True)
     assert said(event) == "Ana plants the leftover tile (grape) on c4"
-    assert said(event, "fr") == "Ana plante la tuile restante en c4\u00a0: raisin"
+    assert said(event, "fr") == "Ana plante la tuile restante (raisin) en c4"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

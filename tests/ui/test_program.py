@@ -526,9 +526,9 @@ def test_an_export_lies_where_the_player_says(
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("mine.json", "already a file mine.json"),
-        ("gone/game", "There is no folder"),
-        ("~/shut/game", "There is no folder"),
+        ("mine.json", "mine.json already exists"),
+        ("gone/game", "does not exist"),
+        ("~/shut/game", "does not exist"),
     ],
 )
 def test_an_export_that_fails_says_why_and_asks_again(room: Room, home: Path, typed: str, said: str) -> None:
