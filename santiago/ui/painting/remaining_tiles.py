@@ -51,7 +51,8 @@ class RemainingTilesPainter:
             body.width -= side
             self._divider(surface, place.move(-px(3), 0))
             top = place.centery - side // 2 - self._hat() // 2
-            self._aside(surface, self.set_aside, (place.left, top), (place.left, top + side))
+            tile = pygame.Rect(place.left, top, side, side)
+            self._aside(surface, self.set_aside, tile, tile.bottomleft)
         counts = Counter(kinds)
         pitch = body.width / len(Crop)
         for crop in Crop:
@@ -78,12 +79,11 @@ class RemainingTilesPainter:
         style = self.context.styles.caption
         align = Align.RIGHT
         if self.set_aside is not None:
-            side, align = self._aside_side(), Align.LEFT
+            side, align = min(self._aside_side(), box.height - self.context.scale.px(2)), Align.LEFT
             left = box.right - side - gap // 2 - self._hats_width(icons_of(self.set_aside))
             top = box.centery - side // 2
-            self._aside(
-                surface, self.set_aside, (left, top), (left + side + gap // 2, box.centery - self._hat() // 2)
-            )
+            hats = left + side + gap // 2, box.centery - self._hat() // 2
+            self._aside(surface, self.set_aside, pygame.Rect(left, top, side, side), hats)
             rest.width = left - gap - rest.left
             label = tr("view.remaining-aside")
             if text.width(label, style) <= rest.width:
@@ -94,11 +94,8 @@ class RemainingTilesPainter:
                 text.line(surface, count, rest, style, align)
                 break
 
-    def _aside(self, surface: pygame.Surface, kind: TileKind, tile: Point, hats: Point) -> None:
-        """Paint the tile set aside, crossed out, and its farmers, with their top left corners at `tile` and
-        `hats`.
-        """
-        place = pygame.Rect(tile, (self._aside_side(), self._aside_side()))
+    def _aside(self, surface: pygame.Surface, kind: TileKind, place: pygame.Rect, hats: Point) -> None:
+        """Paint the tile set aside, crossed out, with its farmers, whose corner is `hats`."""
         self._picture(surface, crop_of(kind), place.center, place.width, (1, 1))
         width = max(2, self.context.scale.px(2))
         pygame.draw.line(surface, self.context.palette.accent, place.bottomleft, place.topright, width)

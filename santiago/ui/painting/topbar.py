@@ -97,15 +97,18 @@ class TopBar:
             tools.append(pygame.Rect(x, bar.centery - side // 2, side, side - px(2)))
             x -= px(8)
         self._buttons = tuple(reversed(tools))
-        supply_width = self._supply_width()
-        self.supply = pygame.Rect(x - px(6) - supply_width, bar.top, supply_width, bar.height)
         number, of_rounds = self._round_words()
         round_width = max(text.width(number, styles.notice), text.width(of_rounds, styles.wood_hint)) + px(4)
         title_width = text.width("Santiago", self._title_style()) + px(4)
         left = self._icon.right + px(11)
-        end = self.supply.left - px(16)
         # for the longest phase name, so that the layout is the same in all phases
         worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
+        supply_right, apart = x - px(6), px(16)
+        room = supply_right - apart - left
+        self._counts_in_words = room - self._supply_width(worded=True) >= worded_too
+        supply_width = self._supply_width(worded=self._counts_in_words)
+        self.supply = pygame.Rect(supply_right - supply_width, bar.top, supply_width, bar.height)
+        end = self.supply.left - apart
         roomy = end - left - title_width - px(22)
         self._title = None
         if roomy >= worded_too:
@@ -155,10 +158,12 @@ class TopBar:
         px = self._context.scale.px
         return px(24) + px(8) + self._context.text.width(self._name(stage), self._current_style()) + px(36)
 
-    def _supply_width(self) -> int:
+    def _supply_width(self, *, worded: bool) -> int:
         text, px, styles = self._context.text, self._context.scale.px, self._context.styles
-        left = self._context.tr("view.canals-left", {"count": self._canals})
-        words = max(text.width(str(self._canals), styles.wood_name), text.width(left, styles.wood_hint))
+        words = text.width(str(self._canals), styles.wood_name)
+        if worded:
+            left = self._context.tr("view.canals-left", {"count": self._canals})
+            words = max(words, text.width(left, styles.wood_hint))
         return px(42) + words + px(2)
 
     def _icon_side(self) -> int:
@@ -215,6 +220,9 @@ class TopBar:
         px, box, supply = self._context.scale.px, self.supply, self._canals
         self._context.sprites.paint_centred(surface, "canal-icon", (box.left + px(18), box.centery), px(36))
         words = pygame.Rect(box.left + px(42), box.top, box.width - px(42), box.height)
+        if not self._counts_in_words:
+            self._context.text.line(surface, str(supply), words, self._context.styles.wood_name)
+            return
         left = self._context.tr("view.canals-left", {"count": supply})
         self._two_lines(surface, words, str(supply), left, self._context.styles.wood_name)
 

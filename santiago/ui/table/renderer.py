@@ -25,6 +25,7 @@ from santiago.rules.grid import SQUARES, Canal, Square
 from santiago.session.game import GameSession
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox, target_at
@@ -190,7 +191,7 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """The places for tool tips: rather over the log, the remaining tiles and other phases."""
+        """The places for tool tips: rather over the log, the remaining tiles and the rim of the board."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -200,11 +201,10 @@ class TableGeometry:
             for box in self.hit_boxes
             if isinstance(box.target, ButtonTarget) and layout.top.contains(box.rect)
         ]
-        stages = [box.rect for box in self.hit_boxes if isinstance(box.target, StageTarget)]
-        spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log)]
-        spare += [stages[0].unionall(stages[1:])] if stages else []
-        now = StageTarget(self.presented.view.stage)
-        kept_free += [box.rect for box in self.hit_boxes if box.target == now]
+        kept_free += [box.rect for box in self.hit_boxes if isinstance(box.target, StageTarget)]
+        frame, bottom = layout.board.bounds, layout.top.bottom
+        rim = row_of(frame, bottom, layout.board.square(SQUARES[0]).top - bottom)
+        spare = [layout.remaining if layout.log is None else layout.remaining.union(layout.log), rim]
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:

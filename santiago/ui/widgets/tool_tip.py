@@ -63,24 +63,45 @@ def paint_tip(
     style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
-    rows = context.text.wrap(text, widest, style)
-    width = max(context.text.width(row, style) for row in rows)
-    size = width + 2 * pad, len(rows) * context.text.line_height(style) + round(pad * 1.2)
+    around = 2 * pad, round(pad * 1.2)
+    sizes = []
+    for rows in (context.text.wrap(text, widest, style), [text]):
+        width = max(context.text.width(row, style) for row in rows)
+        sizes.append((width + around[0], len(rows) * context.text.line_height(style) + around[1]))
     window = pygame.Rect((0, 0), context.size).inflate(-pad, -pad)
-    box = tip_box(size, about, context.scale.px(10), window, room)
+    box = _tip_box(sizes, about, context.scale.px(10), window, room)
     context.cards.paint(surface, Card.TOOLTIP, box, 0.9)
     inner = box.inflate(-2 * pad, -round(pad * 1.2))
     context.text.paragraph(surface, text, inner, style)
 
 
-def tip_box(
-    size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
+def _tip_box(
+    sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
     """Return the position of a tool tip that covers least of `kept_free` and is near, but never covers
     `about`.
 
-    Among equals: below, then above, then beside, then in a spare box.
+    Among equals: the first of `sizes`; below, then above, then beside, then in a spare box.
     """
+    places = [
+        place
+        for size in sizes
+        if size[0] <= window.width
+        for place in _tip_places(size, about, gap, window, room)
+    ]
+    free = [place for place in places if not place.colliderect(about)] or places
+
+    def cost(place: pygame.Rect) -> int:
+        covered = sum(_cost_to_cover(box, place) for box in room.kept_free)
+        return covered + _PIXEL_AWAY * _distance(place, about.inflate(2 * gap, 2 * gap))
+
+    return min(free, key=cost)
+
+
+def _tip_places(
+    size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
+) -> list[pygame.Rect]:
+    """The places inside `window` for a tool tip of one size."""
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
     above = below.move_to(midbottom=(about.centerx, about.top - gap))
     right = below.move_to(midleft=(about.right + gap, about.centery))
@@ -91,14 +112,7 @@ def tip_box(
         for box in (one, one.move_to(left=about.left), one.move_to(right=about.right))
     ]
     places = [*near, right, left, *(below.clamp(box) for box in room.spare)]
-    inside = [place.clamp(window) for place in places]
-    free = [place for place in inside if not place.colliderect(about)] or inside
-
-    def cost(place: pygame.Rect) -> int:
-        covered = sum(_cost_to_cover(box, place) for box in room.kept_free)
-        return covered + _PIXEL_AWAY * _distance(place, about.inflate(2 * gap, 2 * gap))
-
-    return min(free, key=cost)
+    return [place.clamp(window) for place in places]
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
