@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from santiago.presentation.spoken.announcer import Announcer
     from santiago.ui.reader.bridge import Bridge
 
-_DRIVERS = ("x11", "wayland", "windows", "cocoa")
+_DRIVERS = ("x11", "wayland")
+"""The video drivers under which readers are served.
+
+Not "windows" and "cocoa" yet: their adapters are untried, and that of Windows ends the program if the window
+is visible already.
+"""
 
 
 def listener_for(window: GameWindow) -> Listener | None:
