@@ -113,7 +113,7 @@ def make(folder: Path, needed: "list[str]") -> None:
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command` behind a line that counts the seconds; raises Missing with the complaint if it fails."""
+    """Run `command` while a line counts the seconds; raise Missing with `complaint` if it fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 

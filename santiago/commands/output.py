@@ -28,7 +28,7 @@ def discard(stream: TextIO) -> None:
 
 
 class ProgressLine:
-    """A line of stderr that is rewritten during a long task; nothing without a terminal."""
+    """A progress line on stderr, rewritten during a long task; prints nothing if stderr is no terminal."""
 
     def __init__(self) -> None:
         self._is_seen = sys.stderr is not None and sys.stderr.isatty()

@@ -134,9 +134,7 @@ class Autosave:
         try:
             extra = {name: value for name, value in record.extra.items() if name not in self._left_out}
             counted = replace(record, extra=with_count(extra, self._count))
-            if (
-                oldest.parent.parent.is_dir()
-            ):  # else a disk is unplugged: nothing is written to its mount point
+            if oldest.parent.parent.is_dir():  # the disk may be unplugged: do not write to its mount point
                 self._restore_folder()
             write_record(oldest, counted, position)
         except Exception as error:  # noqa: BLE001  the thread has no caller: nobody else would learn of it

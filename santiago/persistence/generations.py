@@ -51,7 +51,7 @@ class RestoredGame:
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """An unfinished game without a whole generation; `fault.readable` may be fit for a replay."""
+    """An unfinished game with no intact generation; `fault.readable` may still be replayed."""
 
     game: str
     fault: BadSave

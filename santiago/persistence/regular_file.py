@@ -49,7 +49,7 @@ def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
             data: bytes | None = file.read(size + 1)  # faster than allocating `most` bytes
             if data is None:  # some files of the system have no data yet
                 raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
-            if len(data) > size:  # the file grows, or the system does not tell its size
+            if len(data) > size:  # the file has grown, or the system does not report its size
                 data += file.read(most + 1 - len(data))
             if len(data) <= most:
                 return data

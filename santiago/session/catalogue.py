@@ -118,7 +118,7 @@ class Catalogue:
         return tuple(ListedGame(game, rows[game].content if game in rows else None) for game in newest_first)
 
     def summaries(self) -> list[GameSummary]:
-        """Return the summaries of all games that were read and are whole."""
+        """Return the summaries of all intact games read so far."""
         return [row.summary for row in self._rows.values() if row.summary is not None]
 
     def read_next(self, first: Iterable[str] = ()) -> bool:

@@ -48,7 +48,7 @@ class SpokenScope(Enum):
 
 
 class SpokenMeans(Enum):
-    """How a screen reader is told: by a live region, by the name of the window, or by both."""
+    """How text is sent to a screen reader: through a live region, the window title, or both."""
 
     BOTH = "both"
     LIVE = "live"

@@ -102,7 +102,7 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of `record` for a new deal; drawn characters are drawn again, with their names."""
+    """Return the table of `record` for a new deal; characters chosen at random are chosen again."""
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (

@@ -174,7 +174,7 @@ class Services(Protocol):
 
 
 class Navigation(Protocol):
-    """Where the scene of an open game leads; implemented by the host of each game."""
+    """The actions that the scene of an open game can request; implemented by the game's host."""
 
     def notice(self) -> SceneChange | None:
         """Return the next notice about the game; each is shown once."""

@@ -202,7 +202,7 @@ class Window:
         return _difference(shot.subsurface(box), expected.subsurface(box))
 
     def close(self) -> int:
-        """Close the window as its cross does, wait until it is gone, and return the program's exit code."""
+        """Close the window with Alt+F4, wait until it has disappeared, and return the exit code."""
         self.key("alt+F4")
         code = self.process.wait(10)
         wait_for("the window is gone", lambda: not self._found())

@@ -319,7 +319,7 @@ def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:
 
 
 def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
-    """The class `name` with the methods in `lines`, and `more`."""
+    """Return the definition of a class `name` with the methods in `lines`, followed by `more`."""
     [made] = ast.parse(_CLASS.format(name) + "".join(f"    {line}\n" for line in lines)).body
     assert isinstance(made, ast.ClassDef), "written so"
     made.body += more

@@ -65,7 +65,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """The board of `state`, on which nothing more is planted before the drought."""
+    """The board of `state` after the last planting before the drought."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board

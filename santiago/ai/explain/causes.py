@@ -198,8 +198,7 @@ def cause_of(
 
 
 def _weighed(best: Outlook, rival: Outlook, seat: Seat) -> Iterator[tuple[float, Term]]:
-    """Yield the differences of both ends that the means of all simulations confirm, with the points by which
-    each speaks for `best`."""
+    """Yield the differences of the final positions that the means confirm, with the points for `best`."""
     first, second = best.end, rival.end
     weights = weights_for_search(first.seats, first.options.edition)
     values = [position_value(one, weights) for one in (first, second)]

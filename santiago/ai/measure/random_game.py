@@ -10,7 +10,7 @@ from santiago.rules.state import GameState, new_game
 
 
 def random_game(options: Options, seats: int, random: Random) -> GameState:
-    """Play a game of legal moves drawn by `random`, on a deal drawn by it; return the last state."""
+    """Play random legal moves from a random deal and return the final state."""
     state = new_game(options, seats, random_setup(options, seats, random))
     while not state.is_over:
         moves = legal_moves(state)

@@ -155,13 +155,17 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
 
 
 def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
-    """Play in processes of an executor, which notices their end and may have children, unlike a `Pool`."""
+    """Play in an executor, which unlike `Pool` detects dead workers and lets them have children."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
     games: dict[int, PlayedGame] = {}
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
-    with until, executor, alive:  # closed in the opposite order: first the processes end, in any game
+    with (
+        until,
+        executor,
+        alive,
+    ):  # closed in reverse order: the workers exit first, even in the middle of a game
         waiting = iter(numbers)
         for number in islice(waiting, 2 * jobs):
             executor.submit(play, contest, number).add_done_callback(finished.put)
@@ -188,7 +192,7 @@ def _outlive_no_series(until: Connection) -> None:
 
 
 def _end_at_once() -> None:
-    """End this process and its agents, without the games in the queue."""
+    """Terminate the agents and exit this process at once; queued games are not played."""
     for agent in active_children():
         agent.terminate()  # it ends what it has started, too
     os._exit(1)

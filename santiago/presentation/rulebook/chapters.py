@@ -51,7 +51,7 @@ BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tup
 def find_block(clause: str) -> tuple[int, str] | None:
     """Return the chapter's index and the key of the block that explains `clause`, such as "R3.2", or None.
 
-    A block whose first clause it is takes precedence over one that mentions it; the overview comes last.
+    A block that begins with `clause` takes precedence over one that mentions it; the overview comes last.
     """
     told = [
         (block.clauses[0] != clause, number, block.key)

@@ -1,1 +1,1 @@
-"""Frozen values that describe everything drawn of a table."""
+"""Immutable values that describe everything the table screen draws."""

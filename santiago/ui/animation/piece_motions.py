@@ -180,7 +180,7 @@ class FlyingCanal:
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fade the canal in, or out if `fades`, on its way."""
+        """Paint the moving canal; it fades out if `fades`, else in."""
         if canvas.reduced_motion:
             point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share

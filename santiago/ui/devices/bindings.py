@@ -215,7 +215,7 @@ def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.
 
 
 def _blank(event: pygame.event.Event) -> pygame.event.Event:
-    """Without a command; what lies in the row of digits still is one."""
+    """Return the event without its key: it triggers no command, but digits are still read."""
     scancode = event.scancode if event.scancode in DIGIT_ROW else 0
     return _changed(event, key=pygame.K_UNKNOWN, unicode="", scancode=scancode)
 

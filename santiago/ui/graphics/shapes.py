@@ -170,7 +170,7 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Return the picture that `painters` paint `FINER` times as large, one strip in each step.
+        """Paint a picture at `FINER` times its size and return it scaled down, one strip in each step.
 
         `key` is everything besides the size that the picture depends on.
         """

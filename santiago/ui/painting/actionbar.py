@@ -50,7 +50,7 @@ _HISTORY_UNITS = 390
 
 
 class ActionBarPart:
-    """The action bar in `bar`: the boxes of its parts, in pixels, and their painting."""
+    """Lays out and paints the parts of the action bar inside `bar`; boxes are in pixels."""
 
     badge: pygame.Rect | None = None
     face: pygame.Rect | None = None

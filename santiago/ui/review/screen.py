@@ -1,4 +1,4 @@
-"""The review of a finished game: its mistakes, each on the board of its position."""
+"""The review screen of a finished game; shows each mistake on the board where it was made."""
 
 from __future__ import annotations
 

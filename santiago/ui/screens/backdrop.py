@@ -69,7 +69,7 @@ class Backdrop:
         self._frame += 1
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Fill the surface if the picture for its size is painted."""
+        """Draw the backdrop; does nothing until the picture for the surface's size is ready."""
         painted = self._painted
         if painted is None or painted.size != surface.get_size():
             return

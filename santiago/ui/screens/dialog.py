@@ -96,7 +96,7 @@ class Dialog(Screen):
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
-        """The boxes of the answers, from the right in rows that fit, relative to (0, 0)."""
+        """Return the boxes of the answer buttons, right-aligned and wrapped, relative to (0, 0)."""
         scale, widgets = self.context.scale, self.widgets
         labels = [(said(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers]
         least = scale.tx(110)

@@ -82,7 +82,7 @@ class Pause(Screen):
 
 
 class LessonPause(Pause):
-    """Resume, start again, rules, keys, settings, leave. The lesson's step is saved."""
+    """The pause menu of the lesson: resume, restart, rules, keys, settings, leave."""
 
     def __init__(self, services: Services, game: Navigation, again: OnPress) -> None:
         super().__init__(services, game)

@@ -234,7 +234,7 @@ def game_on_the_table(
     review: Callable[[ShowPly], SceneChange],
     save: SavePicture,
 ) -> FinishedGame:
-    """Return the page of a game that has just ended, over its table, where `visit` shows a position.
+    """Return the page of a game that has just ended, over its table; `visit` shows an earlier position.
 
     `review` opens the review; its argument shows the position of a decision.
     """

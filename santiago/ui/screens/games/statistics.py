@@ -198,7 +198,7 @@ def _place_figures(
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
-    """The tables of wins that have rows."""
+    """Return the tables of wins, without empty ones."""
     sizes = tuple((tr("statistics.players", {"count": size}), tally) for size, tally in found.sizes)
     seats = tuple((tr("new-table.seat", {"number": seat}), tally) for seat, tally in found.seats)
     levels = tuple((_level(level, tr), tally) for level, tally in found.levels)

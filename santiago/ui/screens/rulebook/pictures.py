@@ -69,7 +69,7 @@ def sprite_of(name: str, edition: Edition) -> str:
 def paint_badge(
     context: DrawContext, name: str, surface: pygame.Surface, box: pygame.Rect, edition: Edition
 ) -> None:
-    """Draw a sprite as large as it fits in the square `box`, centred."""
+    """Draw a sprite centred in the square `box`, scaled to fit."""
     sprite = sprite_of(name, edition)
     width, height = box_of(sprite)
     context.sprites.paint_centred(surface, sprite, box.center, box.width * min(1, width / height))
