@@ -58,7 +58,7 @@ class DamagedGame:
 
 
 class TooManyGenerations(Exception):
-    """A generation would get a number above the highest valid one."""
+    """The number of the next generation would exceed the highest valid one."""
 
 
 StoredGame = RestoredGame | DamagedGame

@@ -203,7 +203,7 @@ def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
 
 
 def _resampled(game: santiago.Game, seat: Seat, random: Random) -> santiago.Game:
-    """A game that looks the same to `seat`, with tiles face down, hidden palms and bids drawn by `random`."""
+    """Return a game that `seat` cannot tell apart; `random` draws face-down tiles, hidden palms and bids."""
     start, state = game.start, game.state
     setup = redealt(start.setup, rounds_seen(state), random)
     if state.hides_palms and setup.palms:

@@ -70,7 +70,7 @@ class ComputerTurns:
         return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """Return the question to the computer that moves after `ply` moves."""
+        """Return the question that asks the computer for its move after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "somebody is to move"

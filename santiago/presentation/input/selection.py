@@ -96,7 +96,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """A step of the sum or tile chosen, forward (1) or back (-1)."""
+    """A change of the chosen sum or tile to the next (1) or the previous one (-1)."""
 
     step: int
 

@@ -116,7 +116,7 @@ def _tip_places(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """The pixels covered, plus a part that grows with their share: small boxes are soon useless."""
+    """Return the covered pixels plus a part that grows with their share, so that small boxes count too."""
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height
     return covered + _WHOLE_BOX * covered // max(1, whole)
