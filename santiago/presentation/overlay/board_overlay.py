@@ -102,7 +102,7 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
     chosen = selection.square if isinstance(selection, SquarePicked) else None
     legal = choices(turn).squares
     kind, square = choice.kind, choice.square
-    wet, near = (NO_SQUARES, NO_SQUARES) if kind is None else _ground(turn.position.board)
+    wet, near = (NO_SQUARES, NO_SQUARES) if kind is None else _ground(turn.position.board, legal)
     plain = BoardOverlay(squares=legal, chosen_square=chosen, wet_ground=wet, near_water=near)
     if kind is None or square is None or not legal >> square & 1:
         return plain, None
@@ -114,12 +114,12 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
     )
 
 
-def _ground(board: Board) -> tuple[SquareSet, SquareSet]:
-    """Return the empty squares that have water, and those that one more canal can water."""
-    empty, reached = ~board.occupied, NO_SQUARES
+def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
+    """Return the `legal` squares that have water, and those that one more canal can water."""
+    reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
-    return SquareSet(board.wet & empty), SquareSet(reached & empty & ~board.wet)
+    return SquareSet(board.wet & legal), SquareSet(reached & legal & ~board.wet)
 
 
 def _ghost(turn: Turn, kind: TileKind, square: Square, preview: PlantingPreview) -> GhostTile:
