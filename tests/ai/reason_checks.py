@@ -62,7 +62,7 @@ def _gain(board: Board, seat: Seat, kind: TileKind, square: Square, farmers: int
     return _points(board.with_tile(kind, square, seat, farmers))[seat] - _points(board)[seat]
 
 
-def _wettable(board: Board) -> set[int]:
+def _wettable(board: Board) -> set[Square]:
     """The squares that one more canal could water."""
     return {square for canal in canals_in(board.places) for square in squares_in(CANAL_SQUARES[canal])}
 
@@ -463,6 +463,8 @@ def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
             return reason.seat == overseers[1] not in (overseers[0], seat)
         case ReasonKind.BUILT:
             return built[1] == [reason.canal] != built[0]
+        case _:  # OUTCOME claims its figures only
+            pass
     others = {one.to_move for states in (first, second) for one in states[1:-1]} - {seat}
     return reason.wet == (not others)
 
