@@ -47,7 +47,7 @@ class SpokenScope(Enum):
     MINE = "mine"
 
 
-class SpokenMeans(Enum):
+class SpeechOutput(Enum):
     """How text is sent to a screen reader: through a live region, the window title, or both."""
 
     BOTH = "both"
@@ -97,7 +97,7 @@ class Settings:
     free_undo: bool = False
     ai_time: AiTime = AiTime.NORMAL
     spoken: SpokenScope = SpokenScope.ALL
-    spoken_by: SpokenMeans = SpokenMeans.BOTH
+    spoken_by: SpeechOutput = SpeechOutput.BOTH
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

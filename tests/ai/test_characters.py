@@ -8,7 +8,7 @@ import pytest
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
 from santiago.ai.evaluation.position_value import PositionValue
-from santiago.ai.search.payer import Payer
+from santiago.ai.search.payment_taste import Payer
 from santiago.rules.moves import Bid, BuildOwn, Move, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition, Seat

@@ -9,7 +9,14 @@ from santiago.presentation.bar.action_bar import decision_bar, with_advised_choi
 from santiago.presentation.bar.announcements import announcement_bar
 from santiago.presentation.input.hover_choice import HoverChoice, hover_choice
 from santiago.presentation.input.phase_input import choices, react
-from santiago.presentation.input.selection import NO_SELECTION, Asking, Chosen, Intent, Selection, SumPicked
+from santiago.presentation.input.selection import (
+    NO_SELECTION,
+    Asking,
+    Intent,
+    Selection,
+    SumPicked,
+    TargetChosen,
+)
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.display import Announcement, BribeCount
@@ -64,7 +71,7 @@ def selections(turn: Turn) -> Iterator[Selection]:
     yield NO_SELECTION
     for hover in hovers(turn):
         if hover is not None:
-            yield react(turn, NO_SELECTION, Chosen(hover)).selection
+            yield react(turn, NO_SELECTION, TargetChosen(hover)).selection
     yield react(turn, NO_SELECTION, Intent.DECLINE).selection
 
 
@@ -129,7 +136,7 @@ def test_a_pass_shows_its_price_and_its_office() -> None:
 def test_a_proposal_tells_what_refusing_would_cost() -> None:
     """R6.3"""
     turn = Turn(proposals("propose C2-D2 2"))
-    offer = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
+    offer = react(turn, NO_SELECTION, TargetChosen(place("C2-D2"))).selection
     bar = decision_bar(turn, offer, hover_choice(turn, offer, CoinTarget(1)), names())
     assert bar.piece is CanalKind.MARKER
     assert "Bruno would pay 4 to refuse." in bar.detail
@@ -176,12 +183,12 @@ def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
         assert len(targets) <= 1
         selection: Selection = NO_SELECTION
         if isinstance(step.move, Propose):
-            selection = react(turn, selection, Chosen(CanalTarget(step.move.canal))).selection
+            selection = react(turn, selection, TargetChosen(CanalTarget(step.move.canal))).selection
         match targets:
             case [ButtonTarget(Command.DECLINE)]:
                 assert react(turn, selection, Intent.DECLINE).move == step.move
             case [target]:
-                selection = react(turn, selection, Chosen(target)).selection
+                selection = react(turn, selection, TargetChosen(target)).selection
                 assert react(turn, selection, Intent.COMMIT).move == step.move
             case _:
                 assert not isinstance(step.move, Bid | Pass | Propose | Discard)
@@ -189,7 +196,7 @@ def test_what_the_coach_marks_makes_the_advised_move(name: str) -> None:
 
 def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
     turn = Turn(proposals("propose C2-D2 2"))
-    chosen = react(turn, NO_SELECTION, Chosen(place("C2-D2"))).selection
+    chosen = react(turn, NO_SELECTION, TargetChosen(place("C2-D2"))).selection
     bar = decision_bar(turn, chosen, hover_choice(turn, chosen, None), names())
     other = next(canal for canal in canals_in(turn.position.board.places) if canal != canal_named("C2-D2"))
     for canal, expected in ((canal_named("C2-D2"), [2]), (other, [])):

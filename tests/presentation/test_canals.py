@@ -9,13 +9,13 @@ from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import (
     NO_SELECTION,
     Asking,
-    Chosen,
-    Dropped,
+    DigitTyped,
     Intent,
+    PieceDropped,
     PlacePicked,
-    Stepped,
     SumPicked,
-    Typed,
+    SumStepped,
+    TargetChosen,
 )
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of
@@ -34,69 +34,72 @@ C2_D2 = canal_named("C2-D2")
 
 
 def test_a_place_a_sum_and_the_button_make_a_proposal() -> None:
-    result = outcome(proposals(), Chosen(place("C2-D2")), Chosen(CoinTarget(2)), Intent.COMMIT)
+    result = outcome(proposals(), TargetChosen(place("C2-D2")), TargetChosen(CoinTarget(2)), Intent.COMMIT)
     assert result.move == Propose(C2_D2, 2)
 
 
 def test_the_sum_may_come_before_the_place() -> None:
-    assert outcome(proposals(), Chosen(CoinTarget(2))).selection == SumPicked(2)
-    result = outcome(proposals(), Chosen(CoinTarget(2)), Chosen(place("C2-D2")))
+    assert outcome(proposals(), TargetChosen(CoinTarget(2))).selection == SumPicked(2)
+    result = outcome(proposals(), TargetChosen(CoinTarget(2)), TargetChosen(place("C2-D2")))
     assert result.selection == PlacePicked(C2_D2, 2)
 
 
 def test_a_marker_dropped_on_a_place_chooses_it_with_the_least_bribe() -> None:
-    assert outcome(proposals(), Dropped(PieceTarget(), place("C2-D2"))).selection == PlacePicked(C2_D2, 0)
+    assert outcome(proposals(), PieceDropped(PieceTarget(), place("C2-D2"))).selection == PlacePicked(
+        C2_D2, 0
+    )
     amigo = proposals(options=Options.of(Edition.AMIGO))
-    assert outcome(amigo, Dropped(PieceTarget(), place("C2-D2"))).selection == PlacePicked(C2_D2, 1)
+    assert outcome(amigo, PieceDropped(PieceTarget(), place("C2-D2"))).selection == PlacePicked(C2_D2, 1)
 
 
 def test_the_place_may_be_changed_and_the_sum_stays() -> None:
-    result = outcome(proposals(), Chosen(place("C2-D2")), Typed(3), Chosen(place("C2-C3")))
+    result = outcome(proposals(), TargetChosen(place("C2-D2")), DigitTyped(3), TargetChosen(place("C2-C3")))
     assert isinstance(result.selection, PlacePicked)
     assert (result.selection.canal, result.selection.bribe) == (C2_C3, 3)
 
 
 def test_bribes_are_stepped_between_the_least_and_all_one_owns() -> None:
     state = proposals()
-    down = outcome(state, Chosen(place("C2-D2")), Stepped(-1))
+    down = outcome(state, TargetChosen(place("C2-D2")), SumStepped(-1))
     assert down.selection == PlacePicked(C2_D2, 0)
-    up = outcome(state, Chosen(place("C2-D2")), *[Stepped(1)] * 40)
+    up = outcome(state, TargetChosen(place("C2-D2")), *[SumStepped(1)] * 40)
     assert up.selection == PlacePicked(C2_D2, state.money[2])
 
 
 def test_a_place_far_from_the_network_is_refused() -> None:
-    result = outcome(proposals(), Chosen(place("A1-B1")))
+    result = outcome(proposals(), TargetChosen(place("A1-B1")))
     assert result.refusal is not None
     assert result.refusal.why is Why.CANAL_NOT_CONNECTED
 
 
 def test_bribes_nobody_can_pay_are_refused() -> None:
-    result = outcome(proposals(), Chosen(place("C2-D2")), Typed(9), Typed(9), Intent.COMMIT)
+    result = outcome(proposals(), TargetChosen(place("C2-D2")), DigitTyped(9), DigitTyped(9), Intent.COMMIT)
     assert result.move is None
     assert result.refusal is not None
     assert result.refusal.why is Why.BRIBE_UNAFFORDABLE
 
 
 def test_nothing_is_proposed_without_a_place() -> None:
-    assert outcome(proposals(), Chosen(CoinTarget(2)), Intent.COMMIT).move is None
+    assert outcome(proposals(), TargetChosen(CoinTarget(2)), Intent.COMMIT).move is None
     assert outcome(proposals(), Intent.DECLINE).move == Pass()
 
 
 def test_the_overseer_accepts_or_builds_by_the_place_that_is_chosen() -> None:
     state = proposals("propose C2-D2 2", "pass")
-    assert outcome(state, Chosen(place("C2-D2"))).move == Accept(C2_D2)
-    assert outcome(state, Dropped(PieceTarget(), place("C2-D2"))).move == Accept(C2_D2)
+    assert outcome(state, TargetChosen(place("C2-D2"))).move == Accept(C2_D2)
+    assert outcome(state, PieceDropped(PieceTarget(), place("C2-D2"))).move == Accept(C2_D2)
 
 
 def test_refusing_bribes_is_asked_about() -> None:
     state = proposals("propose C2-D2 2", "pass")
-    asked = outcome(state, Chosen(place("C2-C3")))
+    asked = outcome(state, TargetChosen(place("C2-C3")))
     assert isinstance(asked.selection, Asking)
-    assert outcome(state, Chosen(place("C2-C3")), Intent.COMMIT).move == Build(C2_C3)
+    assert outcome(state, TargetChosen(place("C2-C3")), Intent.COMMIT).move == Build(C2_C3)
     assert (
-        outcome(state, Chosen(place("C2-C3")), Intent.BACK).selection == outcome(state, Intent.BACK).selection
+        outcome(state, TargetChosen(place("C2-C3")), Intent.BACK).selection
+        == outcome(state, Intent.BACK).selection
     )
-    assert outcome(state, Chosen(place("C2-C3")), confirm=Confirm.NEVER).move == Build(C2_C3)
+    assert outcome(state, TargetChosen(place("C2-C3")), confirm=Confirm.NEVER).move == Build(C2_C3)
 
 
 def test_a_canal_is_discarded_only_if_nobody_proposed() -> None:
@@ -117,7 +120,7 @@ def test_an_overseer_who_cannot_pay_may_only_choose_what_was_proposed() -> None:
     for move in ("propose C2-D2 2", "pass"):
         state = apply(state, parse_move(move)).after
     assert choices(Turn(state)).places == canal_set(C2_D2)
-    refused = outcome(state, Chosen(place("C2-C3")))
+    refused = outcome(state, TargetChosen(place("C2-C3")))
     assert refused.refusal is not None
     assert (refused.refusal.why, refused.refusal.escudos) == (Why.PRICE_UNAFFORDABLE, 3)
 
@@ -128,7 +131,7 @@ def test_the_extra_canal_is_dragged_from_bar_or_panel() -> None:
     assert seat is not None
     assert draggable(Turn(state), CanalOfPanelTarget(seat))
     assert not draggable(Turn(state), CanalOfPanelTarget(Seat((seat + 1) % 3)))
-    dropped = outcome(state, Dropped(CanalOfPanelTarget(seat), place("C2-D2")), confirm=Confirm.NEVER)
+    dropped = outcome(state, PieceDropped(CanalOfPanelTarget(seat), place("C2-D2")), confirm=Confirm.NEVER)
     assert dropped.move == BuildOwn(C2_D2)
     assert outcome(state, Intent.DECLINE).move == Pass()
 
@@ -143,9 +146,9 @@ def test_the_first_canal_touches_the_spring_and_cannot_be_passed() -> None:
     """R10.2"""
     state = table(2)
     assert choices(Turn(state)).places.bit_count() == 4
-    assert outcome(state, Chosen(place("C2-C3")), Intent.COMMIT).move == BuildFirst(C2_C3)
+    assert outcome(state, TargetChosen(place("C2-C3")), Intent.COMMIT).move == BuildFirst(C2_C3)
     assert outcome(state, Intent.DECLINE).move is None
-    refused = outcome(state, Chosen(place("A1-B1")))
+    refused = outcome(state, TargetChosen(place("A1-B1")))
     assert refused.refusal is not None
     assert refused.refusal.why is Why.CANAL_NOT_AT_SPRING
 

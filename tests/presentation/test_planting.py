@@ -4,13 +4,13 @@ from santiago.presentation.input.phase_input import choices, draggable
 from santiago.presentation.input.selection import (
     NO_SELECTION,
     Asking,
-    Chosen,
-    Dropped,
+    DigitTyped,
     Intent,
+    PieceDropped,
     SquarePicked,
-    Stepped,
+    SumStepped,
+    TargetChosen,
     TilePicked,
-    Typed,
 )
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.targets import OfferTarget
@@ -24,27 +24,29 @@ PLANTING = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
 
 def test_tile_then_square_plants() -> None:
     kind = Turn(PLANTING).tray[1].kind
-    result = outcome(PLANTING, Chosen(OfferTarget(1)), Chosen(square("c4")))
+    result = outcome(PLANTING, TargetChosen(OfferTarget(1)), TargetChosen(square("c4")))
     assert result.move == Plant(kind, square("c4").square)
     assert result.selection == NO_SELECTION
 
 
 def test_square_then_tile_plants() -> None:
     kind = Turn(PLANTING).tray[2].kind
-    assert outcome(PLANTING, Chosen(square("c4"))).selection == SquarePicked(square("c4").square)
-    result = outcome(PLANTING, Chosen(square("c4")), Chosen(OfferTarget(2)))
+    assert outcome(PLANTING, TargetChosen(square("c4"))).selection == SquarePicked(square("c4").square)
+    result = outcome(PLANTING, TargetChosen(square("c4")), TargetChosen(OfferTarget(2)))
     assert result.move == Plant(kind, square("c4").square)
 
 
 def test_a_drag_plants() -> None:
     kind = Turn(PLANTING).tray[0].kind
-    assert outcome(PLANTING, Dropped(OfferTarget(0), square("h6"))).move == Plant(kind, square("h6").square)
+    assert outcome(PLANTING, PieceDropped(OfferTarget(0), square("h6"))).move == Plant(
+        kind, square("h6").square
+    )
 
 
 def test_a_square_with_a_tile_is_refused() -> None:
     state = plant_first(PLANTING, "c4")
     left = next(n for n, offered in enumerate(Turn(state).tray) if not offered.taken)
-    result = outcome(state, Chosen(OfferTarget(left)), Chosen(square("c4")))
+    result = outcome(state, TargetChosen(OfferTarget(left)), TargetChosen(square("c4")))
     assert result.refusal is not None
     assert result.refusal.why is Why.SQUARE_TAKEN
     assert result.selection == TilePicked(left)
@@ -53,7 +55,7 @@ def test_a_square_with_a_tile_is_refused() -> None:
 def test_a_tile_that_is_gone_can_be_neither_chosen_nor_dragged() -> None:
     state = plant_first(PLANTING, "c4")
     taken = next(n for n, offered in enumerate(Turn(state).tray) if offered.taken)
-    result = outcome(state, Chosen(OfferTarget(taken)))
+    result = outcome(state, TargetChosen(OfferTarget(taken)))
     assert result.refusal is not None
     assert result.refusal.why is Why.TILE_NOT_OFFERED
     assert not draggable(Turn(state), OfferTarget(taken))
@@ -67,18 +69,21 @@ def test_the_tray_keeps_its_places() -> None:
 
 
 def test_digits_and_steps_choose_tiles() -> None:
-    assert outcome(PLANTING, Typed(2)).selection == TilePicked(1)
-    assert outcome(PLANTING, Stepped(1), Stepped(1)).selection == TilePicked(1)
-    assert outcome(PLANTING, Stepped(-1)).selection == TilePicked(3)
+    assert outcome(PLANTING, DigitTyped(2)).selection == TilePicked(1)
+    assert outcome(PLANTING, SumStepped(1), SumStepped(1)).selection == TilePicked(1)
+    assert outcome(PLANTING, SumStepped(-1)).selection == TilePicked(3)
 
 
 def test_a_second_click_or_esc_lays_the_tile_back() -> None:
-    assert outcome(PLANTING, Chosen(OfferTarget(0)), Chosen(OfferTarget(0))).selection == NO_SELECTION
-    assert outcome(PLANTING, Chosen(OfferTarget(0)), Intent.BACK).selection == NO_SELECTION
+    assert (
+        outcome(PLANTING, TargetChosen(OfferTarget(0)), TargetChosen(OfferTarget(0))).selection
+        == NO_SELECTION
+    )
+    assert outcome(PLANTING, TargetChosen(OfferTarget(0)), Intent.BACK).selection == NO_SELECTION
 
 
 def test_asked_always_another_square_may_be_chosen_before_the_tick() -> None:
-    clicks = (Chosen(OfferTarget(0)), Chosen(square("c4")), Chosen(square("d4")))
+    clicks = (TargetChosen(OfferTarget(0)), TargetChosen(square("c4")), TargetChosen(square("d4")))
     result = outcome(PLANTING, *clicks, confirm=Confirm.ALWAYS)
     assert result.move is None
     assert result.selection == Asking(Plant(Turn(PLANTING).tray[0].kind, square("d4").square), TilePicked(0))
@@ -94,7 +99,7 @@ def test_the_tile_that_is_left_is_in_hand_and_needs_a_living_neighbour() -> None
     state = table(3, "pass", "bid 2", "bid 3")
     for name in ("c3", "d3", "e3"):
         state = plant_first(state, name)
-    assert outcome(state, Chosen(square("f3"))).move == Plant(state.offered[0], square("f3").square)
-    refused = outcome(state, Chosen(square("a6")))
+    assert outcome(state, TargetChosen(square("f3"))).move == Plant(state.offered[0], square("f3").square)
+    refused = outcome(state, TargetChosen(square("a6")))
     assert refused.refusal is not None
     assert refused.refusal.why is Why.LEFTOVER_ALONE

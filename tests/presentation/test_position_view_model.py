@@ -12,7 +12,7 @@ from santiago.presentation.view_model.position_view_model import (
     table_view,
 )
 from santiago.presentation.view_model.tray import tray_index, tray_of
-from santiago.presentation.view_model.values import Hidden, TableView, TagKind
+from santiago.presentation.view_model.values import HiddenPieces, TableView, TagKind
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
@@ -78,7 +78,9 @@ def test_a_tile_is_still_to_come_until_it_is_turned_up() -> None:
     dealt, whole = read(start), 44
     assert dealt.tray is not None
     for hidden in (range(4), range(2), range(0)):
-        shown = Display(Narration(start), DisplayPatch(0, None, Hidden(offers=frozenset(hidden)))).over(dealt)
+        shown = Display(Narration(start), DisplayPatch(0, None, HiddenPieces(offers=frozenset(hidden)))).over(
+            dealt
+        )
         turned_up = len(dealt.tray) - len(hidden)
         assert len(shown.to_come) == whole - turned_up
 

@@ -10,15 +10,15 @@ from santiago.presentation.input.selection import NO_SELECTION, SumPicked
 from santiago.presentation.table.actions import (
     Action,
     Digit,
-    Elapsed,
     Go,
-    Keyed,
+    KeyPressed,
     MakeMove,
     OpenRules,
     PointerMoved,
     PointerPressed,
     PointerReleased,
     Task,
+    TimeElapsed,
 )
 from santiago.presentation.table.command_update import AWAY
 from santiago.presentation.table.cursor import TargetBox, TargetMap
@@ -139,7 +139,7 @@ def screen() -> Screen:
 def test_a_sum_that_is_typed_is_bid_with_enter(screen: Screen) -> None:
     assert isinstance(screen.do(Digit(3)).selection, SumPicked)
     assert screen.requests == ()
-    assert screen.do(Keyed(Command.ACT)).selection == NO_SELECTION
+    assert screen.do(KeyPressed(Command.ACT)).selection == NO_SELECTION
     assert screen.requests == (MakeMove(Bid(3)),)
     assert screen.game.ply == 0, "the update asks for the move and does not make it"
 
@@ -153,22 +153,22 @@ def test_a_click_chooses_where_it_began(screen: Screen) -> None:
 
 
 def test_what_may_not_be_done_is_refused_with_a_reason_for_a_while(screen: Screen) -> None:
-    notice = screen.do(Keyed(Command.UNDO)).notice
+    notice = screen.do(KeyPressed(Command.UNDO)).notice
     assert notice is not None
     assert screen.requests == (Task.SOUND_REFUSAL,)
-    assert screen.do(Elapsed(notice.seconds / 2, idle=True)).notice is not None
-    assert screen.do(Elapsed(notice.seconds, idle=True)).notice is None
+    assert screen.do(TimeElapsed(notice.seconds / 2, idle=True)).notice is not None
+    assert screen.do(TimeElapsed(notice.seconds, idle=True)).notice is None
 
 
 def test_arrow_keys_go_from_coin_to_coin(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), Keyed(Command.RIGHT))
+    screen.do(KeyPressed(Command.NEXT_REGION), KeyPressed(Command.RIGHT))
     assert screen.state.focus == CoinTarget(2)
-    screen.do(Keyed(Command.LEFT), Keyed(Command.LEFT))
+    screen.do(KeyPressed(Command.LEFT), KeyPressed(Command.LEFT))
     assert screen.state.focus == CoinTarget(1)
 
 
 def test_the_pointer_hides_the_cursor_of_the_keyboard(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), PointerMoved((45.0, 5.0), held=False))
+    screen.do(KeyPressed(Command.NEXT_REGION), PointerMoved((45.0, 5.0), held=False))
     assert screen.state.focus is None
     assert screen.state.hover == CoinTarget(2)
 
@@ -182,17 +182,17 @@ def test_a_stage_leads_to_its_clause(screen: Screen) -> None:
 @pytest.mark.parametrize("command", sorted(AWAY))
 def test_commands_that_lead_away_leave_the_state_alone(screen: Screen, command: Command) -> None:
     before = screen.state
-    assert screen.do(Keyed(command)) == before
+    assert screen.do(KeyPressed(command)) == before
     assert screen.requests == (Go(command),)
 
 
 def test_what_is_typed_is_shown_and_bid_wherever_the_cursor_is(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), Digit(4))
+    screen.do(KeyPressed(Command.NEXT_REGION), Digit(4))
     shown = screen.geometry().presented.view
     assert shown.action.chosen == 4
     assert shown.focus == CoinTarget(4)
     assert "6 escudos" in shown.action.detail, "10 are owned"
-    screen.do(Keyed(Command.ACT))
+    screen.do(KeyPressed(Command.ACT))
     assert screen.requests == (MakeMove(Bid(4)),)
 
 
@@ -201,36 +201,41 @@ def test_what_is_typed_stands_against_the_pointer(screen: Screen) -> None:
     for point in ((146.0, 5.0), (165.0, 5.0)):
         screen.do(PointerMoved(point, held=False))
         assert "6 escudos" in screen.geometry().presented.view.action.detail
-    screen.do(Keyed(Command.ACT))
+    screen.do(KeyPressed(Command.ACT))
     assert screen.requests == (MakeMove(Bid(4)),)
 
 
 def test_a_sum_stepped_to_is_bid_though_the_cursor_was_elsewhere(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), Keyed(Command.MORE), Keyed(Command.MORE), Keyed(Command.ACT))
+    screen.do(
+        KeyPressed(Command.NEXT_REGION),
+        KeyPressed(Command.MORE),
+        KeyPressed(Command.MORE),
+        KeyPressed(Command.ACT),
+    )
     assert screen.requests == (MakeMove(Bid(2)),)
 
 
 def test_an_arrow_after_typing_leads_on_to_the_next_coin(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), Digit(4), Keyed(Command.RIGHT))
+    screen.do(KeyPressed(Command.NEXT_REGION), Digit(4), KeyPressed(Command.RIGHT))
     assert screen.state.focus == CoinTarget(5)
     assert "5 escudos" in screen.geometry().presented.view.action.detail
-    assert screen.do(Keyed(Command.ACT)).selection == SumPicked(5)
+    assert screen.do(KeyPressed(Command.ACT)).selection == SumPicked(5)
 
 
 def test_backspace_takes_back_the_last_digit(screen: Screen) -> None:
-    assert screen.do(Digit(1), Digit(2), Keyed(Command.ERASE)).selection == SumPicked(1, typed=True)
-    assert screen.do(Keyed(Command.ERASE)).selection == NO_SELECTION
+    assert screen.do(Digit(1), Digit(2), KeyPressed(Command.ERASE)).selection == SumPicked(1, typed=True)
+    assert screen.do(KeyPressed(Command.ERASE)).selection == NO_SELECTION
     assert screen.requests == ()
-    screen.do(Keyed(Command.NEXT_REGION), Digit(1), Digit(2))
+    screen.do(KeyPressed(Command.NEXT_REGION), Digit(1), Digit(2))
     assert screen.state.focus is None, "there is no coin of 12"
-    assert screen.do(Keyed(Command.ERASE)).focus == CoinTarget(1)
+    assert screen.do(KeyPressed(Command.ERASE)).focus == CoinTarget(1)
 
 
 def test_a_typed_sum_that_cannot_be_paid_is_refused_in_a_sentence(screen: Screen) -> None:
-    screen.do(Keyed(Command.NEXT_REGION), Digit(1), Digit(2))
+    screen.do(KeyPressed(Command.NEXT_REGION), Digit(1), Digit(2))
     name = screen.presenter.people[screen.game.state.to_move or 0].name
     assert screen.geometry().presented.view.action.detail == f"{name} owns only 10 escudos."
-    notice = screen.do(Keyed(Command.ACT)).notice
+    notice = screen.do(KeyPressed(Command.ACT)).notice
     assert screen.requests == (Task.SOUND_REFUSAL,)
     assert notice is not None
     assert notice.text == f"{name} owns only 10 escudos."

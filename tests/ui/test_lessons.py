@@ -3,7 +3,7 @@
 import pygame
 
 from santiago.persistence import paths
-from santiago.presentation.table.actions import Invoked
+from santiago.presentation.table.actions import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask
@@ -112,7 +112,7 @@ def test_a_practice_game_from_a_moment_of_the_lesson_leads_back_to_it(room: Room
     take(room, 4)
     lesson = scene(room)
     lesson.visit(2)
-    room.do(lesson.table.do(Invoked(Command.PRACTISE)))
+    room.do(lesson.table.do(CommandInvoked(Command.PRACTISE)))
     assert not isinstance(room.stack[-1], LessonScene)
     room.do(room.program.tables.leave())
     assert scene(room) is lesson

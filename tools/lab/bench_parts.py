@@ -458,7 +458,7 @@ def memory() -> dict[str, float]:
     """
     import pygame
 
-    from santiago.presentation.table.actions import Invoked
+    from santiago.presentation.table.actions import CommandInvoked
     from santiago.presentation.view_model.commands import Command
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
@@ -473,7 +473,7 @@ def memory() -> dict[str, float]:
         """Open the next game once this one is over."""
         scene = self.scenes.top
         if isinstance(scene, TableScene) and scene.session.state.is_over:
-            return scene.do(Invoked(Command.SAME_TABLE))
+            return scene.do(CommandInvoked(Command.SAME_TABLE))
         return None
 
     def watch(self: MainLoop, passed: float) -> None:

@@ -24,7 +24,7 @@ RULES = (
 )
 OPPONENTS = (
     *(f"evaluation/{name}" for name in ("weights", "survival", "room", "fields", "position_value")),
-    *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/planted_board"),
+    *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/canal_values"),
     *(f"moves/{name}" for name in ("scored_move", "sites", "planting", "canals", "proposals", "bids")),
     *("moves/secret_bids", "moves/one_ply"),
     *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),

@@ -1,9 +1,8 @@
 """Write the tables of the levels' strength into the README files: `python tools/lab/ladder.py`.
 
-The figures are in `santiago/ai/measure/ladder.py`, which the game reads too. `--check` only tells whether the
-tables are up to date, and exits with 1 if they are not. `--play` plays every match of the ladder again and
-prints its new line for that file; `--level`, `--seats` and `--edition` restrict the matches, `--games` their
-length.
+The figures are in `santiago/ai/measure/level_strengths.py`, which the game reads too. `--check` only tells
+whether the tables are up to date, and exits with 1 if they are not. `--play` plays every match again and
+prints its new line for that file; `--level`, `--seats`, `--edition` restrict matches, `--games` their length.
 """
 
 import re
@@ -15,7 +14,7 @@ from pathlib import Path
 from statistics import fmean
 
 from santiago.ai.agents.roster import LEVELS, OFFERED
-from santiago.ai.measure.ladder import LADDER, Match, match_at
+from santiago.ai.measure.level_strengths import LADDER, Match, match_at
 from santiago.ai.measure.match_stats import summary
 from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
@@ -114,7 +113,7 @@ def commit() -> str:
 
 
 def source(match: Match) -> str:
-    """Format `match` as a line of `santiago/ai/measure/ladder.py`."""
+    """Format `match` as a line of `santiago/ai/measure/level_strengths.py`."""
     sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
     edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
     figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"

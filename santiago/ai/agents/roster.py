@@ -25,7 +25,7 @@ class LevelTraits:
 
     `make`: makes its agent for a number of seats, an edition and a character; `nodes`: the budget, in
     simulations with three or four seats (`search_agent.simulations`); `dots`: drawn beside a name; `below`:
-    the level against which it is measured (`measure.ladder`), None if it is not offered at a table.
+    the level against which it is measured (`measure.level_strengths`), None if it is not offered at a table.
     """
 
     make: Callable[[int, Edition, str | None], Agent]

@@ -8,13 +8,13 @@ from math import exp
 from typing import Final
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage
+from santiago.ai.evaluation.canal_values import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth
-from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
-from santiago.ai.search.payer import payer
+from santiago.ai.search.payment_taste import payer
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import RoundSolver, SearchStopped
 from santiago.rules.grid import Canal

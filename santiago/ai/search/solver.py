@@ -3,7 +3,7 @@
 from math import inf
 from typing import Final
 
-from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
+from santiago.ai.evaluation.canal_values import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget

@@ -13,15 +13,15 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, stage_of
+from santiago.ai.evaluation.canal_values import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.evaluate import droughts_left, money_worth, position_value
-from santiago.ai.evaluation.planted_board import PlantedBoard, RoundMemory
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves import one_ply
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.known_moves import FEW, KnownMoves
-from santiago.ai.search.payer import payer
+from santiago.ai.search.payment_taste import payer
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
 from santiago.ai.search.search_result import Branch, SearchResult
 from santiago.ai.search.solver import LEAVES_A_NODE, SearchStopped, solve
@@ -154,7 +154,7 @@ def _solved(
     return None
 
 
-class Walked(NamedTuple):
+class Walk(NamedTuple):
     """One candidate searched by itself.
 
     `line`: the moves most visited, this one first; `planted`: the positions after the plantings of all
@@ -175,11 +175,11 @@ def walk(
     random: Random,
     params: SearchParams,
     move: Move,
-) -> Walked | None:
+) -> Walk | None:
     """Search `move` alone, as `search` with `only` does; None without time."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
-        return Walked(result.branches[0], (move,), exact=True)
+        return Walk(result.branches[0], (move,), exact=True)
     own = CandidateSearch(Task(state, weights, params, random.getrandbits(64), (move,)), budget)
     return own.walked(min(nodes, budget.nodes - budget.spent))
 
@@ -244,7 +244,7 @@ class CandidateSearch:
         branch.add_up()
         return branch
 
-    def walked(self, visits: int) -> Walked | None:
+    def walked(self, visits: int) -> Walk | None:
         """Search the only candidate, and return all that is known of it; None without time."""
         tree = self._tree(0)
         tree.planted = []
@@ -254,7 +254,7 @@ class CandidateSearch:
             n = max(range(len(node.children)), key=[child.visits for child in node.children].__getitem__)
             line.append(node.moves[n])
             node = node.children[n]
-        return Walked(self.branch(0), tuple(line), tuple(tree.planted)) if tree.branch.visits else None
+        return Walk(self.branch(0), tuple(line), tuple(tree.planted)) if tree.branch.visits else None
 
     def _tree(self, candidate: int) -> _Candidate:
         tree = self._trees.get(candidate)

@@ -2,15 +2,15 @@
 
 from santiago.presentation.input.selection import (
     NO_SELECTION,
-    Chosen,
-    Dropped,
+    DigitTyped,
     Input,
     InputResult,
     Intent,
+    PieceDropped,
     Selection,
-    Stepped,
     SumPicked,
-    Typed,
+    SumStepped,
+    TargetChosen,
     typed_sum,
 )
 from santiago.presentation.input.turn import Turn, settle
@@ -21,11 +21,11 @@ from santiago.rules.moves import Bid, Pass
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """Choose a sum by click, digits or steps, commit it, or pass."""
     match given:
-        case Chosen(CoinTarget(escudos)):
+        case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)
-        case Chosen(CoinStepTarget(step)) | Stepped(step):
+        case TargetChosen(CoinStepTarget(step)) | SumStepped(step):
             return InputResult(_stepped(turn, selection, step))
-        case Typed(digit):
+        case DigitTyped(digit):
             return InputResult(SumPicked(typed_sum(selection, digit), typed=True))
         case Intent.ERASE if isinstance(selection, SumPicked):
             left = selection.escudos // 10
@@ -34,7 +34,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return settle(turn, selection, Bid(selection.escudos), two_steps=True)
         case Intent.DECLINE:
             return settle(turn, selection, Pass())
-        case Chosen() | Dropped() | Intent():
+        case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 
 

@@ -1,14 +1,14 @@
 """Building a canal: the overseer's decision, the own and the first canal (R6.3, R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
-    Chosen,
-    Dropped,
+    DigitTyped,
     Input,
     InputResult,
     Intent,
+    PieceDropped,
     Selection,
-    Stepped,
-    Typed,
+    SumStepped,
+    TargetChosen,
 )
 from santiago.presentation.input.turn import Turn, settle
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, CanalTarget, PieceTarget
@@ -23,12 +23,14 @@ BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
 def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
     """Build at the place clicked or dropped on, or decline to build."""
     match given:
-        case Chosen(CanalTarget(canal)) | Dropped(PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)):
+        case TargetChosen(CanalTarget(canal)) | PieceDropped(
+            PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)
+        ):
             return settle(turn, selection, building(phase, canal))
         case Intent.DECLINE:
             wish = declining(phase)
             return InputResult(selection) if wish is None else settle(turn, selection, wish)
-        case Chosen() | Dropped() | Stepped() | Typed() | Intent():
+        case TargetChosen() | PieceDropped() | SumStepped() | DigitTyped() | Intent():
             return InputResult(selection)
 
 

@@ -5,19 +5,19 @@ from dataclasses import replace
 from santiago.presentation.input.selection import (
     NO_SELECTION,
     Asking,
-    Chosen,
-    Dropped,
+    DigitTyped,
     Input,
     InputResult,
     Intent,
     Nothing,
+    PieceDropped,
     PlacePicked,
     Selection,
     SquarePicked,
-    Stepped,
     SumPicked,
+    SumStepped,
+    TargetChosen,
     TilePicked,
-    Typed,
     before_question,
 )
 from santiago.presentation.input.turn import Turn, settle
@@ -30,17 +30,17 @@ from santiago.rules.refusals import Refusal, Why
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """Choose a tile and a square in either order, or drag one to the other."""
     match given:
-        case Chosen(OfferTarget(index)):
+        case TargetChosen(OfferTarget(index)):
             return _choose_tile(turn, before_question(selection), index)
-        case Chosen(SquareTarget(square)):
+        case TargetChosen(SquareTarget(square)):
             return _choose_square(turn, before_question(selection), square)
-        case Dropped(OfferTarget(index), SquareTarget(square)):
+        case PieceDropped(OfferTarget(index), SquareTarget(square)):
             return _plant(turn, TilePicked(index), index, square)
-        case Stepped(step):
+        case SumStepped(step):
             return InputResult(_next_tile(turn, selection, step))
-        case Typed(digit):
+        case DigitTyped(digit):
             return _choose_tile(turn, before_question(selection), digit - 1)
-        case Chosen() | Dropped() | Intent():
+        case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 
 

@@ -2,16 +2,16 @@
 
 from santiago.presentation.input.selection import (
     NO_SELECTION,
-    Chosen,
-    Dropped,
+    DigitTyped,
     Input,
     InputResult,
     Intent,
+    PieceDropped,
     PlacePicked,
     Selection,
-    Stepped,
     SumPicked,
-    Typed,
+    SumStepped,
+    TargetChosen,
     before_question,
     typed_sum,
 )
@@ -26,13 +26,13 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
     """Choose a place by click or drop and a sum, then commit both, or pass."""
     before = before_question(selection)
     match given:
-        case Chosen(CanalTarget(canal)) | Dropped(PieceTarget(), CanalTarget(canal)):
+        case TargetChosen(CanalTarget(canal)) | PieceDropped(PieceTarget(), CanalTarget(canal)):
             return _choose_place(turn, before, canal)
-        case Chosen(CoinTarget(escudos)):
+        case TargetChosen(CoinTarget(escudos)):
             return _choose_sum(turn, before, escudos)
-        case Chosen(CoinStepTarget(step)) | Stepped(step):
+        case TargetChosen(CoinStepTarget(step)) | SumStepped(step):
             return InputResult(_with_sum(before, _stepped(turn, before, step)))
-        case Typed(digit):
+        case DigitTyped(digit):
             return InputResult(_with_sum(before, typed_sum(selection, digit), typed=True))
         case Intent.ERASE:
             return InputResult(_erased(turn, selection))
@@ -40,7 +40,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
             return settle(turn, selection, Propose(selection.canal, selection.bribe), two_steps=True)
         case Intent.DECLINE:
             return settle(turn, selection, Pass())
-        case Chosen() | Dropped() | Intent():
+        case TargetChosen() | PieceDropped() | Intent():
             return InputResult(selection)
 
 

@@ -80,14 +80,14 @@ def is_typed(selection: Selection) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class TargetChosen:
     """A click on `target`, or Enter while it is focused."""
 
     target: Target
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class PieceDropped:
     """A drag of `piece` that ended over `target`."""
 
     piece: Target
@@ -95,14 +95,14 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Stepped:
+class SumStepped:
     """A change of the chosen sum or tile to the next (1) or the previous one (-1)."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class DigitTyped:
     """A digit key, 0-9."""
 
     digit: int
@@ -121,7 +121,7 @@ class Intent(Enum):
     """Esc, the right button, or the cross."""
 
 
-Input = Chosen | Dropped | Stepped | Typed | Intent
+Input = TargetChosen | PieceDropped | SumStepped | DigitTyped | Intent
 
 
 @dataclass(frozen=True, slots=True)

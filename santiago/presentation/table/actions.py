@@ -19,14 +19,14 @@ from santiago.session.turn_scheduler import HandOver, ResultsDue
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed:
+class KeyPressed:
     """The key of `command` was pressed."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
-class Released:
+class KeyReleased:
     """The key of a held `command` was released."""
 
     command: Command
@@ -41,7 +41,7 @@ class Digit:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TargetReached:
     """A screen reader put the cursor on `target`, or pressed it."""
 
     target: Target
@@ -85,7 +85,7 @@ class Signal(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Invoked:
+class CommandInvoked:
     """A command was given by a card or a menu."""
 
     command: Command
@@ -113,7 +113,7 @@ class VisitEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class TookOver:
+class ViewerChanged:
     """The person at `seat` has taken over the screen."""
 
     seat: Seat
@@ -127,14 +127,14 @@ class MoveMade:
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuilt:
+class LayoutRebuilt:
     """The table was laid out again; `language_changed` if texts shown before are in another language."""
 
     language_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Elapsed:
+class TimeElapsed:
     """Time has passed; `idle` if nothing moved on the table in it."""
 
     seconds: float
@@ -142,16 +142,16 @@ class Elapsed:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class WorkerAnswered:
     """The worker answered a question of the advice, or reported progress."""
 
     answer: Answer
 
 
-KeyAction = Keyed | Released | Digit | Reached
+KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
-TableAction = Invoked | MoveReceived | VisitMoment | VisitEntry | TookOver | Rebuilt
-GameAction = MoveMade | Elapsed | Answered | HandOver | ResultsDue
+TableAction = CommandInvoked | MoveReceived | VisitMoment | VisitEntry | ViewerChanged | LayoutRebuilt
+GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
 # ---------------------------------------------------------------- requests

@@ -7,7 +7,7 @@ from typing import Protocol
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.phase_input import react
-from santiago.presentation.input.selection import Dropped, Input, Intent
+from santiago.presentation.input.selection import Input, Intent, PieceDropped
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.actions import MakeMove, Request, Task
 from santiago.presentation.table.cursor import TargetMap
@@ -153,7 +153,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
         return Update(tell(state, missing, point) if incomplete else state)
     if result.tray_index is not None and not env.policy.objects(result.move):
         state = replace(state, taken=with_taken(state.taken, turn.position, result.tray_index))
-    return make(state, result.move, env, point if isinstance(given, Dropped) else None)
+    return make(state, result.move, env, point if isinstance(given, PieceDropped) else None)
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:

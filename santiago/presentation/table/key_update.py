@@ -4,18 +4,18 @@ from dataclasses import replace
 
 from santiago.presentation.boxes import Point
 from santiago.presentation.input.selection import (
-    Chosen,
+    DigitTyped,
     Intent,
     Nothing,
     PlacePicked,
     Selection,
-    Stepped,
     SumPicked,
+    SumStepped,
+    TargetChosen,
     TilePicked,
-    Typed,
     is_typed,
 )
-from santiago.presentation.table.actions import Digit, KeyAction, Keyed, Reached, Released
+from santiago.presentation.table.actions import Digit, KeyAction, KeyPressed, KeyReleased, TargetReached
 from santiago.presentation.table.command_update import back, invoke, switch_on
 from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide
@@ -47,15 +47,15 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
     """Return the update for a key."""
-    if isinstance(action, Reached):
+    if isinstance(action, TargetReached):
         return _reached(state, action, env)
     if isinstance(action, Digit) and state.visit is None:
-        return _chosen_by_key(state, Typed(action.value), env)
+        return _chosen_by_key(state, DigitTyped(action.value), env)
     key = action.command
     if key is None:
         return Update(state)
-    if isinstance(action, Released) or key in HELD:
-        return _held(state, key, env, down=not isinstance(action, Released))
+    if isinstance(action, KeyReleased) or key in HELD:
+        return _held(state, key, env, down=not isinstance(action, KeyReleased))
     if key in _TABS:
         cursor = tabbed(state.cursor, env.geometry.reachable, _TABS[key])
         return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
@@ -75,7 +75,7 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
     return switch_on(state, command, env) if on else Update(state.toggled(command, on=False))
 
 
-def _reached(state: TableState, action: Reached, env: Environment) -> Update:
+def _reached(state: TableState, action: TargetReached, env: Environment) -> Update:
     """The cursor goes where a screen reader puts it; a press there is Enter.
 
     Where the cursor cannot stand nothing may be chosen, so that a press says why not.
@@ -84,7 +84,7 @@ def _reached(state: TableState, action: Reached, env: Environment) -> Update:
     if ground.region(target) is None:
         return click(state, target, env) if action.press and takes(state, target, env) else Update(state)
     state = replace(_as_clicked(state), cursor=moved(state.cursor, ground, target), notice=None)
-    return keyed(state, Keyed(Command.ACT), env) if action.press else Update(state)
+    return keyed(state, KeyPressed(Command.ACT), env) if action.press else Update(state)
 
 
 def _at_table(state: TableState, key: Command, env: Environment) -> Update:
@@ -92,7 +92,7 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
         cursor = steered(state.cursor, env.geometry.reachable, *_ARROWS[key])
         return Update(replace(_as_clicked(state), cursor=cursor, notice=None))
     if key in _STEPS:
-        return _chosen_by_key(state, Stepped(_STEPS[key]), env)
+        return _chosen_by_key(state, SumStepped(_STEPS[key]), env)
     if key is Command.ERASE and is_typed(state.selection):
         return _chosen_by_key(state, Intent.ERASE, env)
     if key is Command.ACT:
@@ -100,7 +100,7 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
     return _escape(state, env) if key in _BACK else invoke(state, key, env)
 
 
-def _chosen_by_key(state: TableState, given: Typed | Stepped | Intent, env: Environment) -> Update:
+def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
     """Choose a sum or a tile by key, and move a visible cursor to it, so that Enter commits it.
 
     With a place chosen for a proposal the cursor stays on the board.
@@ -151,7 +151,7 @@ def _act(state: TableState, env: Environment) -> Update:
         return _press(state, focus, env)
     if focus is None or env.turn(state) is None or _is_chosen(state.selection, focus):
         return _press_main(state, env)
-    update = decide(state, Chosen(focus), env, _point(state, env))
+    update = decide(state, TargetChosen(focus), env, _point(state, env))
     if isinstance(update.state.selection, TilePicked):
         ground = env.geometry.reachable
         cursor = entered(update.state.cursor, ground, Region.BOARD)

@@ -5,7 +5,7 @@ from math import hypot
 
 from santiago.presentation.boxes import Point
 from santiago.presentation.input.phase_input import choices, draggable
-from santiago.presentation.input.selection import Chosen, Dropped, Nothing
+from santiago.presentation.input.selection import Nothing, PieceDropped, TargetChosen
 from santiago.presentation.table.actions import (
     MakeMove,
     OpenRules,
@@ -130,7 +130,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
             return why(state, env, seat)
         case _:
-            return decide(state, Chosen(target), env, state.point)
+            return decide(state, TargetChosen(target), env, state.point)
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
@@ -197,7 +197,7 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
         if home is not None and home.contains(state.point):
             return Update(state)
         return refuse(state, env.names.tr("refusals.outside"), state.point)
-    update = decide(state, Dropped(piece, over), env, state.point)
+    update = decide(state, PieceDropped(piece, over), env, state.point)
     is_made = any(isinstance(request, MakeMove) for request in update.requests)
     if is_made or not isinstance(update.state.selection, Nothing):
         return update

@@ -45,7 +45,7 @@ from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, P
 from santiago.presentation.view_model.values import (
     ActionBar,
     ActionButton,
-    Hidden,
+    HiddenPieces,
     LogPanel,
     Person,
     SeatPanel,
@@ -472,7 +472,7 @@ def decision_view(
     choice = hover_choice(turn, selection, pointed.hovered_target)
     overlay, changes = overlay_of(turn, selection, choice)
     if isinstance(carried, OfferTarget):
-        overlay = replace(overlay, hidden=Hidden(offers=frozenset((carried.index,))))
+        overlay = replace(overlay, hidden=HiddenPieces(offers=frozenset((carried.index,))))
     lifted = isinstance(carried, PieceTarget)
     view = replace(
         view,

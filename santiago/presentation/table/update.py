@@ -33,7 +33,7 @@ def update(state: TableState, action: Action, env: Environment) -> Update:
 
 def _at_table(state: TableState, action: TableAction, env: Environment) -> Update:
     match action:
-        case actions.Invoked(command):
+        case actions.CommandInvoked(command):
             return invoke(state, command, env)
         case actions.MoveReceived(move):
             return Update(state, (actions.MakeMove(move),))
@@ -41,9 +41,9 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
             return visit(state, ply, env)
         case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
-        case actions.TookOver(seat):
+        case actions.ViewerChanged(seat):
             return Update(replace(state, viewer=seat))
-        case actions.Rebuilt(language_changed):
+        case actions.LayoutRebuilt(language_changed):
             if language_changed:
                 state = replace(state.without_advice(), notice=None)
             gesture = None if state.drag is not None else state.gesture
@@ -54,9 +54,9 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
     match action:
         case actions.MoveMade(step):
             return Update(_after_move(state, step, env))
-        case actions.Elapsed():
+        case actions.TimeElapsed():
             return _elapsed(state, action, env)
-        case actions.Answered(answer):
+        case actions.WorkerAnswered(answer):
             return _advised(state, answer, env)
         case HandOver(seat):
             return Update(state, (actions.HandScreenOver(seat),))
@@ -76,7 +76,7 @@ def _after_move(state: TableState, step: Transition, env: Environment) -> TableS
 # ---------------------------------------------------------------- time
 
 
-def _elapsed(state: TableState, action: actions.Elapsed, env: Environment) -> Update:
+def _elapsed(state: TableState, action: actions.TimeElapsed, env: Environment) -> Update:
     seconds, guard = action.seconds, state.guard.elapsed(action.seconds)
     if state.glide is not None or state.notice is not None or guard is not state.guard:
         state = replace(

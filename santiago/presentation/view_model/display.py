@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from santiago.presentation.view_model.targets import Target
 from santiago.presentation.view_model.values import (
     NO_CANALS,
-    Hidden,
+    HiddenPieces,
     MoneyTag,
     Outline,
     SeatPanel,
@@ -24,7 +24,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.scoring import Plantation
 from santiago.rules.state import GameState
 
-NOTHING_HIDDEN = Hidden()
+NOTHING_HIDDEN = HiddenPieces()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class DisplayPatch:
 
     start: float
     end: float | None
-    hidden: Hidden = NOTHING_HIDDEN
+    hidden: HiddenPieces = NOTHING_HIDDEN
     tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     outlines: tuple[Outline, ...] = ()

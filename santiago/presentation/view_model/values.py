@@ -150,7 +150,7 @@ class CanalTag:
 
 
 @dataclass(frozen=True, slots=True)
-class Hidden:
+class HiddenPieces:
     """The pieces that are not drawn because an animation moves them."""
 
     tiles: SquareSet = NO_SQUARES
@@ -188,7 +188,7 @@ class BoardOverlay:
     wet_ground: SquareSet = NO_SQUARES
     near_water: SquareSet = NO_SQUARES
     lit_tiles: SquareSet = NO_SQUARES
-    hidden: Hidden = field(default_factory=Hidden)
+    hidden: HiddenPieces = field(default_factory=HiddenPieces)
     tile_states: TileLooks = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     lit: Target | None = None

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Protocol
 
 from santiago.presentation.view_model.display import DisplayPatch, Narration
-from santiago.presentation.view_model.values import Hidden
+from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.grid import CanalSet, SquareSet
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.sound.effects import Effect
@@ -122,9 +122,9 @@ def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
     )
 
 
-def merged_hidden(first: Hidden, second: Hidden) -> Hidden:
+def merged_hidden(first: HiddenPieces, second: HiddenPieces) -> HiddenPieces:
     """Merge what `first` and `second` hide."""
-    return Hidden(
+    return HiddenPieces(
         tiles=SquareSet(first.tiles | second.tiles),
         cubes=SquareSet(first.cubes | second.cubes),
         palms=SquareSet(first.palms | second.palms),

@@ -1,7 +1,7 @@
 """Acts of the deal and the auction: tiles, bids, and the overseer's walk to another seat."""
 
 from santiago.presentation.view_model.display import DisplayPatch
-from santiago.presentation.view_model.values import Hidden
+from santiago.presentation.view_model.values import HiddenPieces
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import (
     BidMade,
@@ -36,7 +36,7 @@ _BEAT = 0.6
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
     """The tile moves from the stacks to the middle of the board, turns over, and returns."""
-    offers = Hidden(offers=frozenset(range(len(moment.after.offered))))
+    offers = HiddenPieces(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
         moment.after, cues, (DisplayPatch(0, None, offers),), (SoundCue(0, Effect.CARD),), Stage.AUCTION
@@ -53,7 +53,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
             Cue(start, FLIGHT, DealtTile(Flight(FixedSpot.STACKS, spot, lift=20))),
             Cue(landed, TURN, TurningTile(kind, spot)),
         ]
-        patches.append(DisplayPatch(0, landed + TURN, Hidden(offers=frozenset({index}))))
+        patches.append(DisplayPatch(0, landed + TURN, HiddenPieces(offers=frozenset({index}))))
         sounds.append(SoundCue(landed, Effect.CARD))
     return Act(moment.after, tuple(cues), tuple(patches), tuple(sounds), stage=Stage.AUCTION)
 
@@ -101,7 +101,7 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
     return Act(
         moment.after,
         (*shift.cues, Cue(start, paces * HOP, walk)),
-        (DisplayPatch(0, start + paces * HOP, Hidden(overseer=True)),),
+        (DisplayPatch(0, start + paces * HOP, HiddenPieces(overseer=True)),),
         tuple(SoundCue(start + (n + 1) * HOP - 0.05, Effect.CUBE) for n in range(paces)),
         Stage.OVERSEER,
     )

@@ -2,7 +2,7 @@
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
-from santiago.presentation.view_model.values import Hidden, TileLooks
+from santiago.presentation.view_model.values import HiddenPieces, TileLooks
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRevealed, PricePaid, Source
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
@@ -23,7 +23,7 @@ from santiago.ui.sound.effects import Effect
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
     """The marker is placed, then the bribe."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
-    hidden = Hidden(markers=frozenset({event.seat}))
+    hidden = HiddenPieces(markers=frozenset({event.seat}))
     bribe = coin_flight(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
     marker = Act(
         moment.after,
@@ -70,7 +70,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
     if dry:
         cues.append(Cue(run, STEP, Becoming(watered, board)))
     patches = (
-        DisplayPatch(0, run, Hidden(canals=CanalSet(1 << canal))),
+        DisplayPatch(0, run, HiddenPieces(canals=CanalSet(1 << canal))),
         DisplayPatch(0, run + STEP, tile_states=dry),
     )
     sounds = (SoundCue(laid - 0.03, Effect.MARKER), SoundCue(laid, Effect.WATER))
@@ -82,7 +82,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
     starts = [n * PALM for n in range(len(event.squares))]
     cues = (Cue(start, STEP, GrowingPalm(at)) for start, at in zip(starts, event.squares, strict=True))
     patches = (
-        DisplayPatch(0, start + STEP, Hidden(palms=square_set(at)))
+        DisplayPatch(0, start + STEP, HiddenPieces(palms=square_set(at)))
         for start, at in zip(starts, event.squares, strict=True)
     )
     sounds = tuple(SoundCue(start, Effect.TILE) for start in starts)

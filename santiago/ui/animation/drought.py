@@ -2,7 +2,7 @@
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
-from santiago.presentation.view_model.values import Hidden, TileState
+from santiago.presentation.view_model.values import HiddenPieces, TileState
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
@@ -51,8 +51,8 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
         cues.append(Cue(off, STEP, FallingPalm(square)))
     patches = (
         DisplayPatch(0, None, cubes=((square, 0),)),
-        DisplayPatch(off, None, Hidden(palms=here)),
-        DisplayPatch(off, off + STEP, Hidden(tiles=here)),
+        DisplayPatch(off, None, HiddenPieces(palms=here)),
+        DisplayPatch(off, off + STEP, HiddenPieces(tiles=here)),
         DisplayPatch(off + STEP, None, tile_states=((square, TileState.DESERT),)),
     )
     return Act(moment.before, tuple(cues), patches, (SoundCue(off, Effect.DESERT),), stage=Stage.DRYING)

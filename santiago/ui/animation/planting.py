@@ -3,7 +3,7 @@
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
 from santiago.presentation.view_model.tray import tray_index
-from santiago.presentation.view_model.values import Hidden
+from santiago.presentation.view_model.values import HiddenPieces
 from santiago.rules.events import TilePlanted
 from santiago.rules.grid import SquareSet
 from santiago.ui.animation.acts import Act, Cue, SoundCue
@@ -28,7 +28,7 @@ def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
         Cue(0, FLIGHT, FlyingTile(event.kind, square, state, flight)),
         Cue(FLIGHT, SETTLE, SettlingTile(event.kind, square, state)),
     ]
-    patches = [DisplayPatch(0, down, Hidden(tiles=SquareSet(1 << square)))]
+    patches = [DisplayPatch(0, down, HiddenPieces(tiles=SquareSet(1 << square)))]
     sounds = [SoundCue(FLIGHT + _THUD, Effect.TILE)]
     hops = [down - 0.06 + n * BETWEEN_CUBES for n in range(event.farmers)]
     for space, hop in enumerate(hops):

@@ -10,7 +10,7 @@ import pygame
 
 from santiago.presentation.view_model.position_view_model import drought_of
 from santiago.presentation.view_model.tile_states import danger, tile_state
-from santiago.presentation.view_model.values import Drought, Hidden, Sign, TableView, TileState
+from santiago.presentation.view_model.values import Drought, HiddenPieces, Sign, TableView, TileState
 from santiago.rules.board import Board
 from santiago.rules.grid import (
     CANAL_ENDS,
@@ -68,7 +68,7 @@ class BoardPicture:
     board: Board
     edition: Edition
     colours: tuple[str, ...]
-    hidden: Hidden
+    hidden: HiddenPieces
     tile_states: tuple[tuple[Square, TileState], ...] = ()
     cubes: tuple[tuple[Square, int], ...] = ()
     flow: int = 0

@@ -9,7 +9,14 @@ import pygame
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import drought_of, table_view
-from santiago.presentation.view_model.values import Hidden, LogLine, LogPanel, Person, TableView, ToolButton
+from santiago.presentation.view_model.values import (
+    HiddenPieces,
+    LogLine,
+    LogPanel,
+    Person,
+    TableView,
+    ToolButton,
+)
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
@@ -103,6 +110,6 @@ def _paint_board_in_steps(
     surface.blit(board_alone(context, geometry, surface), geometry.bounds)
     yield
     edition, drought = position.options.edition, drought_of(position)
-    picture = BoardPicture(position.board, edition, colours, Hidden(), drought=drought)
+    picture = BoardPicture(position.board, edition, colours, HiddenPieces(), drought=drought)
     yield from paint_position_in_steps(surface, context, geometry, picture)
     surface.set_clip(None)

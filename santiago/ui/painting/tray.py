@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.presentation.view_model.targets import OfferTarget, Target
-from santiago.presentation.view_model.values import Hidden, TrayTile
+from santiago.presentation.view_model.values import HiddenPieces, TrayTile
 from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
@@ -52,7 +52,7 @@ class TrayPainter:
             for n in range(count)
         )
 
-    def paint(self, surface: pygame.Surface, hover: Target | None, hidden: Hidden) -> None:
+    def paint(self, surface: pygame.Surface, hover: Target | None, hidden: HiddenPieces) -> None:
         """Paint the tray; a taken tile leaves a dent, the selected one is raised."""
         px, box = self.context.scale.px, self.box
         self.context.cards.paint(surface, Card.INLAY, box)

@@ -17,7 +17,7 @@ import accesskit
 import pygame
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
-from santiago.session.settings import SpokenMeans
+from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
 """The type of the events of readers; `node` is an id, `press`: it is pressed, else only focused."""
@@ -98,7 +98,7 @@ class Bridge:
         """The node with an id, of those sent last."""
         return self._sent.get(number)
 
-    def frame(self, screen: SpokenScreen, said: Iterable[str], means: SpokenMeans) -> None:
+    def frame(self, screen: SpokenScreen, said: Iterable[str], means: SpeechOutput) -> None:
         """Send what changed, and announce what is `said`."""
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
@@ -112,7 +112,7 @@ class Bridge:
             self._shown = shown
             self._send(screen)
 
-    def _announce(self, text: str, means: SpokenMeans) -> None:
+    def _announce(self, text: str, means: SpeechOutput) -> None:
         now = time.monotonic()
         if now > self._title_until:
             self._title = ""
@@ -120,9 +120,9 @@ class Bridge:
             return
         if text in (self._live, self._title):
             text += "\u00a0"  # the same text would not be heard again
-        if means is not SpokenMeans.TITLE:
+        if means is not SpeechOutput.TITLE:
             self._live = text
-        if means is not SpokenMeans.LIVE:
+        if means is not SpeechOutput.LIVE:
             self._title, self._title_until = text, now + _TITLE_SECONDS
 
     def _send(self, screen: SpokenScreen) -> None:

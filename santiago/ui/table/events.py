@@ -5,11 +5,11 @@ import pygame
 from santiago.presentation.table.actions import (
     Action,
     Digit,
-    Keyed,
+    KeyPressed,
+    KeyReleased,
     PointerMoved,
     PointerPressed,
     PointerReleased,
-    Released,
     Signal,
 )
 from santiago.presentation.view_model.command_table import COMMANDS
@@ -32,7 +32,7 @@ def action_of(event: pygame.event.Event) -> Action | None:
         return _key(event)
     if event.type == pygame.KEYUP:
         held = _HELD_BY_KEY.get(event.key)
-        return None if held is None else Released(held)
+        return None if held is None else KeyReleased(held)
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos, held=bool(event.buttons[0]))
     if event.type == pygame.MOUSEBUTTONDOWN:
@@ -42,15 +42,15 @@ def action_of(event: pygame.event.Event) -> Action | None:
     if event.type == pygame.MOUSEBUTTONUP:
         return PointerReleased(event.pos) if event.button == 1 else None
     if event.type == pygame.CONTROLLERDEVICEREMOVED:
-        return Keyed(Command.PAUSE)
+        return KeyPressed(Command.PAUSE)
     return Signal.INTERRUPTED if event.type in _INTERRUPTIONS else None
 
 
-def _key(event: pygame.event.Event) -> Keyed | Digit | None:
+def _key(event: pygame.event.Event) -> KeyPressed | Digit | None:
     command, digit = command_of(event), _digit(event)
     if digit is not None:
         return Digit(digit, command)
-    return None if command is None else Keyed(command)
+    return None if command is None else KeyPressed(command)
 
 
 def _digit(event: pygame.event.Event) -> int | None:

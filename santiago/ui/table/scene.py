@@ -185,7 +185,7 @@ class TableScene:
         before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)
         self._drawn = None
-        self.do(actions.Rebuilt(before not in ("", self._language)))
+        self.do(actions.LayoutRebuilt(before not in ("", self._language)))
         self._guard_new_controls()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -196,8 +196,8 @@ class TableScene:
         action = action_of(event)
         if event.type == pygame.CONTROLLERDEVICEREMOVED and self.turn is None:
             return None
-        shift = actions.Keyed(Command.FAST_FORWARD), actions.Released(Command.FAST_FORWARD)
-        typed = event.type == pygame.KEYDOWN and isinstance(action, actions.Keyed | actions.Digit)
+        shift = actions.KeyPressed(Command.FAST_FORWARD), actions.KeyReleased(Command.FAST_FORWARD)
+        typed = event.type == pygame.KEYDOWN and isinstance(action, actions.KeyPressed | actions.Digit)
         if typed and action != shift[0]:
             self._shift_types = self._shift_types or bool(event.mod & pygame.KMOD_SHIFT)
         if action is None or not self._end_motion_for(action):
@@ -205,7 +205,7 @@ class TableScene:
         if action == shift[1] and self._shift_types and self._policy.settings.held_toggles:
             return None
         change = self.do(action)
-        by_enter = action == actions.Keyed(Command.ACT)
+        by_enter = action == actions.KeyPressed(Command.ACT)
         geometry = self.geometry
         # Enter has no position: it presses against every new control
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
@@ -220,11 +220,11 @@ class TableScene:
         self._glints.update(seconds)
         idle = not self.busy
         change = self._advance(seconds)
-        change = self.do(actions.Elapsed(seconds, idle)) or change
+        change = self.do(actions.TimeElapsed(seconds, idle)) or change
         if self.state.advice.asked is not None:
             answer = self._thinker.poll()
             if answer is not None:
-                self.do(actions.Answered(answer))
+                self.do(actions.WorkerAnswered(answer))
         if not self._tip.rest_on(self.state.hover):
             self._tip.update(seconds)
         self._guard_new_controls()
@@ -260,7 +260,7 @@ class TableScene:
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """As with the keyboard: the cursor goes there, and Enter."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
-        action = actions.Reached(about, press)
+        action = actions.TargetReached(about, press)
         if not self._end_motion_for(action):
             return None
         return self._left_by(self.do(action))
@@ -364,11 +364,11 @@ class TableScene:
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
             return True
-        if isinstance(action, actions.Keyed) and action.command in HELD:
+        if isinstance(action, actions.KeyPressed) and action.command in HELD:
             return True
-        if isinstance(action, actions.Reached) and not action.press:
+        if isinstance(action, actions.TargetReached) and not action.press:
             return True
-        if isinstance(action, actions.Keyed | actions.Digit | actions.Reached):
+        if isinstance(action, actions.KeyPressed | actions.Digit | actions.TargetReached):
             self.playback.cut(self.state)
         elif isinstance(action, actions.PointerPressed):
             target = self.geometry.target(action.point)
@@ -443,7 +443,7 @@ class TableScene:
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:
-            self.do(actions.TookOver(seat))
+            self.do(actions.ViewerChanged(seat))
             return Pop()
 
         return Push(Handover(seat_choices(self.session.record)[seat], ready))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from santiago.persistence import paths
-from santiago.presentation.table.actions import Digit, Keyed, Released
+from santiago.presentation.table.actions import Digit, KeyPressed, KeyReleased
 from santiago.presentation.view_model.command_table import Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.session.library import Library
@@ -85,8 +85,8 @@ def test_a_held_key_of_ones_own_is_let_go_whatever_is_held_besides() -> None:
     bindings = Bindings.read({"fields": ["b"]})
     down = bindings.translated(pressing(pygame.K_b, "b"))
     up = pygame.event.Event(pygame.KEYUP, key=pygame.K_b, mod=pygame.KMOD_LCTRL, unicode="b", scancode=0)
-    assert action_of(down) == Keyed(Command.FIELDS)
-    assert action_of(bindings.translated(up)) == Released(Command.FIELDS)
+    assert action_of(down) == KeyPressed(Command.FIELDS)
+    assert action_of(bindings.translated(up)) == KeyReleased(Command.FIELDS)
 
 
 def test_two_commands_swap_a_key() -> None:

@@ -20,7 +20,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import (
     ActionBar,
     BoardOverlay,
-    Hidden,
+    HiddenPieces,
     LogLine,
     LogPanel,
     LogVariant,
@@ -78,7 +78,7 @@ def views(here: DrawContext, name: str) -> Iterator[TableView]:
             continue
         yield view
         yield replace(view, action=ActionBar("thinks", "Ana", seat=Seat(0), progress=step / 10))
-        yield replace(view, overlay=replace(view.overlay, hidden=Hidden(overseer=True)))
+        yield replace(view, overlay=replace(view.overlay, hidden=HiddenPieces(overseer=True)))
 
 
 @pytest.mark.one_a_day("size", [(1280, 800), (1024, 640), (1720, 800), (1024, 768)])
@@ -140,7 +140,9 @@ def test_a_board_that_changes_looks_like_one_painted_whole(name: str) -> None:
     for step, state in enumerate(game(name)):
         view = table_view(state, people(state), here.tr, to_come=unseen_tiles(state))
         first, last = CANALS[step % len(CANALS)], SQUARES[-1 - step % len(SQUARES)]
-        hidden = Hidden(canals=CanalSet(1 << first), cubes=SquareSet(1 << last), palms=SquareSet(1 << last))
+        hidden = HiddenPieces(
+            canals=CanalSet(1 << first), cubes=SquareSet(1 << last), palms=SquareSet(1 << last)
+        )
         states = tuple((square, TileState.DRY) for square in squares_in(state.board.wet) if step % 7 == 1)
         overlays = (
             BoardOverlay(flow=step // 9, watered=SquareSet(1 << last)),

@@ -15,7 +15,7 @@ from santiago.presentation.view_model.values import (
     ActionButton,
     BoardOverlay,
     Drought,
-    Hidden,
+    HiddenPieces,
     Sign,
     TileState,
 )
@@ -132,7 +132,7 @@ def test_hidden_pieces_are_not_drawn_and_nothing_else_changes_but_the_board() ->
     board = TablePainter(context()).layout_of(resting_view(state, people(state), context())).board
     square = next(s for s in SQUARES if state.board.owner(s) is not None)
     whole = drawn(state, BoardOverlay())
-    for hidden in (Hidden(cubes=SquareSet(1 << square)), Hidden(tiles=SquareSet(1 << square))):
+    for hidden in (HiddenPieces(cubes=SquareSet(1 << square)), HiddenPieces(tiles=SquareSet(1 << square))):
         picture = drawn(state, BoardOverlay(hidden=hidden))
         assert not same(whole.subsurface(board.square(square)), picture.subsurface(board.square(square)))
         outside = pygame.Rect(board.bounds.right, 0, SIZE[0] - board.bounds.right, SIZE[1])

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from santiago.presentation.input.phase_input import react
-from santiago.presentation.input.selection import NO_SELECTION, Chosen, Selection, Stepped
+from santiago.presentation.input.selection import NO_SELECTION, Selection, SumStepped, TargetChosen
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.present import decision_view
 from santiago.presentation.table.state import PointerState
@@ -165,7 +165,7 @@ def test_stepping_through_the_sums_does_not_stop_at_what_one_owns(steps: int) ->
 def stepped(position: GameState, steps: int) -> Selection:
     selection: Selection = NO_SELECTION
     for _ in range(steps):
-        selection = react(Turn(position, covered=True, most_owned=10), selection, Stepped(1)).selection
+        selection = react(Turn(position, covered=True, most_owned=10), selection, SumStepped(1)).selection
     return selection
 
 
@@ -245,7 +245,7 @@ def picture(position: GameState, hovered_target: Target | None, size: tuple[int,
     turn = Turn(position, covered=True, most_owned=10)
     selection: Selection = NO_SELECTION
     if isinstance(hovered_target, CoinTarget) and hovered_target.escudos < 9:
-        selection = react(turn, selection, Chosen(hovered_target)).selection
+        selection = react(turn, selection, TargetChosen(hovered_target)).selection
     view = table_view(
         position,
         presenter.people,

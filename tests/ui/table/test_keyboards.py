@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import Action, Digit, Keyed
+from santiago.presentation.table.actions import Action, Digit, KeyPressed
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.table.events import action_of
 
@@ -37,10 +37,10 @@ def test_the_key_of_the_four_types_four(
 
 
 def test_the_keys_beside_the_digits_step_on_every_keyboard() -> None:
-    assert action(pygame.K_RIGHTPAREN, ")", pygame.KSCAN_MINUS) == Keyed(Command.LESS), "fr"
-    assert action(pygame.K_EQUALS, "=", pygame.KSCAN_EQUALS) == Keyed(Command.MORE), "fr"
-    assert action(pygame.K_MINUS, "-", pygame.KSCAN_SLASH) == Keyed(Command.LESS), "de"
-    assert action(pygame.K_PLUS, "+", pygame.KSCAN_RIGHTBRACKET) == Keyed(Command.MORE), "de"
+    assert action(pygame.K_RIGHTPAREN, ")", pygame.KSCAN_MINUS) == KeyPressed(Command.LESS), "fr"
+    assert action(pygame.K_EQUALS, "=", pygame.KSCAN_EQUALS) == KeyPressed(Command.MORE), "fr"
+    assert action(pygame.K_MINUS, "-", pygame.KSCAN_SLASH) == KeyPressed(Command.LESS), "de"
+    assert action(pygame.K_PLUS, "+", pygame.KSCAN_RIGHTBRACKET) == KeyPressed(Command.MORE), "de"
 
 
 def test_the_minus_of_a_french_keyboard_types_six_and_slows_the_history_down() -> None:

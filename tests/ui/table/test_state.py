@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import Elapsed, Keyed
+from santiago.presentation.table.actions import KeyPressed, TimeElapsed
 from santiago.presentation.table.command_update import AWAY
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
@@ -56,11 +56,11 @@ def test_a_choice_taken_back_gives_the_same_view_again() -> None:
 def test_a_state_is_a_value_that_actions_replace() -> None:
     player = drawn_and_still()
     before = player.scene.state
-    player.scene.do(Keyed(Command.HISTORY))
+    player.scene.do(KeyPressed(Command.HISTORY))
     assert before.visit is None
     assert player.scene.state.visit is not None
-    player.scene.do(Elapsed(0.1, idle=True))
-    player.scene.do(Keyed(Command.HISTORY))
+    player.scene.do(TimeElapsed(0.1, idle=True))
+    player.scene.do(KeyPressed(Command.HISTORY))
     assert player.scene.state.visit is None
 
 

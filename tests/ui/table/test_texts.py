@@ -9,7 +9,7 @@ import pytest
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions import TookOver
+from santiago.presentation.table.actions import ViewerChanged
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -66,7 +66,7 @@ def at(name: str, phase: type, round_number: int, confirm: Confirm = Confirm.RIS
     player = TablePilot(session, with_settings(confirm=confirm))
     seat = session.state.to_move
     assert seat is not None
-    player.scene.do(TookOver(seat))
+    player.scene.do(ViewerChanged(seat))
     return player
 
 
