@@ -76,7 +76,7 @@ class Settings:
     `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
     first win. `keys`: the player's own keys by the name of their command. `held_toggles`: what works while
-    its key is down works from one press to the next instead.
+    its key is down works from one press to the next instead. `captions`: what sounds is also written.
     """
 
     language: str = ""
@@ -87,6 +87,7 @@ class Settings:
     menu_music_volume: float = 0.5
     table_music_volume: float = 0.0
     muted: bool = False
+    captions: bool = False
     pace: Pace = Pace.NORMAL
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     reduced_motion: bool = False

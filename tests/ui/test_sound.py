@@ -96,6 +96,11 @@ def test_a_sound_card_found_later_is_used(deaf: Sounds, monkeypatch: pytest.Monk
     deaf.close()
 
 
+@pytest.mark.usefixtures("sounds")
+def test_both_ears_hear_the_same() -> None:
+    assert pygame.mixer.get_init() == (22050, -16, 1), "one channel"
+
+
 def test_nothing_is_opened_before_the_start() -> None:
     early = Sounds(LOUD)
     early.play(Effect.CLICK)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pygame
 
 from santiago.persistence.disk_cache import DiskCache
-from santiago.presentation.wording.translator import Translator
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.session.window_place import WindowPlace
+from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.listener import Listener, listener_for
@@ -63,9 +63,6 @@ _HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 """Events that tell of another device than a pad."""
 
 
-Say = Callable[[Translator], str]
-
-
 @dataclass(frozen=True, slots=True)
 class Hooks:
     """The main loop's callbacks."""
@@ -85,6 +82,7 @@ class Hooks:
     """The window is closing with another size or position than it opened with."""
     rested: Callable[[], bool] = lambda: False
     """Called in idle frames for preparatory work; returns True once all is done."""
+    captions: Captions = field(default_factory=Captions)
 
 
 def display_options(settings: Settings) -> DisplayOptions:
@@ -194,7 +192,8 @@ class MainLoop:
         for key in self.pads.repeated():
             self._handle(key)
         self._follow_size()
-        self._stale = self._toast.advance(seconds) or self._stale
+        for line in (self._toast, self._hooks.captions):
+            self._stale = line.advance(seconds) or self._stale
         if self._drawing is None and self.scenes.is_laid_out:  # time stops while a frame is being drawn
             self.change(self.scenes.top.update(seconds))
         if self.scenes and self._visible and self._is_outdated:
@@ -410,6 +409,7 @@ class MainLoop:
         if surface.get_size() == self.context.size:
             yield from self.scenes.draw_in_steps(surface)
             self._toast.draw(surface, self.context)
+            self._hooks.captions.draw(surface, self.context)
             self._fade.draw(surface)
         else:  # the size is still changing: centre the old layout
             held = pygame.Surface(self.context.size)

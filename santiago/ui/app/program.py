@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from santiago import __version__, presentation, ui
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
@@ -23,8 +25,9 @@ from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
+from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.game_tables import GameTables
-from santiago.ui.app.main_loop import Hooks, Say
+from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
@@ -39,8 +42,13 @@ if TYPE_CHECKING:
     from santiago.ui.screens.games.catalogue_cards import SavedGames
 
 
+def _caption_of(effect: Effect, tr: Translator) -> str:
+    return tr(f"sound.{effect.value}")
+
+
 _IMPORT_SECONDS = 0.01
 """The time for importing modules in an idle frame."""
+_CAPTIONS: dict[Effect, Say] = {effect: partial(_caption_of, effect) for effect in Effect}
 
 
 class Program:
@@ -51,11 +59,12 @@ class Program:
         self._settings = settings
         self._thinker = Thinker()
         self._reviews = ReviewRunner(self._thinker)
-        self._sounds = Sounds(_volumes(settings))
+        self._captions = Captions()
+        self.sounds = Sounds(_volumes(settings), caption=self._caption)
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.makeshift)
         self._modules = _modules()
-        self.tables = GameTables(library, self._thinker, self._sounds, self, self._notices, self._review)
+        self.tables = GameTables(library, self._thinker, self.sounds, self, self._notices, self._review)
 
     def menu(self) -> Scene:
         """The first screen."""
@@ -72,13 +81,14 @@ class Program:
             pictured=self._pictured,
             moved=self._moved,
             rested=self._rested,
+            captions=self._captions,
         )
 
     def close(self) -> None:
         """Write what is pending, and end the worker."""
         self.tables.close_all()
         self._thinker.close()
-        self._sounds.close()
+        self.sounds.close()
 
     # -------------------------------------------------------------- services of the menu's screens
 
@@ -174,7 +184,7 @@ class Program:
 
     def _settings_changed(self, settings: Settings) -> None:
         self._settings = settings
-        self._sounds.change(_volumes(settings))
+        self.sounds.change(_volumes(settings))
         try:
             self._library.keep_settings(settings)
         except CannotWrite as problem:
@@ -190,11 +200,16 @@ class Program:
             self._library.keep_window_place(place)
 
     def _shown(self) -> None:
-        self._sounds.start()
+        self.sounds.start()
         self._thinker.warm_up()
 
     def _pressed(self) -> None:
-        self._sounds.play(Effect.CLICK)
+        self.sounds.play(Effect.CLICK)
+
+    def _caption(self, effect: Effect) -> None:
+        """Write what an effect tells, if the player wishes; a click tells nothing."""
+        if self._settings.captions and effect is not Effect.CLICK:
+            self._captions.show(_CAPTIONS[effect])
 
     def _rested(self) -> bool:
         """Import modules that later pages need, for a moment; returns True once none is left."""

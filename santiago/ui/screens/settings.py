@@ -43,6 +43,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "menu-music": "menu_music_volume",
         "table-music": "table_music_volume",
         "muted": "muted",
+        "captions": "captions",
     },
 }
 """The rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""

@@ -56,13 +56,19 @@ class Sounds:
     """
 
     def __init__(
-        self, volumes: Volumes, chance: Random | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        volumes: Volumes,
+        chance: Random | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        caption: Callable[[Effect], None] = lambda _: None,
     ) -> None:
+        """`caption` is told of each effect, heard or not."""
         self.available = False
         self.problem: str | None = None
         self._volumes = volumes
         self._chance = chance or Random()
         self._clock = clock
+        self._caption = caption
         self._variants: dict[Effect, tuple[pygame.mixer.Sound, ...]] = {}
         self._last: dict[Effect, tuple[pygame.mixer.Sound, float]] = {}
         self._loops: tuple[pygame.mixer.Sound, ...] = ()
@@ -114,6 +120,7 @@ class Sounds:
 
     def play(self, effect: Effect) -> None:
         """Play `effect`, unless it has just started, too many others are playing, or effects are off."""
+        self._caption(effect)
         if not self.available or self._effects_level() == 0 or not self._may_begin(effect):
             return
         sound = self._choose(effect)
