@@ -63,6 +63,14 @@ class AiTime(Enum):
     LONG = "long"
 
 
+class TouchLayout(Enum):
+    """Whether everything that is pressed is large enough for a finger: once one is used, always, never."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
 LEAST_TEXT_SCALE = 0.8
 VOLUMES = ("effects_volume", "ambience_volume", "menu_music_volume", "table_music_volume")
 """The fields of `Settings` that are volumes, 0 to 1."""
@@ -77,6 +85,7 @@ class Settings:
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
     first win. `keys`: the player's own keys by the name of their command. `held_toggles`: what works while
     its key is down works from one press to the next instead. `captions`: what sounds is also written.
+    `rumble`: gamepads vibrate.
     """
 
     language: str = ""
@@ -103,3 +112,5 @@ class Settings:
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     held_toggles: bool = False
+    touch: TouchLayout = TouchLayout.AUTO
+    rumble: bool = True

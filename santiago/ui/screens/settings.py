@@ -36,6 +36,8 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
     "controls": {
         "keys": "keys",
         "held-toggles": "held_toggles",
+        "touch": "touch",
+        "rumble": "rumble",
     },
     "sound": {
         "effects": "effects_volume",
