@@ -1,1 +1,1 @@
-"""What the table screen shows, as frozen values and translated sentences; knows no window."""
+"""The table screen without its window: view models, input handling and translated sentences."""

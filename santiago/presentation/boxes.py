@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 _ASIDE = 2.2
-"""Weight of a distance across the direction of an arrow key, relative to one along it."""
+"""Weight of a distance perpendicular to the arrow key's direction, relative to one along it."""
 
 
 class Box(NamedTuple):
@@ -28,7 +28,7 @@ class Box(NamedTuple):
 
     @property
     def center(self) -> tuple[int, int]:
-        """The middle, rounded down."""
+        """The centre, rounded down."""
         return self.left + self.width // 2, self.top + self.height // 2
 
     def contains(self, point: Point) -> bool:
@@ -43,11 +43,11 @@ def nearest(
     *,
     widest: float = float("inf"),
 ) -> int | None:
-    """Return the index of the candidate nearest to `origin` in a direction, None if there is none.
+    """Return the index of the candidate nearest to `origin` in a direction, or None.
 
-    `across` and `down` are -1, 0 or 1. Distances are the gaps between boxes, 0 where they overlap;
-    for boxes of size 0 they are the distances between points. A candidate is ignored if it lies
-    more than `widest` times as far aside as ahead.
+    `across` and `down` are -1, 0 or 1. Distances are the gaps between boxes, 0 if they overlap; for boxes of
+    size 0 they are the distances between points. A candidate is ignored if its sideways distance is more than
+    `widest` times its distance ahead.
     """
     best: int | None = None
     least = float("inf")
@@ -63,7 +63,7 @@ def nearest(
 
 
 def centre_of(box: Box) -> Box:
-    """Return the middle of a box as a box of size 0."""
+    """Return the centre of a box as a box of size 0."""
     return Box(*box.center, 0, 0)
 
 

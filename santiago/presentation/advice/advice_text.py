@@ -1,4 +1,4 @@
-"""Sentences of hints for a person, and of explanations of a computer's move."""
+"""Sentences of hints and of explanations of computer moves."""
 
 from dataclasses import dataclass
 
@@ -29,12 +29,12 @@ class AdviceLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the card says: a move, one reason, and what "More" unfolds.
+    """The contents of the advice card: a move, its main reason, and the details behind "More".
 
-    `decided` is the move as a value, `is_hint` whether it is advice to the person who decides now, and is
-    drawn on the board. `remark`: what a character says beside it. `what_if` is a move that the player asked
-    about; `asking` says how to ask, where other moves can be valued. `squares`: the tiles that the reason is
-    about.
+    `decided` is the move as a value. `is_hint`: the advice is for the person to move and is drawn on the
+    board. `remark` is a character's comment. `what_if` evaluates a move that the player hovered; `asking`
+    explains how to hover one, "" if other moves cannot be evaluated. `squares` are the tiles that the reason
+    is about.
     """
 
     title: str
@@ -95,7 +95,7 @@ def _option(decision: Decision) -> Option:
 
 
 def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
-    """Return the instruction how to hover a complete move."""
+    """Return a sentence that explains how to ask about another move by hovering it."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
         return names.tr("table.what_if.point.planting")
@@ -131,7 +131,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
-    """Return the line of `option`: its move, and how points and chance to win differ from `best`."""
+    """Return the line of `option`: its move, and the difference in points and winning chance from `best`."""
     cause = "" if option.cause is None else reason_words(option.cause, names)
     return AdviceLine(move_words(option.move, names), _difference(option, best, names), cause)
 
@@ -160,9 +160,9 @@ def _in_percent(before: float, after: float) -> TextValues:
 
 
 def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
-    """Return the sentences about lost points and chances to win (0-1), without negligible losses.
+    """Return sentences about lost points and winning chances (0-1); negligible losses are left out.
 
-    `before`: with the better move; `after`: with the one played.
+    `before` are the chances after the better move, `after` those after the move played.
     """
     parts = []
     if abs(points) >= _LEAST_POINTS:
@@ -176,9 +176,9 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
 def reason_words(
     reason: Reason, names: GameNames, of: Seat | None = None, *, others: tuple[Move, ...] = ()
 ) -> str:
-    """Return a reason as a sentence, addressed to the player, or about the computer at the seat `of`.
+    """Return a reason as a sentence, addressed to the player or about the computer in seat `of`.
 
-    `others`: the moves that a reason of kind `EQUAL` names.
+    `others` are the moves listed by a reason of kind `EQUAL`.
     """
     key, figures = text_of(reason)
     values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
@@ -225,7 +225,7 @@ def _condition(rival: Move, contrast: Contrast, names: GameNames, of: Seat | Non
 
 
 def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
-    """What speaks against the rival, and what for it."""
+    """Return the drawbacks of the rival move, and its advantages if it has any."""
     decider = contrast.seat if of is None else None
     worse, better = (
         names.tr.listing([_term_words(term, names, decider) for term in terms])

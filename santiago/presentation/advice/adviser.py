@@ -1,4 +1,4 @@
-"""The state of hints and explanations: the question to the worker, and the advice shown."""
+"""The state of hints and explanations: the pending question to the worker, and the advice shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -39,18 +39,19 @@ _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """The result of an explanation whose recomputed decision differs from the move made."""
+    """The result of an explanation if the recomputed decision differs from the move that was made."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceState:
-    """The advice beside the board, and the open question to the worker.
+    """The advice beside the board, and the pending question to the worker.
 
-    `progress` is the share of the budget used, None where nobody waits for the answer. `options` are those
-    of the hint. The player has looked at the move `looked_at` for `looked` seconds. `explained` is the step
-    of a computer whose decision is being recomputed. `unfolds`: the hint asked for shows its figures at once.
+    `progress` is the used share of the budget, None if the player is not waiting for an answer. `options` are
+    the options of the hint. The player has hovered the move `looked_at` for `looked` seconds. `explained` is
+    the computer's step whose decision is being recomputed. `unfolds`: the requested hint opens with "More"
+    unfolded.
     """
 
     shown: Advice | None = None
@@ -64,19 +65,19 @@ class AdviceState:
 
     @property
     def is_busy(self) -> bool:
-        """Whether advice is shown or being computed."""
+        """Whether advice is shown, or being computed while the player waits."""
         return self.shown is not None or self.progress is not None
 
     @property
     def folded_over(self) -> "AdviceState":
-        """Return the state with "More" unfolded, or folded again."""
+        """Return the state with "More" toggled."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Return the state that asks the strongest level for a hint to `seat`."""
+    """Return a state in which the strongest level is asked for a hint to `seat`."""
     seed = game_seed(session.record)
     return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
@@ -84,7 +85,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
 def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, NoExplanation | Failure | None]:
-    """Return the state after an answer of the worker, and the failure, if any."""
+    """Return the state after an answer from the worker, and the failure, if any."""
     match answer:
         case ThinkingProgress(done, of):
             if advice.progress is None:
@@ -110,9 +111,10 @@ def with_answer(
 def previewed(
     advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
 ) -> AdviceState:
-    """Return the state after `move` was hovered for `seconds` more while a hint is shown.
+    """Return the state after `move` was hovered for another `seconds` while a hint is shown.
 
-    Once it was looked at for a while, a move of the hint is shown at once, any other is asked about.
+    After a delay the comparison appears at once if the hint considered the move; otherwise the worker is
+    asked.
     """
     if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
         return advice
@@ -127,7 +129,7 @@ def previewed(
     if known is not None:
         return _reported(advice, known, names)
     if isinstance(session.state.phase, SecretAuction):
-        return advice  # a bid thought of alone cannot be compared with those mixed against the other's
+        return advice  # the value of a single bid cannot be compared with bids chosen by a mixed strategy
     seat = session.state.to_move
     assert seat is not None, "somebody looks at a move"
     assert advice.shown is not None, "a hint is shown"
@@ -137,7 +139,7 @@ def previewed(
 
 
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """Return the state that compares `option` with the best."""
+    """Return the state with `option` compared to the best one."""
     shown = advice.shown
     if shown is None:
         return advice
@@ -154,9 +156,10 @@ def explained(
     decisions: Mapping[GameState, Decision],
     names: GameNames,
 ) -> AdviceState:
-    """Explain the computer move `step`; if it is shown already, unfold it, then close it.
+    """Return the state that explains the computer move `step`; repeated calls unfold, then close the card.
 
-    `asked` is what the computer was asked; where its decision is not known, it is recomputed.
+    `asked` is the question that the computer answered; the decision is recomputed unless it is in
+    `decisions`.
     """
     known = decisions.get(step.before)
     if known is None:

@@ -27,7 +27,7 @@ from santiago.session.visibility import seen_by
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """The texts about a mistake; `lost` has a sentence each for lost points and a lower chance to win."""
+    """The texts about a mistake; `lost` has one sentence each for lost points and a lower winning chance."""
 
     headline: str
     summary: str
@@ -72,14 +72,14 @@ def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
             return names.escudos(escudos)
         case MoneyTag(TagKind.PASSED):
             return names.tr("view.note.passed")
-        case _:  # a sealed bid says nothing but what the note says
+        case _:  # a sealed bid adds no figure to the note
             return ""
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
-    """Return an overlay with the better move as a preview, and labels on the sites of both moves.
+    """Return an overlay that previews the better move and labels the sites of both moves.
 
-    If they share a site, it has the label of the better one.
+    If both moves use the same site, only the better move is labelled.
     """
     better = overlay_of_move(Turn(seen_by(position, mistake.seat)), mistake.best.move)
     badges: dict[Square, SquareBadge] = {}

@@ -1,1 +1,1 @@
-"""The action bar and the buttons of the top bar: their words, coins and buttons."""
+"""View models of the action bar and of the buttons in the top bar."""

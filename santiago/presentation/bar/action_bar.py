@@ -82,7 +82,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled: covered money does not disable it, which would reveal the sum."""
+    """Whether the main button is enabled. Covered money does not disable it: that would reveal the sum."""
     wish = _wish(turn.position.phase, selection)
     if wish is None:
         return False
@@ -91,7 +91,7 @@ def _is_ready(turn: Turn, selection: Selection) -> bool:
 
 
 def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
-    """Return the move that the main button makes, None without one."""
+    """Return the move that the main button makes, or None."""
     if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
         return Propose(selection.canal, selection.bribe)
     if isinstance(phase, Auction | SecretAuction) and isinstance(selection, SumPicked):
@@ -108,7 +108,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Return the coins of all sums in complete tens, including sums taken or too high."""
+    """Return the coins, filled up to a multiple of ten; sums already bid or too high are included."""
     match turn.position.phase:
         case Auction() | SecretAuction():
             return tuple(_coin(turn, escudos) for escudos in range(1, _end(turn)))
@@ -120,7 +120,7 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """Return the first sum without a coin, independent of concealed money."""
+    """Return the first sum that has no coin, independent of concealed money."""
     most = turn.money if turn.most_owned is None else turn.most_owned
     most = max(1, most, *(bid or 0 for bid in turn.position.bids))
     return _TEN * -(-most // _TEN) + 1

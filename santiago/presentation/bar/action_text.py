@@ -1,4 +1,4 @@
-"""Texts of the action bar: the question to the seat to move, and the effect of its choice."""
+"""Texts of the action bar: the question to the seat to move, and the effect of the current choice."""
 
 from dataclasses import dataclass
 
@@ -128,9 +128,9 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the effect of the chosen bid on money, planting order and overseer; else the bids so far.
+    """Return the effect of a chosen bid on money, planting order and overseer, else the bids so far.
 
-    In a secret auction, also say whose bid counts as higher on a tie (R10.4).
+    In a secret auction the text also says whose bid wins a tie (R10.4).
     """
     position, escudos = turn.position, choice.escudos
     if escudos is None:
@@ -157,7 +157,7 @@ def _on_a_tie(turn: Turn, names: GameNames) -> str:
 
 
 def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
-    """Return the rank in the planting order, from 1, and whether later bids can still change it."""
+    """Return the rank in the planting order, from 1; the text also says if later bids can still change it."""
     if not passed:
         key = "table.chooses_surely" if is_certain else "table.chooses"
     elif not is_certain:
@@ -168,7 +168,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """Return the sentence about the money left, none if it is covered."""
+    """Return the sentence about the remaining money, [] if it is covered."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 
@@ -260,7 +260,7 @@ def _proposals(turn: Turn, selection: Selection, choice: HoverChoice, names: Gam
 
 
 def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the money left, the total of the place, and the price of refusing."""
+    """Return the remaining money, the total offered for the place, and the price of refusing."""
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
@@ -284,9 +284,9 @@ def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 def refusal_words(
     position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
 ) -> str:
-    """Return the overseer's price of refusing `proposals`, or that that is unaffordable, if public (R6.4).
+    """Return the overseer's price of refusing `proposals`, or that it is unaffordable, if public (R6.4).
 
-    `more` is a further bribe, in escudos, for a place that is not chosen yet.
+    `more` is a further bribe, in escudos, whose place is not chosen yet.
     """
     totals = bribe_totals(proposals)
     price = max(price_of_refusing(proposals), more + 1)
@@ -303,7 +303,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the income or cost of the chosen place and the tiles it saves; else the price of refusing."""
+    """Return the income or cost of a chosen place and the tiles it saves, else the price of refusing."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
@@ -325,7 +325,7 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return how many tiles the chosen canal saves from this drought and how many not, by owner."""
+    """Return how many tiles the chosen canal saves from this drought and how many stay dry, by owner."""
     if choice.canal is None:
         return ""
     preview = water_preview(turn.position, choice.canal)

@@ -1,4 +1,4 @@
-"""The action bar while an event is shown: who did what, and what the overseer was offered."""
+"""The action bar while an event is shown: the acting player, and the offers to the overseer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ from santiago.rules.state import GameState
 def display_bar(
     display: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
-    """Return the bar of a display, None if it announces nothing; `points` as in `announcement_bar`."""
+    """Return the bar of a display, None if nothing is announced; `points` as in `announcement_bar`."""
     narration = display.narration
     if narration.counting is not None:
         return counting_bar(narration.counting, narration.position, names)
@@ -66,7 +66,7 @@ def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names:
 def announcement_bar(
     announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
 ) -> ActionBar:
-    """Return the bar of an announcement, with symbol and face of the seat that it is about.
+    """Return the bar of an announcement, with symbol and face of the seat concerned.
 
     `points`: whether this table shows points before the game ends.
     """
@@ -132,7 +132,7 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
 
 
 def _headline(announced: Announcement, names: GameNames) -> str:
-    """Return an overseer's whole decision, canal and sum; "" for other events."""
+    """Return the overseer's decision with canal and sum; "" for other events."""
     built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
@@ -253,7 +253,7 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that names other places with the same total as the accepted one; "" for none."""
+    """Return the sentence that names other places with as high a total as the accepted one; "" for none."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):
@@ -266,7 +266,7 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """Return the price of refusing if the overseer accepts and no proposal has a bribe, else ""."""
+    """Return the price of refusing, if the overseer accepts and nobody offered a bribe; else ""."""
     position = announced.step.before
     phase = position.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
@@ -276,9 +276,9 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence about empty squares watered beside the builder's plantations.
+    """Return the sentence about empty squares beside the builder's plantations that now have water.
 
-    It is "" if there are none, in the last round, and if the overseer accepts the largest bribe.
+    Returns "" if there are none, in the last round, and if the overseer accepts the largest bribe.
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)

@@ -1,4 +1,4 @@
-"""The buttons of the top bar, and the text of the undo button's tool tip."""
+"""The buttons of the top bar, and the tooltip of the undo button."""
 
 from collections.abc import Set
 
@@ -35,7 +35,7 @@ def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> T
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:
-    """Return which move undo would take back, or why it is not possible."""
+    """Return which move would be undone, or why undo is not possible."""
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)

@@ -1,4 +1,4 @@
-"""The log of a game: its lines, and the move after which each was added."""
+"""The log of a game: its lines, and the ply at which each was added."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -15,7 +15,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence, the number of moves made when it was added, and its phase."""
+    """A sentence with the ply and the phase in which it was added."""
 
     ply: int
     sentence: Sentence
@@ -29,7 +29,7 @@ class GameLog:
         self._names = names
         self._steps: tuple[Transition, ...] = ()
         self._by_event: list[tuple[LogEntry, ...]] = []
-        """The entries of each event."""
+        """The entries, grouped by event."""
         self._lines: tuple[LogLine, ...] | None = None
         self._add(0, opening_events(start))
         self._opening = len(self._by_event)
@@ -59,7 +59,7 @@ class GameLog:
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
-        """The entries without those marked as `aside`."""
+        """All entries except those marked as `aside`."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
@@ -76,6 +76,6 @@ class GameLog:
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
-        """Return the index of the last line after `ply` moves, None if there is none."""
+        """Return the index of the last line up to `ply`, or None."""
         found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None

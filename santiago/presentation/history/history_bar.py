@@ -1,4 +1,4 @@
-"""The action bar while an earlier position is visited."""
+"""The action bar in the history, while an earlier position is shown."""
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.visit import Visit, can_practise
@@ -9,12 +9,13 @@ from santiago.session.game import GameSession
 
 
 def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: GameNames) -> ActionBar:
-    """Return the bar of a visit: what is shown, what happened there, and buttons to leave or practise."""
+    """Return the bar of a visit: the position, the event there, and buttons to leave or practise."""
     tr, position = names.tr, session.state_at(visit.ply)
     values: dict[str, str | int] = {"round": position.round, "ply": visit.ply, "plies": session.ply}
     buttons = [ActionButton(Command.LEAVE_HISTORY, tr(_return_caption(session)), main=True)]
     may_practise = can_practise(session, visit.ply)
-    if may_practise or not session.is_replay:  # kept while disabled: "back" must not lie where "pass" will be
+    # kept while disabled, so that "back" never takes the position of "pass"
+    if may_practise or not session.is_replay:
         practise = tr("table.history.practice")
         buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
     said = (entry.sentence.text for entry in game_log.entries if entry.ply == visit.ply)

@@ -14,10 +14,10 @@ from santiago.session.table_record import is_practice
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit to the position after `ply` moves; `playing` while it advances by itself.
+    """A visit to the position after `ply` moves; `playing` while it advances automatically.
 
     `returns`: the visit ends when it reaches the last position. `rested`: seconds since the last step, at
-    the usual tempo.
+    normal speed.
     """
 
     ply: int
@@ -27,7 +27,7 @@ class Visit:
 
 
 class Tempo(Enum):
-    """The speed at which a visit advances by itself, as a factor of the usual one."""
+    """The speed of automatic playback, as a factor of the normal speed."""
 
     HALF = 0.5
     USUAL = 1.0
@@ -41,7 +41,7 @@ class Tempo(Enum):
 
     @property
     def next(self) -> "Tempo":
-        """The next faster tempo; the slowest after the fastest."""
+        """The next faster tempo; wraps from the fastest to the slowest."""
         tempos = tuple(Tempo)
         return tempos[(tempos.index(self) + 1) % len(tempos)]
 
@@ -52,16 +52,16 @@ class Tempo(Enum):
 
 
 def can_practise(session: GameSession, ply: int) -> bool:
-    """Whether a practice game may begin after `ply` moves: at an earlier position of a game or replay.
+    """Whether a practice game may begin after `ply` moves.
 
-    A practice game cannot begin from another practice game.
+    It may at an earlier position of a game or replay, but not in another practice game.
     """
     is_past = session.is_replay or ply < session.ply
     return is_past and not session.state_at(ply).is_over and not is_practice(session.record)
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
-    """Return the plies at which rounds begin, from 0, and then the last ply."""
+    """Return the plies at which rounds begin, from 0, followed by the last ply."""
     starts = [0]
     for ply, step in enumerate(steps, start=1):
         if step.after.round > step.before.round:
@@ -70,7 +70,7 @@ def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
 
 
 def round_back(steps: tuple[Transition, ...], ply: int) -> int:
-    """Return the ply at which this round began, or the previous one if `ply` begins a round."""
+    """Return the ply at which this round began, or the start of the previous round if `ply` begins one."""
     return max((start for start in round_starts(steps) if start < ply), default=0)
 
 
@@ -80,19 +80,19 @@ def round_forward(steps: tuple[Transition, ...], ply: int) -> int:
 
 
 def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -> int:
-    """Return the number of moves up to and including the last one by a person, 0 if there was none."""
+    """Return the number of moves up to and including the last move by a person, 0 if there was none."""
     movers = ((ply, step.before.to_move) for ply, step in enumerate(steps, start=1))
     return max((ply for ply, seat in movers if seat in humans), default=0)
 
 
 def last_computer_move(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
-    """Return the ply of the last computer move before `ply`, by `asked` if given; None without one."""
+    """Return the ply of the last computer move before `ply`, only of seat `asked` if given, or None."""
     made = (n for n in range(min(ply, session.ply) - 1, -1, -1) if _is_open(session, n))
     return next((n for n in made if asked is None or session.steps[n].before.to_move == asked), None)
 
 
 def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
-    """Return the ply of the computer move that a log line describes, None for other lines."""
+    """Return the ply of the computer move that a log line describes, or None."""
     if not 0 < entry.ply <= session.ply or entry.stage in (None, Stage.DRYING):
         return None
     made = entry.ply - 1
@@ -101,7 +101,7 @@ def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
 
 
 def _is_open(session: GameSession, made: int) -> bool:
-    """Whether a computer made the move at ply `made`, and it is no bid that is still sealed (R10.3)."""
+    """Whether the move at ply `made` is a computer's, and not a bid that is still sealed (R10.3)."""
     step = session.steps[made]
     seat = step.before.to_move
     is_sealed = made == session.ply - 1 and isinstance(step.after.phase, SecretAuction)

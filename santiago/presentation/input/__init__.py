@@ -1,1 +1,1 @@
-"""Turns a player's choices into moves: one module for each kind of phase."""
+"""Turns a player's choices into moves, with one module for each kind of phase."""

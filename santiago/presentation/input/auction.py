@@ -39,7 +39,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
-    """Choose a sum, or refuse one that is no legal bid unless that would reveal covered money."""
+    """Choose a sum; refuse an illegal bid unless that would reveal covered money."""
     refused = settle(turn, selection, Bid(escudos)).refusal
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
@@ -47,7 +47,7 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """Choose the nearest free sum at least `step` away; a step below the smallest clears the choice."""
+    """Choose the nearest free sum at least `step` away; a step below the smallest sum clears the choice."""
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0

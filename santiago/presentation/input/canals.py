@@ -1,4 +1,4 @@
-"""Building a canal: the overseer's decision, the own and the first canal (R6.3, R7.1, R10.2)."""
+"""Building a canal: the overseer's decision, the own canal, and the first canal (R6.3, R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
     DigitTyped,
@@ -46,7 +46,7 @@ def building(phase: BuildingPhase, canal: Canal) -> Move:
 
 
 def declining(phase: BuildingPhase) -> Move | None:
-    """Return the move that builds nothing in `phase`, None if a canal must be built."""
+    """Return the move that builds nothing in `phase`, None if building is compulsory."""
     match phase:
         case OverseerDecision():
             return Discard()

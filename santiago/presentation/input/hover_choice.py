@@ -1,4 +1,4 @@
-"""The choice that previews show: the selection, combined with the target under pointer or cursor."""
+"""The choice that previews show: the selection combined with the hovered or focused target."""
 
 from dataclasses import dataclass, replace
 
@@ -34,7 +34,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class HoverChoice:
-    """The parts of a move, None for open ones; a pass has 0 `escudos` and is `declined`."""
+    """The parts of a move; None for parts still open. A pass has 0 `escudos` and is `declined`."""
 
     escudos: int | None = None
     kind: TileKind | None = None
@@ -44,9 +44,9 @@ class HoverChoice:
 
 
 def hover_choice(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
-    """Return the choice that `selection` would become with the target `hover`.
+    """Return the choice that results if the target `hover` is added to `selection`.
 
-    A coin under the pointer does not replace a typed sum, because Enter commits that.
+    Hovering a coin does not replace a typed sum, because Enter would commit the typed one.
     """
     chosen = _chosen(turn, selection)
     if isinstance(selection, Asking):
@@ -112,7 +112,7 @@ def choice_of_move(move: Move) -> HoverChoice:
 def hovered_move(turn: Turn, choice: HoverChoice) -> Move | None:
     """Return the legal move with the parts of `choice`, None if a part is open.
 
-    A proposal without a sum gets the smallest bribe, as a click on the place would give it.
+    A proposal without a sum gets the smallest bribe, as if the place had been clicked.
     """
     if isinstance(turn.position.phase, Proposals) and choice.canal is not None and choice.escudos is None:
         choice = replace(choice, escudos=least_bribe(turn))

@@ -1,4 +1,4 @@
-"""Dispatches a person's input to the module of the phase. Only `rules` decides whether a move is legal."""
+"""Dispatches input to the module of the current phase. Only `rules` decides whether a move is legal."""
 
 from dataclasses import dataclass, replace
 
@@ -26,7 +26,7 @@ from santiago.rules.phases import (
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Return the selection after an input, and the move or refusal that it caused."""
+    """Return the selection after an input, and the resulting move or refusal."""
     match given, selection:
         case Intent.COMMIT, Asking(move):
             index = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
@@ -53,14 +53,14 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The squares and the places for canals that may be chosen on the board."""
+    """The squares and canal places that can be chosen on the board."""
 
     squares: SquareSet = NO_SQUARES
     places: CanalSet = NO_CANALS
 
 
 def choices(turn: Turn) -> Choices:
-    """Return the squares and places of legal moves; with covered money, those legal for `turn.reach`."""
+    """Return the squares and places of legal moves; with covered money, of moves legal up to `turn.reach`."""
     position, seat = turn.position, turn.seat
     money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
     state = replace(position, money=money)
@@ -68,7 +68,7 @@ def choices(turn: Turn) -> Choices:
 
 
 def draggable(turn: Turn, target: Target) -> bool:
-    """Whether `target` can be dragged now: a tile of the tray, the piece in the bar, or the own canal."""
+    """Whether `target` can be dragged now: a tile in the tray, the piece in the bar, or the own canal."""
     match target:
         case OfferTarget(index):
             return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)

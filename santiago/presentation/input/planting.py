@@ -28,7 +28,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Choose a tile and a square in either order, or drag one to the other."""
+    """Choose a tile and a square in either order, or drag the tile to the square."""
     match given:
         case TargetChosen(OfferTarget(index)):
             return _choose_tile(turn, before_question(selection), index)
@@ -45,7 +45,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def chosen_tile(turn: Turn, selection: Selection) -> int | None:
-    """Return the tray index of the chosen tile, or of the only tile left; None if the choice is open."""
+    """Return the tray index of the chosen tile, or of the only remaining tile; None if the choice is open."""
     match selection:
         case TilePicked(index):
             return index

@@ -1,4 +1,4 @@
-"""The selection before a move is committed, the inputs that change it, and their result."""
+"""The selection before a move is committed, the inputs that change it, and the input's result."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,7 +16,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class SumPicked:
-    """A sum in escudos, for a bid or for a bribe without a place; `typed` if entered as digits."""
+    """A sum in escudos, for a bid or for a bribe whose place is open; `typed` if entered as digits."""
 
     escudos: int
     typed: bool = False
@@ -31,7 +31,7 @@ class TilePicked:
 
 @dataclass(frozen=True, slots=True)
 class SquarePicked:
-    """A square chosen before its tile."""
+    """A square chosen before the tile."""
 
     square: Square
 
@@ -47,7 +47,7 @@ class PlacePicked:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A complete move that waits for confirmation; cancelling restores the selection `before`."""
+    """A complete move awaiting confirmation; cancelling restores the selection `before`."""
 
     move: Move
     before: "Selection"
@@ -60,12 +60,12 @@ _MOST = 99
 
 
 def before_question(selection: Selection) -> Selection:
-    """Return the selection before the confirmation, or `selection` itself if nothing is asked."""
+    """Return the selection before the confirmation, or `selection` itself if no confirmation is open."""
     return selection.before if isinstance(selection, Asking) else selection
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """Return the sum after typing `digit`; it starts a new sum unless one is being typed."""
+    """Return the sum after typing `digit`, which is appended to a typed sum or starts a new one."""
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit
@@ -88,7 +88,7 @@ class TargetChosen:
 
 @dataclass(frozen=True, slots=True)
 class PieceDropped:
-    """A drag of `piece` that ended over `target`."""
+    """`piece` was dragged and dropped over `target`."""
 
     piece: Target
     target: Target
@@ -96,7 +96,7 @@ class PieceDropped:
 
 @dataclass(frozen=True, slots=True)
 class SumStepped:
-    """A change of the chosen sum or tile to the next (1) or the previous one (-1)."""
+    """Move to the next (1) or previous (-1) sum or tile."""
 
     step: int
 
@@ -112,13 +112,13 @@ class Intent(Enum):
     """Inputs without data."""
 
     COMMIT = auto()
-    """The main button, the tick, or Enter."""
+    """The main button, the tick button, or Enter."""
     DECLINE = auto()
-    """The other button: pass, or discard."""
+    """The secondary button: pass, or discard."""
     ERASE = auto()
-    """Backspace, while a sum is typed."""
+    """Backspace while a sum is being typed."""
     BACK = auto()
-    """Esc, the right button, or the cross."""
+    """Esc, the right mouse button, or the cross button."""
 
 
 Input = TargetChosen | PieceDropped | SumStepped | DigitTyped | Intent
@@ -126,9 +126,9 @@ Input = TargetChosen | PieceDropped | SumStepped | DigitTyped | Intent
 
 @dataclass(frozen=True, slots=True)
 class InputResult:
-    """The result of an input: the new selection, and a legal move to make or the refusal, if any.
+    """The result of an input: the new selection, and a legal move or a refusal, if any.
 
-    `tray_index`: the index in the tray, from 0, of the tile that the move plants.
+    `tray_index` is the tray index, from 0, of the tile that the move plants.
     """
 
     selection: Selection

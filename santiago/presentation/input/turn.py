@@ -1,4 +1,4 @@
-"""A person's decision: the position as they may see it, legality, and the question before risky moves."""
+"""A person's decision: the visible position, legal moves, and the confirmation of risky moves."""
 
 from dataclasses import dataclass
 
@@ -26,20 +26,20 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A position as the seat to move may know it; `confirm` selects the moves that need confirmation."""
+    """A position as the seat to move may see it; `confirm` says which moves need confirmation."""
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
-    """Whether the seat's own money is covered, so that nothing on the screen may reveal it."""
+    """Whether the seat's own money is covered; then nothing on the screen may reveal it."""
     shows_points: bool = True
     """Whether this table shows points before the game ends."""
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
-    """The most that any seat could own, in escudos; None if no money is concealed here."""
+    """The maximum that any seat could own, in escudos; None if no money is concealed here."""
     taken: TakenTiles = ()
-    """Which of equal tiles were taken from the tray."""
+    """Records which of several equal tiles were taken from the tray."""
 
     @property
     def seat(self) -> Seat:
@@ -55,23 +55,23 @@ class Turn:
 
     @property
     def tray(self) -> tuple[TrayTile, ...]:
-        """The tiles turned up this round, planted ones as `taken`; () in phases without a tray."""
+        """The tiles turned up this round, planted ones marked as `taken`; () in phases without a tray."""
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether showing `refusal` in advance, or with a figure, would reveal covered money."""
+        """Whether showing `refusal` before the move, or with a figure, would reveal covered money."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
     def reach(self) -> int:
-        """The largest sum offered for choice: the seat's money, or `most_owned` if that is covered."""
+        """The largest sum offered: the seat's money, or `most_owned` if the money is covered."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
     """Return `wish` as a move to make or to confirm, or the reason why it is illegal.
 
-    `two_steps`: it was chosen and then committed with a button, which counts as a confirmation.
+    `two_steps`: the move was chosen, then committed with a button, which counts as confirmation.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:
@@ -94,7 +94,7 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """Like `is_risky`, but never for a bid of covered money: the question would reveal its sum."""
+    """Like `is_risky`, but False for a bid of covered money: a confirmation would reveal the sum."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 

@@ -1,1 +1,1 @@
-"""Marks over the board: legal targets, previews, outlines of plantations."""
+"""Board overlays: legal targets, previews, and outlines of plantations."""

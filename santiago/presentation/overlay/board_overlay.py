@@ -52,7 +52,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes of the live scores, by seat; `with_water`: the changes if the planted tile gets water."""
+    """Changes of the live scores, by seat; `with_water`: the changes if the planted tile is irrigated."""
 
     now: tuple[int, ...]
     with_water: tuple[int, ...] | None = None
@@ -115,7 +115,7 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
 
 
 def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
-    """Return the `legal` squares that have water, and those that one more canal can water."""
+    """Return the `legal` squares that have water, and those that one more canal would water."""
     reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -176,7 +176,7 @@ def _kind(position: GameState) -> CanalKind:
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:
-    """Return the price at each place without a proposal; proposed places show their bribes instead."""
+    """Return the price at each place without a proposal; the other places show their bribes."""
     phase = turn.position.phase
     if not isinstance(phase, OverseerDecision):
         return ()
@@ -204,7 +204,7 @@ def field_outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """Return `overlay` with the plantation on the target square outlined, or the tiles of its seat lit."""
+    """Return `overlay` with the plantation on the target square outlined, or a seat's tiles highlighted."""
     match target:
         case SquareTarget(square) if not overlay.outlines:
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)
@@ -216,7 +216,7 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
 
 
 def _field(plantation: Plantation, board: Board) -> Outline:
-    """Return the outline of a plantation; its points now are those in the live scores."""
+    """Return the outline of a plantation; its current points are already in the live scores."""
     squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
     labels = tuple(
         OutlineLabel(

@@ -36,7 +36,7 @@ def summary_of(
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
-    """Return outlines of the squares with losses in the chosen row, or in all rows if none is chosen."""
+    """Return outlines of the squares with losses in the chosen row, or in all rows without a choice."""
     return tuple(
         Outline(SquareSet(1 << square))
         for row in summary.rows
@@ -46,7 +46,7 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """Return the seat of the only person, None for several or none; `levels` by seat are None for persons."""
+    """Return the seat of the only person, else None; `levels` by seat are None for persons."""
     seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
     return seats[0] if len(seats) == 1 else None
 
@@ -60,7 +60,7 @@ def result_of_game(
 
 
 def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
-    """Return the outline of the chosen cell's plantation, labelled with its product."""
+    """Return the outline of the chosen cell's plantation, labelled with its points."""
     chosen = table.chosen
     if chosen is None or chosen.row >= len(table.rows):
         return ()
@@ -70,7 +70,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar of a finished game; games of computers alone have no review."""
+    """Return the bar of a finished game; games between computers have no review button."""
     tr = names.tr
     winners = score(position).winners
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
@@ -91,7 +91,7 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
 
 
 def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNames) -> str:
-    """Return the rank of the only person, and the best source of points of winner and person."""
+    """Return the rank of the only person, and the main source of points of the winner and that person."""
     table, tr = final_table(position), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
     parts = []

@@ -1,4 +1,4 @@
-"""Computes the final table of a game, and the summary of a round."""
+"""Computes the final table of a game and the summary of a round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def final_table(
 
 
 def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the points by seat after each round; without money if the game conceals it."""
+    """Return the points by seat after each round, without money if the game conceals it."""
     ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
     sheets = [score(step.after) if step.after.is_over else score_now(step.after) for step in ends]
     concealed = bool(ends) and ends[0].after.options.money is Money.CONCEALED
@@ -43,7 +43,7 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
 def round_summary(
     start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
 ) -> RoundSummary:
-    """Return the changes of each seat from `start` to `end`; `events` are those of the round's last move."""
+    """Return each seat's changes from `start` to `end`; `events` are those of the round's last move."""
     before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats
     tiles = [0] * start.seats

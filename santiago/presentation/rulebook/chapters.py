@@ -1,4 +1,4 @@
-"""The chapters of the rule book, and the clauses that each block explains."""
+"""The chapters of the rule book, and the clauses that each block covers."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from santiago.resources import asset
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph or an item of a list; `key` is its text key.
+    """A paragraph or list item; `key` is its text key.
 
-    `picture` is shown above it, `example` (a key of `EXAMPLES`) below it, `badge` (a sprite) beside it. In a
-    book opened from a game, a block with `by` has one text for each value of that option.
+    `picture` is shown above it, `example` (a key of `EXAMPLES`) below it, and `badge` (a sprite) beside it.
+    If the book was opened from a game, a block with `by` has a separate text for each value of that option.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Block:
     badge: str = ""
 
     def text_key(self, facts: Mapping[str, str]) -> str:
-        """Return the text key at a table with `facts` (value by option), {} without a game."""
+        """Return the text key for a game with `facts` (option values); {} if there is no game."""
         return f"{self.key}.{facts[self.by]}" if self.by in facts else self.key
 
 
@@ -45,11 +45,11 @@ class Chapter:
 
 
 BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tuple[Chapter, ...])
-"""The chapters in order; the last one describes the table played and is left out without a game."""
+"""The chapters in order; the last one describes the current table and is left out without a game."""
 
 
 def find_block(clause: str) -> tuple[int, str] | None:
-    """Return the chapter's index and the key of the block that explains `clause`, such as "R3.2", or None.
+    """Return the chapter index and key of the block that explains `clause`, such as "R3.2", or None.
 
     A block that begins with `clause` takes precedence over one that mentions it; the overview comes last.
     """

@@ -1,4 +1,4 @@
-"""The worked examples of the rule book, as sequences of positions reached by the rules."""
+"""The worked examples of the rule book: sequences of positions reached by legal moves."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from santiago.rules.tiles import TileKind, tile_named
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """A step of an example: its text key, and the position shown.
+    """A step of an example: its text key and the position shown.
 
-    `counted` are the indices of the outlined plantations in the final score; `points`, by seat, replace those
-    of the position. `panels`: whether the seat panels are shown.
+    `counted` are indices of plantations outlined in the final scoring. `points`, by seat, replace the
+    position's live scores. `panels`: whether the seat panels are shown.
     """
 
     key: str
@@ -34,7 +34,7 @@ class ExampleStep:
 
 
 def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
-    """Return the steps of the example `name`, played with `options` but open money."""
+    """Return the steps of the example `name`, played with `options` but with open money."""
     steps = EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
@@ -114,7 +114,7 @@ EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
-    """Return a new game with `tops` as the uppermost tiles of the stacks."""
+    """Return a new game with `tops` as the top tiles of the stacks."""
     size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
     firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
     for kind in firsts:
@@ -143,7 +143,7 @@ def _played(state: GameState, *moves: str) -> Iterator[ExampleStep]:
 
 
 def _board(board: Board, canals: str = "", tiles: str = "") -> Board:
-    """Return `board` with more canals, separated by spaces, and tiles, separated by semicolons.
+    """Return `board` with additional canals, separated by spaces, and tiles, separated by semicolons.
 
     A tile is written as kind, square, seat and farmers: "grape2 e2 0 2".
     """

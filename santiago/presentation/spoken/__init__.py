@@ -1,1 +1,1 @@
-"""What a screen reader says of the table: a tree of named nodes, and sentences on demand."""
+"""The table for screen readers: a tree of named nodes, and announcements of changes."""

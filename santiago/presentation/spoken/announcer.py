@@ -1,4 +1,4 @@
-"""What is told without being asked: each thing once, in the order in which it happens."""
+"""Screen-reader announcements: each change is spoken once, in order of occurrence."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Compares each screen with the same one before, other screens in between or not."""
+    """Finds the news on a screen by comparing it with the previous version of the same screen."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}
 
     def told(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """The sentences that have come up since: first of the log, then what is asked or shown."""
+        """Return the sentences new since the last call: first log lines, then prompts and results."""
         key = screen.root.key
         before = self._before.get(key)
         self._before[key] = screen
@@ -29,7 +29,7 @@ class Announcer:
 
 
 def _is_told(line: LogLine, screen: SpokenScreen, scope: SpokenScope) -> bool:
-    """Whether a line of the log is within what the player wants to hear."""
+    """Whether the player's `scope` setting includes a log line."""
     match scope:
         case SpokenScope.ALL:
             return True

@@ -1,4 +1,4 @@
-"""The board in words: each square, each place for a canal."""
+"""The board in words: squares, plantations and places for canals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.rules.tiles import crop_of, tile_kind
 
 
 def square_words(position: GameState, square: Square, names: GameNames) -> str:
-    """As in "c4, bananas, 2 farmers of Ana, dry, loses one this round"."""
+    """Return a square in words, as in "c4, bananas, 2 farmers of Ana, dry, loses one this round"."""
     tr, board = names.tr, position.board
     tile = board.tile(square)
     wet = bool(board.wet >> square & 1)
@@ -46,7 +46,7 @@ def square_words(position: GameState, square: Square, names: GameNames) -> str:
 
 
 def _drought(position: GameState, farmers: int, names: GameNames) -> str:
-    """What the drought of this round does to a tile without water (R8.2, R8.3)."""
+    """Return the effect of this round's drought on a tile without water (R8.2, R8.3)."""
     if position.is_over:
         return names.tr("spoken.dry")
     dies = position.is_last_round or not farmers
@@ -54,14 +54,14 @@ def _drought(position: GameState, farmers: int, names: GameNames) -> str:
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
-    """A canal by its two crossings, as in "canal B2 to C2": a square such as c2 sounds like its end."""
+    """Return a canal by its intersections, as in "canal B2 to C2"; B2 and the square c2 would sound alike."""
     first, second = CANAL_ENDS[canal]
     ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
     return names.tr("spoken.canal", ends)
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """A place for a canal: its squares, whose tiles it would water, and of `seat` how many."""
+    """Return a place for a canal: its squares, and the tiles it would water, those of `seat` first."""
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
@@ -77,14 +77,14 @@ def place_words(position: GameState, canal: Canal, seat: Seat | None, names: Gam
 
 
 def field_words(field: Plantation, names: GameNames) -> str:
-    """A plantation by its crop and its squares, as in "Bananas, 2 tiles: c4 and c5"."""
+    """Return a plantation by crop and squares, as in "Bananas, 2 tiles: c4 and c5"."""
     crop = {"crop": names.crop(tile_kind(field.crop, 1)), "some": names.crops(field.crop)}
     values: dict[str, str | int] = {"crop": capital(names.tr("spoken.crop", crop)), "count": field.tiles}
     return names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)})
 
 
 def plantation_words(position: GameState, square: Square, names: GameNames, *, points: bool = True) -> str:
-    """The plantation on `square`: its squares, if `points` is set each seat's points, what is dry of it."""
+    """Return the plantation on `square`: its squares, each seat's points if `points`, and its dry tiles."""
     found = next((one for one in plantations(position.board) if one.squares >> square & 1), None)
     if found is None:
         return square_words(position, square, names)
@@ -99,14 +99,14 @@ def plantation_words(position: GameState, square: Square, names: GameNames, *, p
 
 
 def dry_words(position: GameState, names: GameNames) -> str:
-    """The tiles without water, each as on the board."""
+    """Return all tiles without water, described as by `square_words`."""
     board = position.board
     dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
     return _each(position, dry, names) or names.tr("spoken.none-dry")
 
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
-    """The tiles with farmers of `seat`, each as on the board."""
+    """Return all tiles with farmers of `seat`, described as by `square_words`."""
     mine = _each(position, position.board.owners[seat], names)
     return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
 

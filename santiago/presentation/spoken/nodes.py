@@ -1,4 +1,4 @@
-"""The tree that a screen reader walks through, as frozen values."""
+"""The accessibility tree that a screen reader navigates, as frozen values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 
 
 class Role(Enum):
-    """What a node is, by the words of readers."""
+    """The role of a node, in screen-reader terms."""
 
     WINDOW = auto()
     DIALOG = auto()
@@ -33,10 +33,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A thing with a name. `about` is the target or the key of the control that a press on it is for.
+    """A named element. `about` is the target or the control key that a press on the node activates.
 
-    `key` makes its id. `place` and `places`: its number among its like, from 1, and their count. `checked` is
-    None where nothing can be.
+    `key` determines the id. `place` is the node's position among its siblings, from 1, and `places` their
+    number. `checked` is None unless the node is a toggle.
     """
 
     key: str
@@ -53,11 +53,11 @@ class Node:
 
     @property
     def id(self) -> int:
-        """The same number for the same key, whenever and wherever the tree is made."""
+        """A number that depends only on the key, so it is stable across trees and sessions."""
         return node_id(self.key)
 
     def all(self) -> Iterator[Node]:
-        """It and everything in it, in the order in which it is read."""
+        """Yield this node and all its descendants in reading order."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -65,10 +65,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class SpokenScreen:
-    """A screen as it is heard: what lies on it, and the key of the node with the focus.
+    """A screen as a tree of nodes, and the key of the focused node.
 
-    `lines`: a log that only grows; `now`: other sentences, each told when it comes up; `own`: the seats of
-    the people before the screen.
+    `lines` is an append-only log. `now` are other sentences, each announced when it first appears. `own` are
+    the seats of the people at the screen.
     """
 
     root: Node
@@ -80,10 +80,10 @@ class SpokenScreen:
 
 @lru_cache(maxsize=2048)
 def node_id(key: str) -> int:
-    """The number of a node, from its key."""
+    """Return the id for a node's key."""
     return int.from_bytes(blake2b(key.encode(), digest_size=7).digest())
 
 
 def key_of(target: Target) -> str:
-    """The key of the node of a target."""
+    """Return the key of the node for `target`."""
     return repr(target)

@@ -1,4 +1,4 @@
-"""The table as a tree of nodes, in the order in which a sighted person looks at it."""
+"""The table as a tree of nodes, in the visual reading order."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
 
 Tips = Callable[[Target], str]
-"""The tool tip of a target, "" if it has none."""
+"""Returns the tooltip of a target, "" if it has none."""
 
 QUESTION = "question"
-"""The key of the node that says what is asked: it has the focus while nothing else has."""
+"""The key of the node with the current question, which has the focus if no other node has it."""
 _LAST_LINES = 30
-"""So many lines of the log are on the tree; the whole log has its own page."""
+"""The number of log lines in the tree; the whole log has its own page."""
 
 
 def spoken_table(
@@ -52,9 +52,9 @@ def spoken_table(
     now: tuple[str, ...] = (),
     own: frozenset[Seat] = frozenset(),
 ) -> SpokenScreen:
-    """The table in words; what the cursor is on has what the bar says of it as its description.
+    """Return the accessibility tree of the table; the focused node is described by the action bar's detail.
 
-    `asks`: tick and cross are shown. `now` and `own` are as in `SpokenScreen`.
+    `asks`: the tick and cross buttons are shown. `now` and `own` are as in `SpokenScreen`.
     """
     tr = names.tr
     parts = (
@@ -82,7 +82,7 @@ def spoken_table(
 
 
 def question_words(view: TableView) -> str:
-    """What the action bar says: who, what is asked, and the detail."""
+    """Return the text of the action bar: the player's name, the question, and the detail."""
     bar = view.action
     headline = f"{bar.name}: {bar.headline}" if bar.name else bar.headline
     stop = "" if headline.endswith(("?", "!", ".")) else "."
@@ -90,7 +90,7 @@ def question_words(view: TableView) -> str:
 
 
 def seat_words(panel: SeatPanel, names: GameNames) -> str:
-    """A seat with its money as the view shows it, its bid or bribe, points and own canal."""
+    """Return a seat with its money as shown, its bid or bribe, points and own canal."""
     tr = names.tr
     parts = [names.name(panel.seat)]
     if panel.turn:
@@ -122,7 +122,7 @@ def _group(key: str, name: str, children: Iterable[Node]) -> Node:
 
 
 def _numbered(group: Node) -> Node:
-    """With each child's number, but on the board."""
+    """Return `group` with its children numbered; other nodes, such as the board, stay unchanged."""
     if group.role is not Role.GROUP:
         return group
     count = len(group.children)
@@ -131,7 +131,7 @@ def _numbered(group: Node) -> Node:
 
 
 def _described(node: Node, key: str, text: str) -> Node:
-    """`node` with `text` as the description of the one called `key`."""
+    """Return `node` with `text` as the description of its descendant with `key`."""
     if node.key == key:
         return replace(node, description=text)
     children = tuple(_described(child, key, text) for child in node.children)
@@ -142,7 +142,7 @@ def _node(target: Target, role: Role, name: str, description: str = "", *, enabl
     return Node(key_of(target), role, name, description, enabled=enabled, about=target)
 
 
-# ---------------------------------------------------------------- what is offered
+# ---------------------------------------------------------------- choices
 
 
 def _tray(view: TableView, names: GameNames) -> Iterable[Node]:
@@ -188,7 +188,7 @@ def _button(button: ActionButton, tips: Tips) -> Node:
 
 
 def _asked(view: TableView, names: GameNames, *, asks: bool) -> Iterable[Node]:
-    """Tick and cross beside the piece, but what the bar has too."""
+    """Return the tick and cross buttons, without those that the action bar already has."""
     known = {button.command for button in view.action.buttons}
     commands = [one for one in (Command.CONFIRM, Command.CANCEL) if asks and one not in known]
     return (_node(ButtonTarget(one), Role.BUTTON, names.tr(f"spoken.{one.value}")) for one in commands)
@@ -230,7 +230,7 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """The places that may be chosen now; their own tiles are those of the seat that is asked."""
+    """Return the selectable canal places; tiles count as own for the seat that is asked."""
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
@@ -251,7 +251,7 @@ def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
-    """A sentence for each row of a finished round."""
+    """Return a sentence for each row of the round summary."""
     if summary is None:
         return ()
     tr, said = names.tr, []
@@ -271,7 +271,7 @@ def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, 
 
 
 def _final(view: TableView, names: GameNames) -> Iterable[Node]:
-    """The final table row by row: each plantation, the money, the totals."""
+    """Yield the final table row by row: plantations, money, totals."""
     table = view.final
     if table is None:
         return

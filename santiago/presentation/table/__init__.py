@@ -1,1 +1,1 @@
-"""The running game without its window: state, actions, updates, and what is presented."""
+"""The table screen without its window: state, actions, updates and the presenter."""

@@ -34,7 +34,7 @@ class KeyReleased:
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """A digit key, 0-9; `command` is its other meaning, such as "-" on the 6 of a French keyboard."""
+    """A digit key, 0-9; `command` is the key's other meaning, such as "-" on the 6 of a French keyboard."""
 
     value: int
     command: Command | None = None
@@ -42,7 +42,7 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class TargetReached:
-    """A screen reader put the cursor on `target`, or pressed it."""
+    """A screen reader moved the focus to `target`, or pressed it."""
 
     target: Target
     press: bool
@@ -71,14 +71,14 @@ class PointerReleased:
 
 
 class Signal(Enum):
-    """Actions of pointer and window without data."""
+    """Pointer and window actions without data."""
 
     POINTER_LEFT = auto()
-    """The pointer moved to something that covers the table."""
+    """The pointer moved onto something that covers the table."""
     CANCELLED = auto()
     """The right button was pressed."""
     INTERRUPTED = auto()
-    """The window lost its focus or changed its size, which cancels gestures."""
+    """The window lost focus or changed its size, which cancels gestures."""
 
 
 # ---------------------------------------------------------------- actions: the program, the game and time
@@ -86,14 +86,14 @@ class Signal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CommandInvoked:
-    """A command was given by a card or a menu."""
+    """A command was invoked from a card or a menu."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move was made by something other than input at this table."""
+    """A legal move arrived that was not made by input at this table."""
 
     move: Move
 
@@ -107,14 +107,14 @@ class VisitMoment:
 
 @dataclass(frozen=True, slots=True)
 class VisitEntry:
-    """Visit the position of a log line, and explain the decision if a computer made it."""
+    """Visit the position of a log line; if a computer made the move, explain its decision."""
 
     entry: LogEntry
 
 
 @dataclass(frozen=True, slots=True)
 class ViewerChanged:
-    """The person at `seat` has taken over the screen."""
+    """The person at `seat` took over the screen."""
 
     seat: Seat
 
@@ -128,14 +128,14 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class LayoutRebuilt:
-    """The table was laid out again; `language_changed` if texts shown before are in another language."""
+    """The table was laid out again; `language_changed` if existing texts are in another language."""
 
     language_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TimeElapsed:
-    """Time has passed; `idle` if nothing moved on the table in it."""
+    """Time passed; `idle` if nothing moved on the table meanwhile."""
 
     seconds: float
     idle: bool
@@ -165,19 +165,19 @@ class Task(Enum):
     REDO = auto()
     """Redo the moves of the last undo."""
     END_MOTION = auto()
-    """End all animation at once."""
+    """Finish all animations at once."""
     GO_ON = auto()
     """Skip to the end of the current part of the animation."""
     FORGET_COMPUTERS = auto()
-    """Cancel questions to the computers' agents, to free the worker."""
+    """Cancel the pending questions to agents, so that the worker is free."""
     NOTE_HINT = auto()
     """Record that a hint was requested."""
     SOUND_REFUSAL = auto()
     """Play the sound of a refusal."""
     OPEN_LOG = auto()
-    """Show the whole log on a page."""
+    """Show the page with the whole log."""
     OPEN_KEYS = auto()
-    """Show the page of all keys."""
+    """Show the page with all keys."""
     OPEN_MENU = auto()
     """Show the menu of this table."""
     MUTE = auto()
@@ -223,14 +223,14 @@ class Practise:
 
 @dataclass(frozen=True, slots=True)
 class OpenRules:
-    """Open the rule book at `clause`, such as "R3.2", with the options of this table."""
+    """Open the rule book at `clause`, such as "R3.2", with this table's options."""
 
     clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Leave the table by `command`: to another game, the review or the menu."""
+    """Leave the table by `command`, for another game, the review or the menu."""
 
     command: Command
 

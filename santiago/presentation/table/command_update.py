@@ -1,4 +1,4 @@
-"""Handles each command, whether given by a key, a button or a menu."""
+"""Handles commands, whether invoked by key, button or menu."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Close the advice, leave the history, or cancel the choice; a replay cut short opens the menu."""
+    """Close the advice, leave the history, or cancel the choice; in an incomplete replay, open the menu."""
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
     if state.advice.is_busy:
@@ -76,7 +76,7 @@ def _redo(state: TableState, env: Environment) -> Update:
 
 
 def _after_jump(state: TableState, env: Environment) -> TableState:
-    """Reset the state after undo or redo; with several persons, nobody's money is shown."""
+    """Reset the state after undo or redo; if several people share the screen, cover the money."""
     state = end_visit(state.without_selection().without_advice(), env).state
     viewer = state.viewer if len(env.session.humans) <= 1 else None
     return replace(state, counted=False, viewer=viewer)
@@ -88,19 +88,19 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 def visit(
     state: TableState, ply: int, env: Environment, *, playing: bool = False, returns: bool = False
 ) -> Update:
-    """Visit the position after `ply` moves, clamped to the game."""
+    """Visit the position after `ply` moves, clamped to the moves of the game."""
     shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
     return Update(replace(state.without_selection().without_advice(), visit=shown), (Task.END_MOTION,))
 
 
 def end_visit(state: TableState, env: Environment) -> Update:
-    """Leave the history; a replay without a result stays at its last position."""
+    """Leave the history; an unfinished replay stays at its last position."""
     stays = env.session.is_replay and not env.session.state.is_over
     return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
 
 def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
-    """Go one move forward in the history, with its animation."""
+    """Animate the next move in the history."""
     if shown.ply >= env.session.ply:
         return Update(state)
     step = env.session.steps[shown.ply]
@@ -108,7 +108,7 @@ def step_forward(state: TableState, shown: Visit, env: Environment) -> Update:
 
 
 def visit_entry(state: TableState, entry: LogEntry, env: Environment) -> Update:
-    """Visit the position of a log line, and explain the decision if a computer made it."""
+    """Visit the position of a log line; if a computer made the move, explain its decision."""
     shown = visit(state, entry.ply, env)
     made = computer_move_of(env.session, entry)
     if made is None:
@@ -126,7 +126,7 @@ def _history(state: TableState, env: Environment) -> Update:
 
 
 def _what_happened(state: TableState, env: Environment) -> Update:
-    """Play all moves since the last decision of a person, then return to the game."""
+    """Replay all moves since the last decision of a person, then return to the game."""
     start = since_last_decision(env.session.steps, env.session.humans)
     if start >= env.session.ply:
         return refuse(state, env.names.tr("refusals.nothing_happened"))
@@ -161,7 +161,7 @@ def _hint(state: TableState, env: Environment) -> Update:
 
 
 def follow(state: TableState, env: Environment) -> Update:
-    """Make the move that the hint shown advises."""
+    """Make the advised move of the visible hint."""
     shown = state.advice.shown
     if shown is None or not shown.is_hint or env.turn(state) is None:
         return refuse(state, env.names.tr("refusals.follow_none"))
@@ -169,7 +169,7 @@ def follow(state: TableState, env: Environment) -> Update:
 
 
 def _unfolded(state: TableState) -> TableState:
-    """Unfold the advice, or close it if it is unfolded."""
+    """Unfold the advice, or close it if it is already unfolded."""
     shown = state.advice.shown
     if shown is None or shown.unfolded:
         return state.without_advice()
@@ -177,7 +177,7 @@ def _unfolded(state: TableState) -> TableState:
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
-    """Explain the last computer move before the position shown, by the seat `asked` if given."""
+    """Explain the last computer move before the visible position, only of seat `asked` if given."""
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -198,18 +198,18 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,))
 
 
-# ---------------------------------------------------------------- what is open, and other screens
+# ---------------------------------------------------------------- toggles, and other screens
 
 
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
-    """Switch a held command on; `PEEK` is refused unless money is concealed."""
+    """Turn a held command on; `PEEK` is refused unless money is concealed."""
     if command is Command.PEEK and not may_cover(env.session.state, env.session.humans):
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(state.toggled(command, on=True))
 
 
 def _mute(state: TableState, env: Environment) -> Update:
-    """Mute or unmute the program, and show which."""
+    """Mute or unmute the program, and show the new state."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
     return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
 
@@ -266,4 +266,4 @@ _IN_HISTORY: dict[Command, Callable[[TableState, Visit, Environment], Update]] =
     Command.TO_END: lambda state, _, env: visit(state, env.session.ply, env),
     Command.PRACTISE: _practise,
 }
-"""Handlers of commands that apply only while an earlier position is visited."""
+"""Handlers of commands that are valid only in the history."""

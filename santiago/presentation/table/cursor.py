@@ -1,4 +1,4 @@
-"""The keyboard's cursor: Tab moves between regions, arrows between the targets of a region."""
+"""The keyboard cursor: Tab moves between regions, arrow keys between targets in a region."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from santiago.presentation.view_model.targets import (
 )
 
 _WIDEST = 2.0
-"""An arrow key reaches targets up to this many times as far aside as ahead."""
+"""Arrow keys ignore targets whose sideways distance exceeds this multiple of their distance ahead."""
 
 
 class Region(Enum):
@@ -35,7 +35,7 @@ class Region(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The keyboard's target; `shown` after its first use. `visited` has the last target in each region."""
+    """The focused target; `shown` after the first use. `visited` holds the last target in each region."""
 
     target: Target | None = None
     shown: bool = False
@@ -44,14 +44,14 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class TargetBox:
-    """A target that the cursor can reach, and its box in pixels."""
+    """A target that the cursor can reach, with its box in pixels."""
 
     target: Target
     box: Box
 
 
 def region_of(found: TargetBox, top: int) -> Region | None:
-    """Return the region of a target; buttons above the pixel row `top` are tools."""
+    """Return the region of a target; buttons above the y coordinate `top` are tools."""
     match found.target:
         case OfferTarget() | CoinTarget():
             return Region.OFFER
@@ -71,7 +71,7 @@ def region_of(found: TargetBox, top: int) -> Region | None:
 
 @dataclass(frozen=True, slots=True)
 class TargetMap:
-    """All targets that the keyboard can reach; the cursor begins in the region `start`."""
+    """All targets that the keyboard can reach; the cursor starts in the region `start`."""
 
     boxes: tuple[TargetBox, ...]
     top: int
@@ -82,7 +82,7 @@ class TargetMap:
         return next((region_of(one, self.top) for one in self.boxes if one.target == target), None)
 
     def members(self, region: Region) -> tuple[TargetBox, ...]:
-        """Return the targets of a region in their order on the screen."""
+        """Return the targets of a region in screen order."""
         return tuple(one for one in self.boxes if region_of(one, self.top) is region)
 
     def regions(self) -> tuple[Region, ...]:
@@ -91,7 +91,7 @@ class TargetMap:
 
 
 def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
-    """Return the cursor in the next region (`step` 1) or the previous one (-1); first show a hidden one."""
+    """Return the cursor in the next (1) or previous (-1) region; a hidden cursor is only shown."""
     regions = ground.regions()
     if not regions:
         return replace(cursor, shown=True)
@@ -105,12 +105,12 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor in `region`, on its last target there, else on the middle or first one."""
+    """Return the cursor in `region`, on its last visited target, else on the middle or first one."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
-    """Return the cursor on `target`, or on none if that cannot be reached."""
+    """Return the cursor on `target`, or on no target if it cannot be reached."""
     region = ground.region(target)
     if region is None:
         return replace(cursor, target=None, shown=True)
@@ -129,13 +129,13 @@ def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> 
 
 
 def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], float]:
-    """Return a key function: the Manhattan distance of a target from the middle of all `members`."""
+    """Return a sort key: a target's Manhattan distance from the centre of all `members`."""
     left, top = (sum(one.box.center[axis] for one in members) / len(members) for axis in (0, 1))
     return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
-    """Return the cursor on the region's nearest target in a direction; `across` and `down` are -1, 0 or 1."""
+    """Return the cursor on the nearest target of the region in a direction; `across`, `down`: -1, 0 or 1."""
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:

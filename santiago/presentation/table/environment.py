@@ -1,4 +1,4 @@
-"""The input and the result of an update, and shared steps of updates."""
+"""The input and result of an update, and helpers shared by updates."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -30,61 +30,61 @@ from santiago.session.settings import Settings
 
 
 class Geometry(Protocol):
-    """Positions of everything drawn, in window pixels; implemented by the renderer."""
+    """Positions of all drawn elements, in window pixels; implemented by the renderer."""
 
     @property
     def presented(self) -> Presentation:
-        """The presentation drawn last."""
+        """The presentation that was drawn last."""
 
     @property
     def controls(self) -> BarControls:
-        """The controls of the action bar, and the small buttons over the table."""
+        """The controls of the action bar, and the floating buttons over the table."""
 
     @property
     def reachable(self) -> TargetMap:
-        """The targets that the keyboard's cursor can reach."""
+        """The targets that the keyboard cursor can reach."""
 
     @property
     def log_low(self) -> bool:
-        """Whether the log has a single line."""
+        """Whether the log is collapsed to a single line."""
 
     def target(self, point: Point) -> Target | None:
-        """Return the uppermost target at a point."""
+        """Return the topmost target at a point."""
 
     def box(self, target: Target | None) -> Box | None:
         """Return the box of a target, None if it is not drawn."""
 
     def button_at(self, point: Point) -> Command | None:
-        """Return the command of the small button at a point."""
+        """Return the command of the floating button at a point."""
 
     def is_on_advice(self, point: Point) -> bool:
         """Whether a point is on the advice card."""
 
     def is_on_cross(self, point: Point) -> bool:
-        """Whether a point is on the cross that closes the advice card."""
+        """Whether a point is on the advice card's close button."""
 
     def is_on_follow(self, point: Point) -> bool:
-        """Whether the link that makes the advised move is at a point."""
+        """Whether a point is on the link that makes the advised move."""
 
     def square_at(self, point: Point) -> Square | None:
         """Return the square at a point, None between squares."""
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal whose hit box contains a point, the nearest of several."""
+        """Return the canal whose hit box contains a point, the nearest one if there are several."""
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square to which a piece dropped at a point snaps, None if all are too far."""
+        """Return the square to which a piece dropped at a point snaps, None if none is near enough."""
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal to which a piece dropped at a point snaps, None if all are too far."""
+        """Return the canal to which a piece dropped at a point snaps, None if none is near enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Everything that an update reads apart from the state, and never changes.
+    """Everything that an update reads besides the state; an update never changes it.
 
-    `find_geometry` computes the geometry. `busy`: a move is being shown; `moving`: something moves.
-    `decisions` are those of computers, by position. `scale` is that of the window.
+    `find_geometry` computes the geometry. `busy`: a move is being shown; `moving`: an animation is running.
+    `decisions` are computer decisions by position. `scale` is the window's scale.
     """
 
     session: GameSession
@@ -100,7 +100,7 @@ class Environment:
 
     @property
     def geometry(self) -> Geometry:
-        """The positions of everything drawn; computed on demand."""
+        """The positions of all drawn elements; computed on demand."""
         return self.find_geometry()
 
     @property
@@ -110,35 +110,35 @@ class Environment:
 
     @property
     def names(self) -> GameNames:
-        """The players' names, and the language."""
+        """The players' names and the language."""
         return self.presenter.names
 
     def turn(self, state: TableState) -> Turn | None:
-        """Return the decision that a person may make now, None if there is none."""
+        """Return the decision that a person may make now, or None."""
         return turn_of(state, self.session, self.policy, busy=self.busy)
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The next state, and requests to the scene: at most one move and one change of scene."""
+    """The next state, and requests to the scene: at most one move and one scene change."""
 
     state: TableState
     requests: tuple[Request, ...] = ()
 
 
 def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
-    """Return the state with a notice of `text`, near `point` if given."""
+    """Return the state with `text` as a notice, near `point` if given."""
     pixel = None if point is None else (round(point[0]), round(point[1]))
     return replace(state, notice=Notice(text, pixel))
 
 
 def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
-    """Show `text` as a refusal, with its sound."""
+    """Show `text` as a refusal and play its sound."""
     return Update(tell(state, text, point), (Task.SOUND_REFUSAL,))
 
 
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
-    """Apply an input: change the selection, and make the completed move or show the refusal near `point`."""
+    """Apply an input: change the selection, then make the completed move or show the refusal near `point`."""
     turn = env.turn(state)
     if turn is None:
         return Update(state)
@@ -157,7 +157,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move`, with its piece dropped at `point`, unless the policy objects."""
+    """Make `move`, whose piece was dropped at `point`, unless the policy objects."""
     state = state.without_selection()
     if env.policy.objects(move):
         return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))

@@ -10,7 +10,7 @@ GLIDE_SECONDS = 0.18
 
 @dataclass(frozen=True, slots=True)
 class Glide:
-    """A piece moving from `start` to `end`, in pixels; it has moved for `passed` seconds."""
+    """A piece moving from `start` to `end`, in pixels, for `passed` seconds so far."""
 
     piece: Target
     start: Point
@@ -19,7 +19,7 @@ class Glide:
 
     @property
     def point(self) -> Point:
-        """The current position, which slows down towards the end."""
+        """The current position; the piece slows down towards the end."""
         rest = 1 - min(1.0, self.passed / GLIDE_SECONDS)
         share = 1 - rest * rest
         (x, y), (to_x, to_y) = self.start, self.end

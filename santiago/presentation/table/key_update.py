@@ -63,9 +63,9 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """Switch a held command on while its key is down, or if the player chose so, at every second press.
+    """Turn a held command on while its key is down, or toggle it with each press if the player chose that.
 
-    In the latter case Shift counts when it is released, because it may be pressed for another key.
+    When toggling, Shift counts on release, because it may be pressed as a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -76,9 +76,9 @@ def _held(state: TableState, command: Command, env: Environment, *, down: bool) 
 
 
 def _reached(state: TableState, action: TargetReached, env: Environment) -> Update:
-    """The cursor goes where a screen reader puts it; a press there is Enter.
+    """Move the cursor to the target that a screen reader focused; a press there acts like Enter.
 
-    Where the cursor cannot stand nothing may be chosen, so that a press says why not.
+    A target that the cursor cannot reach is not selectable, so a press shows the reason.
     """
     ground, target = env.geometry.reachable, action.target
     if ground.region(target) is None:
@@ -101,9 +101,9 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or a tile by key, and move a visible cursor to it, so that Enter commits it.
+    """Choose a sum or tile by key; a visible cursor follows, so that Enter commits the choice.
 
-    With a place chosen for a proposal the cursor stays on the board.
+    The cursor stays on the board if a place for a proposal is chosen.
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
@@ -123,7 +123,7 @@ def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, e
 
 
 def _as_clicked(state: TableState) -> TableState:
-    """Mark a typed sum as finished, so that the next digit begins another sum."""
+    """Mark a typed sum as complete, so that the next digit starts a new one."""
     if isinstance(state.selection, SumPicked | PlacePicked) and state.selection.typed:
         return replace(state, selection=replace(state.selection, typed=False))
     return state
@@ -160,15 +160,15 @@ def _act(state: TableState, env: Environment) -> Update:
 
 
 def _press(state: TableState, focus: Target, env: Environment) -> Update:
-    """Press the focused target if it is shown and accepts presses."""
+    """Press the focused target if it is visible and accepts presses."""
     shown = env.geometry.box(focus) is not None
     return click(state, focus, env) if shown and takes(state, focus, env) else Update(state)
 
 
 def _press_main(state: TableState, env: Environment) -> Update:
-    """Press the main button; without one, say what is missing.
+    """Press the main button; if there is none, say what is missing.
 
-    The button that leaves a finished game is only focused, so that a repeated Enter cannot leave.
+    The button that leaves a finished game is only focused, so that holding Enter does not leave the game.
     """
     buttons = env.geometry.presented.view.action.buttons
     command = next((button.command for button in buttons if button.main), Command.COMMIT)
@@ -188,7 +188,7 @@ def _escape(state: TableState, env: Environment) -> Update:
 
 
 def _point(state: TableState, env: Environment) -> Point | None:
-    """Return the middle of the focused target in pixels, None without one."""
+    """Return the centre of the focused target in pixels, or None."""
     box = env.geometry.box(state.focus)
     return None if box is None else box.center
 

@@ -1,4 +1,4 @@
-"""The policy of the lesson: only the moves taught are allowed, and the teacher answers."""
+"""The policy of the lesson: only the expected moves are allowed, and the teacher answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
 class LessonPolicy(TablePolicy):
-    """Allows only moves of the current step, and replaces hints by the teacher's replies."""
+    """Allows only the moves of the current step, and replaces hints by replies of the teacher."""
 
     def __init__(
         self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
@@ -34,20 +34,20 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether the last move is being saved, or the learner reads or counts."""
+        """Whether the last move is being saved, or the learner is reading or counting."""
         return super().holds or self._lesson.holds
 
     @property
     def is_steady(self) -> bool:
-        """False: the card changes the step without an action at the table."""
+        """False: the card can change the step without an action at the table."""
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Return the bar while the learner reads or counts, else None."""
+        """Return the bar while the learner is reading or counting, else None."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
-        """Whether `move` is not among the moves taught."""
+        """Whether `move` differs from the moves that the step teaches."""
         return self._lesson.objects(move)
 
     def reply(self, command: Command, tr: Translator) -> str | None:
@@ -55,6 +55,6 @@ class LessonPolicy(TablePolicy):
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """Return the clause of the step, or of the phase after the last step."""
+        """Return the clause of the step; after the last step, that of the phase."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause

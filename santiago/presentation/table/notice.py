@@ -1,4 +1,4 @@
-"""A sentence that is shown for a while beside the pointer or above the action bar."""
+"""A sentence that appears for a while beside the pointer or above the action bar."""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ _LEAST_SECONDS = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A text near `point` in pixels, or above the middle of the action bar if that is None.
+    """A text near `point` in pixels, or above the middle of the action bar if `point` is None.
 
     `shown` counts the seconds since it appeared.
     """
@@ -18,11 +18,11 @@ class Notice:
     shown: float = 0.0
 
     def elapsed(self, seconds: float) -> "Notice | None":
-        """Return the notice `seconds` later, None once its time is over."""
+        """Return the notice `seconds` later, None when its time is over."""
         shown = self.shown + seconds
         return None if shown > self.seconds else replace(self, shown=shown)
 
     @property
     def seconds(self) -> float:
-        """The seconds for which it is shown, by the length of its text."""
+        """The display time in seconds, which depends on the length of the text."""
         return max(_LEAST_SECONDS, len(self.text) * _SECONDS_A_LETTER)

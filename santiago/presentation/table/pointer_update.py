@@ -39,13 +39,13 @@ from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
 
 THRESHOLD = 6
-"""The distance, in units of the window's scale, at which a press becomes a drag."""
+"""The distance at which a press becomes a drag, in units of the window's scale."""
 _DECIDING = (CanalTarget, CoinTarget, OfferTarget, SquareTarget)
-"""Targets whose click can make or prepare a decision."""
+"""Targets on which a click can make or prepare a decision."""
 
 
 def pointed(state: TableState, action: PointerAction, env: Environment) -> Update:
-    """Return the update for an action of the pointer."""
+    """Return the update for a pointer action."""
     match action:
         case PointerMoved(point, held):
             return _moved(replace(state, point=point), env, held=held)
@@ -86,7 +86,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
 
 
 def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
-    """Update hover and drag; a move without the button held cancels a gesture."""
+    """Update hover and drag; a move with the button up cancels a gesture."""
     match state.gesture:
         case Press(target, start, liftable) if held:
             far = hypot(state.point[0] - start[0], state.point[1] - start[1]) > THRESHOLD * env.scale
@@ -98,7 +98,7 @@ def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
 
 
 def _released(state: TableState, env: Environment) -> Update:
-    """End a press or drag: click its target, or drop the piece."""
+    """Finish a press or drag: click the target, or drop the piece."""
     gesture = state.gesture
     state = replace(state, gesture=None).toggled(Command.PEEK, on=False)
     match gesture:
@@ -134,7 +134,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
-    """Whether `target` accepts presses; a new control of the bar does not yet."""
+    """Whether `target` accepts presses; a control that just appeared in the bar does not yet."""
     control = _control(target, env)
     return control is None or state.guard.takes(control)
 
@@ -147,7 +147,7 @@ def _control(target: Target, env: Environment) -> BarControl | None:
 
 
 def _is_still_meant(press: Press, target: Target, env: Environment, point: Point) -> bool:
-    """Whether a press ends on its target, and the target still belongs to the same decision."""
+    """Whether a press ends on its target, and that target still belongs to the same decision."""
     if env.geometry.target(point) != target:
         return False
     decides = isinstance(target, _DECIDING) or _control(target, env) is not None
@@ -155,7 +155,7 @@ def _is_still_meant(press: Press, target: Target, env: Environment, point: Point
 
 
 def _hovering(state: TableState, env: Environment) -> TableState:
-    """Update the target under the pointer, and hide the keyboard's cursor."""
+    """Update the hovered target, and hide the keyboard cursor."""
     if env.moving:
         return state
     geometry, point = env.geometry, state.point
@@ -190,7 +190,7 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
 
 
 def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
-    """Drop a piece: choose the legal target `over`, or show the refusal and let the piece glide back."""
+    """Drop a piece: choose the legal target `over`, or show the refusal and glide the piece back."""
     if over is None:
         home = env.geometry.box(piece)
         state = _gliding(state, piece, env)
@@ -205,7 +205,7 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
-    """Return the illegal target at `point`, for the refusal."""
+    """Return the illegal target at `point`, for the refusal text."""
     geometry = env.geometry
     if isinstance(piece, OfferTarget):
         square = geometry.square_at(point)
@@ -215,7 +215,7 @@ def _under(piece: Target, env: Environment, point: Point) -> Target | None:
 
 
 def _gliding(state: TableState, piece: Target, env: Environment) -> TableState:
-    """Let a piece glide from the pointer back to its box."""
+    """Start gliding a piece from the pointer back to its box."""
     home = env.geometry.box(piece)
     if home is None or env.reduced_motion:
         return state

@@ -1,4 +1,4 @@
-"""The policy of a table: its settings, and the moves and commands that it allows."""
+"""The policy of a table: its settings, and which moves and commands it allows."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ from santiago.session.settings import Settings
 
 
 class TablePolicy:
-    """The policy of an ordinary or practice game; `LessonPolicy` overrides it."""
+    """The policy of a normal or practice game; `LessonPolicy` overrides it."""
 
     def __init__(
         self, session: GameSession, settings: Callable[[], Settings], is_behind: Callable[[], bool]
     ) -> None:
-        """`settings` returns the player's settings, `is_behind` whether the last move is not saved yet."""
+        """`settings` returns the player's settings, `is_behind` whether the last move is being saved."""
         self._session = session
         self._settings = settings
         self._is_behind = is_behind
@@ -29,12 +29,12 @@ class TablePolicy:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing new may begin, because the last move is being saved."""
+        """Whether nothing new may start, because the last move is being saved."""
         return self._is_behind()
 
     @property
     def is_steady(self) -> bool:
-        """Whether the policy changes only with actions at the table."""
+        """Whether the policy changes only through actions at the table."""
         return True
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
@@ -46,8 +46,8 @@ class TablePolicy:
         return False
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Return a sentence to show instead of carrying out `command`; None here."""
+        """Return a sentence to show instead of executing `command`; None here."""
 
     def clause(self) -> str:
-        """Return the clause of the rules about the current decision."""
+        """Return the rules clause of the current decision."""
         return clause_of_phase(self._session.state.phase)

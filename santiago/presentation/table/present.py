@@ -1,4 +1,4 @@
-"""The presenter, which computes the `TableView` from a session and a `TableState`."""
+"""The presenter, which computes the `TableView` of a session and a `TableState`."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -70,10 +70,10 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view, and what is drawn over it: the buttons of the history, tick and cross, advice.
+    """A view and what is drawn over it: history buttons, tick and cross buttons, advice.
 
-    `occasion` is the context of the bar's controls. `without` are the aids switched off; `names` has the
-    language of tool tips. `asks` shows tick and cross.
+    `occasion` is the context of the bar's controls. `without` are the disabled aids. `names` has the language
+    of tooltips. `asks` shows the tick and cross buttons.
     """
 
     view: TableView
@@ -81,16 +81,16 @@ class Presentation:
     names: GameNames
     without: tuple[Aid, ...] = ()
     history: tuple[Tempo, bool] | None = None
-    """The tempo of a visit, and whether it advances by itself; None outside the history."""
+    """The tempo of a visit, and whether it advances automatically; None outside the history."""
     asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
 
 
 class _Inputs(NamedTuple):
-    """Everything that the view depends on; `thinking` is in percent.
+    """All inputs of the view; `thinking` is in percent.
 
-    A named tuple, because it is made and compared in each frame, which takes a data class longer.
+    A named tuple, because it is built and compared in every frame and a data class is slower.
     """
 
     state: TableState
@@ -129,7 +129,7 @@ def is_covered(state: TableState, session: GameSession) -> bool:
 
 
 def most_concealed(session: GameSession) -> int | None:
-    """Return the most escudos that a seat could own if persons at one screen conceal money, else None."""
+    """Return the maximum that any seat could own if people at one screen conceal money, else None."""
     if not may_cover(session.state, session.humans):
         return None
     return most_owned(session.state_at(0), session.steps)
@@ -157,17 +157,17 @@ class Presenter:
 
     @property
     def game_log(self) -> GameLog:
-        """The log up to the last move."""
+        """The log up to the latest move."""
         self._game_log.follow(self._session.steps)
         return self._game_log
 
     def present(
         self, state: TableState, shown: Display | None, *, thinking: float | None, flow: int
     ) -> Presentation:
-        """Return the presentation; the same object as before if nothing that it depends on has changed.
+        """Return the presentation; the same object as before if none of its inputs has changed.
 
         `shown` replaces the game's position during an animation. `thinking` is the used share of a computer's
-        budget, 0 to 1, None unless it is reported. `flow` is the frame of the moving water.
+        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -194,7 +194,7 @@ class Presenter:
         occasion = (
             visit is not None,
             is_finished(state, self._session),
-            visit is None and shown is not None,  # the bar of the history stays while a move is shown
+            visit is None and shown is not None,  # the history bar stays while a move is animated
             0 if visit is not None else inputs.ply,
         )
         overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
@@ -236,7 +236,7 @@ class Presenter:
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:
-        """Return the view while a person decides, with advice if it is shown."""
+        """Return the view while a person decides, including visible advice."""
         state = inputs.state
         view = self._table(turn.position, turn.seat, inputs)
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
@@ -260,7 +260,7 @@ class Presenter:
         return with_pointer(view, inputs.state.pointed)
 
     def _moving(self, shown: Display, inputs: _Inputs) -> TableView:
-        """Return the view during an animation, with the log up to the event shown."""
+        """Return the view during an animation, with the log up to the visible event."""
         told = shown.narration
         view = self._table(self._seen(told.position, inputs), inputs.state.viewer, inputs)
         if inputs.state.visit is not None:
@@ -286,7 +286,7 @@ class Presenter:
         return view
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement; the note of its seat states the decision made."""
+        """Return the panels during an announcement; the acting seat's note states its decision."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -366,7 +366,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether `position` belongs to a game whose final count has not been shown."""
+        """Whether `position` is from a game whose final count has not been shown."""
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -375,11 +375,11 @@ class Presenter:
         return concealed_seats(position, None if is_covered(inputs.state, self._session) else viewer)
 
     def _seen(self, state: GameState, inputs: _Inputs) -> GameState:
-        """Return the position without information that nobody at the screen may know."""
+        """Return the position without the information hidden from everybody at the screen."""
         return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        """Return the thinking bar; the last decision until thinking is reported."""
+        """Return the thinking bar; until thinking is reported, the last decision."""
         steps, points = self._session.steps, Aid.POINTS not in self._without
         if position.to_move is not None and inputs.thinking is not None:
             return thinking_bar(position.to_move, inputs.thinking / 100, self.people, self.names)
@@ -407,7 +407,7 @@ class Presenter:
         return replace(view, panels=tuple(panels))
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the bar keeps announcing a computer's decision: as long as the phase is the same."""
+        """Whether the bar keeps announcing a computer's decision, which it does until the phase changes."""
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
@@ -442,7 +442,7 @@ def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tu
 
 
 def without_points(view: TableView) -> TableView:
-    """Return `view` without the points of a running game."""
+    """Return `view` without points, for a game in progress."""
     panels = tuple(
         replace(panel, score=None, leads=False, change=None, with_water=None) for panel in view.panels
     )
@@ -493,7 +493,7 @@ def decision_view(
 def _to_plant(
     lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
 ) -> tuple[TrayTile, ...] | None:
-    """Return the tray with the tiles that may be taken, and the chosen one, marked."""
+    """Return the tray with the available tiles and the chosen one marked."""
     if lying is None or not choices(turn).squares:
         return lying
     chosen = chosen_tile(turn, selection)
@@ -503,7 +503,7 @@ def _to_plant(
 
 
 def with_pointer(view: TableView, pointed: PointerState) -> TableView:
-    """Return `view` with the targets of pointer and keyboard."""
+    """Return `view` with the hovered and focused targets."""
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
     overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
     if pointed.carried is None:

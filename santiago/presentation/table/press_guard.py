@@ -12,18 +12,18 @@ from santiago.presentation.view_model.targets import (
 GUARD_SECONDS = 0.3
 """Seconds for which a new control ignores presses."""
 Occasion = tuple[bool, bool, bool, int]
-"""The context of the bar's controls: in the history, at the end, during an announcement, and the ply."""
+"""The context of the bar's controls: history, end of game, announcement, and ply."""
 
 
 BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
-"""A target in the bar that can be pressed."""
+"""A pressable target in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarControl:
     """A button, coin or text of the bar, or a button `floating` over the table.
 
-    Equal buttons of different decisions differ by `occasion`.
+    `occasion` distinguishes equal buttons of different decisions.
     """
 
     target: BarTarget
@@ -32,12 +32,12 @@ class BarControl:
 
 
 BarControls = tuple[BarControl, ...]
-"""All controls of the action bar, and the small buttons over the table."""
+"""All controls of the action bar, and the floating buttons over the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class PressGuard:
-    """The controls shown, each with the seconds for which it still ignores presses."""
+    """The visible controls, each with the seconds for which it still ignores presses."""
 
     closed: tuple[tuple[BarControl, float], ...] = ()
 
@@ -60,7 +60,7 @@ class PressGuard:
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
-        """Return the guard after a press: of the new `controls` only those in `there` ignore presses."""
+        """Return the guard after a press: of the new `controls`, only those in `there` ignore presses."""
         known = dict(self.closed)
         return PressGuard(
             tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)

@@ -1,4 +1,4 @@
-"""Occasional remarks of characters on a refused bribe, a lost plantation or a win."""
+"""Characters' occasional remarks on a refused bribe, a lost plantation or a win."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,15 +22,15 @@ class Topic(StrEnum):
 
 
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
-"""The number of remarks of each character, by topic."""
+"""The number of remarks per topic that each character has."""
 _SELDOM = 3
-"""A character remarks on one in this many occasions of a topic."""
+"""On average a character remarks on one of this many occasions of a topic."""
 
 
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return the remark on `event` of the last of `steps`, if any; none is repeated in a game."""
+    """Return the remark on `event` of the last of `steps`, or None; no remark is repeated in a game."""
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
         for found, seat, topic in _topics(step):

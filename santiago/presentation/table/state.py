@@ -1,4 +1,4 @@
-"""The state of the table's screen apart from the game, as one frozen value."""
+"""The state of the table screen besides the game, as one frozen value."""
 
 from dataclasses import dataclass, field, replace
 
@@ -21,7 +21,7 @@ from santiago.session.visibility import usual_viewer
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The left button was pressed at the pixel `start`; `occasion` is that of the bar at this time."""
+    """The left button was pressed at pixel `start`; `occasion` is the bar's context at that time."""
 
     target: Target | None
     start: Point
@@ -39,9 +39,9 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class PointerState:
-    """The targets under the pointer (`hover`) and the keyboard's cursor (`focus`), and the `carried` piece.
+    """The hovered target, the keyboard's `focus`, and the `carried` piece.
 
-    `over`: the legal target to which the carried piece would snap.
+    `over` is the legal target to which the carried piece would snap.
     """
 
     hover: Target | None = None
@@ -51,7 +51,7 @@ class PointerState:
 
     @property
     def hovered_target(self) -> Target | None:
-        """The target to preview: of the carried piece, else of the keyboard's cursor, else of the pointer."""
+        """The target to preview: that of the carried piece, else the focused one, else the hovered one."""
         if self.carried is not None:
             return self.over
         return self.focus if self.focus is not None else self.hover
@@ -62,20 +62,20 @@ NO_POINTER = PointerState()
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Selection, pointer, keyboard, notice, history, advice and toggles of the table's screen.
+    """Selection, pointer, keyboard, notice, history, advice and toggles of the table screen.
 
-    States with the same view are equal: fields on which the view does not depend are not compared.
+    States with the same view are equal: fields that do not affect the view are not compared.
     """
 
     viewer: Seat | None
-    """The seat whose money may be shown; None if the screen may show nobody's."""
+    """The seat whose money may be shown, or None."""
     counted: bool
     """Whether the final count has been shown or was skipped."""
     selection: Selection = NO_SELECTION
     objections: int = field(default=0, compare=False)
-    """The number of moves that the policy has objected to."""
+    """The number of moves to which the policy has objected."""
     taken: TakenTiles = ()
-    """Which of equal tiles persons took from the tray in this sitting."""
+    """Records which of several equal tiles people took from the tray in this session."""
 
     point: Point = field(default=(-1.0, -1.0), compare=False)
     gesture: Press | Drag | None = None
@@ -84,7 +84,7 @@ class TableState:
     cursor: Cursor = field(default_factory=Cursor)
     guard: PressGuard = field(default_factory=PressGuard, compare=False)
     focused: BarControl | None = field(default=None, compare=False)
-    """The button of the bar under the keyboard's cursor."""
+    """The button of the bar that has the keyboard focus."""
 
     notice: Notice | None = field(default=None, compare=False)
     advice: AdviceState = field(default_factory=AdviceState)
@@ -92,11 +92,11 @@ class TableState:
     tempo: Tempo = Tempo.USUAL
     log_variant: LogVariant = LogVariant.USUAL
     toggles: frozenset[Command] = frozenset()
-    """The held commands that are switched on."""
+    """The held commands that are on."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether a move waits for confirmation."""
+        """Whether a move is waiting for confirmation."""
         return isinstance(self.selection, Asking)
 
     @property
@@ -107,12 +107,12 @@ class TableState:
 
     @property
     def drag(self) -> Drag | None:
-        """The current drag, None without one."""
+        """The current drag, or None."""
         return self.gesture if isinstance(self.gesture, Drag) else None
 
     @property
     def focus(self) -> Target | None:
-        """The target of the keyboard's cursor, None if it is not shown."""
+        """The target of the keyboard cursor, None if the cursor is hidden."""
         return self.cursor.target if self.cursor.shown else None
 
     @property
@@ -124,28 +124,28 @@ class TableState:
         return PointerState(self.hover, self.focus, drag.piece, drag.over)
 
     def without_selection(self) -> "TableState":
-        """Return the state with an empty selection and no drag."""
+        """Return the state with nothing selected and no drag."""
         gesture = None if self.drag is not None else self.gesture
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
-        """Return the state with a held command on or off."""
+        """Return the state with a held command turned on or off."""
         toggles = self.toggles | {command} if on else self.toggles - {command}
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
     def without_advice(self) -> "TableState":
-        """Return the state without advice or a question for it."""
+        """Return the state without advice and without a pending question for it."""
         return replace(self, advice=AdviceState())
 
 
 def first_state(session: GameSession) -> TableState:
-    """Return the state of a table that is opened; a replay begins in its history."""
+    """Return the initial state of a table; a replay starts in its history."""
     viewer = usual_viewer(session.humans)
     return TableState(viewer, counted=session.state.is_over, visit=_first_visit(session))
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """Return the state once `controls` are shown; the cursor leaves a button that has disappeared."""
+    """Return the state after `controls` were shown; the cursor leaves a button that has disappeared."""
     shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
     if before is not None and before not in shown and cursor.target == before.target:
@@ -157,7 +157,7 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the first visit of a replay: from the start if the game is over, else at its last position."""
+    """Return the initial visit of a replay: at the start if the game is over, else at the last position."""
     if not session.is_replay:
         return None
     return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)

@@ -1,4 +1,4 @@
-"""Texts of tool tips: the terms of a number, the meaning of an icon."""
+"""Texts of tooltips: how a number is composed, or what an icon means."""
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.bar.tool_buttons import undo_text
@@ -32,7 +32,7 @@ from santiago.session.table_setup import Aid
 
 
 def tip_of(target: Target, presented: Presentation, session: GameSession) -> str:
-    """Return the tool tip of a target, "" if it has none."""
+    """Return the tooltip of a target, "" if it has none."""
     names = presented.names
     match target:
         case ButtonTarget(command):
@@ -61,7 +61,7 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
-    """Return the text key of a phase; games of two have their own (R10.2 to R10.5)."""
+    """Return the text key of a phase; two-player games have their own keys (R10.2 to R10.5)."""
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "decision.first"
     own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
@@ -106,7 +106,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """Return the character of a computer, and that a click explains its last decision."""
+    """Return a computer's character, and that a click explains its last decision."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
     if character not in BY_NAME:

@@ -19,7 +19,7 @@ from santiago.session.questions import Answer, Failure
 from santiago.session.turn_scheduler import HandOver, ResultsDue
 
 _WALK_SECONDS = 0.9
-"""Seconds between positions while a visit advances by itself, at the usual tempo."""
+"""Seconds per position while a visit advances automatically, at normal speed."""
 
 
 def update(state: TableState, action: Action, env: Environment) -> Update:
@@ -65,7 +65,7 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Clear the selection for the next person, and show nobody's money until they have taken over."""
+    """Clear the selection for the next person, and cover the money until they take over."""
     if step.after.to_move in env.session.humans:
         state = state.without_selection()
     if len(env.session.humans) < 2 or step.after.to_move == state.viewer:
@@ -91,7 +91,7 @@ def _elapsed(state: TableState, action: actions.TimeElapsed, env: Environment) -
 
 
 def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -> Update:
-    """Advance a playing visit by `seconds`."""
+    """Advance automatic playback by `seconds`."""
     if not shown.playing:
         return Update(state)
     if shown.ply >= env.session.ply:

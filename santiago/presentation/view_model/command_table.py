@@ -1,4 +1,4 @@
-"""The table of commands: their keys, icons, tool tips and rows on the help page."""
+"""The table of commands: keys, icons, tooltips and rows on the help page."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,7 +7,7 @@ from santiago.presentation.view_model.commands import Command
 
 
 class HelpSection(Enum):
-    """The cards of the help page."""
+    """The sections of the help page, one card each."""
 
     EVERYWHERE = "everywhere"
     TABLE = "table"
@@ -17,7 +17,7 @@ class HelpSection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key with its modifiers; `shift` is None if it does not matter.
+    """A key with its modifiers; `shift` is None if Shift does not matter.
 
     `key` is the name of pygame's constant without "K_", such as "z" or "PAGEUP".
     """
@@ -31,10 +31,10 @@ class Shortcut:
 class CommandRow:
     """The row of a command; `command` is None for a key that is handled elsewhere.
 
-    `icon` is a sprite, `tip` the text key of a tool tip. `helps` are rows of the help page, each a section
-    and a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held`:
-    a toggle of the table, on while its key is down and from one press of its button to the next; unlike
-    other keys it does not end a motion.
+    `icon` is a sprite, `tip` the text key of a tooltip. `helps` are rows of the help page, each a section and
+    a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held` marks a
+    toggle of the table: on while its key is down, switched by its button. Unlike other keys, a held key does
+    not end an animation.
     """
 
     command: Command | None
@@ -123,7 +123,7 @@ COMMANDS = (
 ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS if row.command}
 """The sprite on a command's button, "" for a button with a caption."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
-"""The text key of the tool tip, by command."""
+"""The text key of the tooltip, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)
 """The commands that are toggles."""
 

@@ -1,4 +1,4 @@
-"""The commands of the table; `command_table` has their keys, icons and tool tips."""
+"""The commands of the table; `command_table` has their keys, icons and tooltips."""
 
 from enum import StrEnum, auto
 
@@ -13,12 +13,12 @@ class Command(StrEnum):
     CONFIRM = auto()
     CANCEL = auto()
     GO_ON = auto()
-    """Close the round summary, or continue after a decision at the pace "step"."""
+    """Close the round summary, or continue after a decision if the pace is "step"."""
     UNDO = auto()
     REDO = auto()
     HINT = auto()
     FOLLOW = auto()
-    """Make the move that the hint shown advises."""
+    """Make the advised move of the visible hint."""
     WHY = auto()
     WHAT_HAPPENED = auto()
     LOG = auto()
@@ -37,7 +37,7 @@ class Command(StrEnum):
     LEAVE_HISTORY = auto()
     PRACTISE = auto()
     LEAVE_PRACTICE = auto()
-    """Ask whether to leave the practice game."""
+    """Ask for confirmation, then leave the practice game."""
     TO_START = auto()
     ROUND_BACK = auto()
     STEP_BACK = auto()
@@ -64,6 +64,6 @@ class Command(StrEnum):
     ACT = auto()
     """Activate the focused target, or the main button if nothing is focused."""
     BACK = auto()
-    """Clear the selection, or open the menu if there is none."""
+    """Clear the selection; if nothing is selected, open the menu."""
     ERASE = auto()
-    """Delete the last digit of a typed sum; without one, like `BACK`."""
+    """Delete the last digit of a typed sum; otherwise the same as `BACK`."""

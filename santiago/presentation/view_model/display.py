@@ -43,7 +43,7 @@ class DroughtBegins:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What the action bar announces, and the step that it belongs to."""
+    """The content of the action bar's announcement, and the step it belongs to."""
 
     event: Event | BribeCount | DroughtBegins
     step: Transition
@@ -51,14 +51,14 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The item being added to the final scores: a plantation, or the money if None."""
+    """The item that is being added to the final scores: a plantation, or None for the money."""
 
     plantation: Plantation | None
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """A change in how the position is drawn from `start` to `end`, in seconds of an act; None: to its end."""
+    """A change in drawing the position from `start` to `end`, in seconds of an act; None: to its end."""
 
     start: float
     end: float | None
@@ -78,7 +78,7 @@ class Narration:
 
     `scores` are the points by seat during the final count, None for blank. The action bar shows `announced`
     or `counting`; `lit` is the target highlighted with it. `card` is the last step of the round whose summary
-    is shown; `winners` are the seats celebrated.
+    is shown. `winners` are the seats being celebrated.
     """
 
     position: GameState
@@ -94,11 +94,11 @@ class Narration:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """What the table shows during an animation, instead of the current position of the game.
+    """What the table shows during an animation instead of the game's current position.
 
-    `patch` is the change of how the position of `narration` is drawn at this time. `pending_events` is the
-    number of latest events that the log must not show yet. `rests`: nothing moves; `waits`: the animation
-    is stopped until the player continues.
+    `patch` is the current change in drawing the position of `narration`. `pending_events` is the number of
+    latest events that the log must not show yet. `rests`: nothing moves. `waits`: the animation is paused
+    until the player continues.
     """
 
     narration: Narration
@@ -108,7 +108,7 @@ class Display:
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
-        """Return `view`, of the narration's position, with this patch and narration applied."""
+        """Return `view`, a view of the narration's position, with this patch and narration applied."""
         narration, patch = self.narration, self.patch
         stage = narration.stage
         overlay = replace(
@@ -127,7 +127,7 @@ class Display:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Return the panels with both sealed bids and counted scores, and without a turn in a drought."""
+        """Return the panels with both sealed bids and the counted scores; no seat is to move in a drought."""
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
         scores = self.narration.scores
@@ -141,7 +141,7 @@ class Display:
 
     @property
     def _both_sealed(self) -> bool:
-        """Whether both sealed bids lie on the table; a position contains only the first (R10.3)."""
+        """Whether both sealed bids are on the table; a position contains only the first (R10.3)."""
         announced = self.narration.announced
         if announced is None:
             return False

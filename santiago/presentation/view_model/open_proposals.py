@@ -1,4 +1,4 @@
-"""The open proposals by canal, with seats and bribes."""
+"""The open proposals by canal: seats and bribes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
 Bribes = tuple[tuple[Seat, int], ...]
-"""Seats with their bribes in escudos, in the order of their turns."""
+"""Pairs of seat and bribe in escudos, in turn order."""
 
 
 def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Bribes]:
-    """Return the bribes for each proposed canal, without those of the seats in `hidden`."""
+    """Return the bribes for each proposed canal, except those of the seats in `hidden`."""
     phase = position.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return {}

@@ -48,10 +48,10 @@ def table_view(
     scores: tuple[int, ...] | None = None,
     taken: TakenTiles = (),
 ) -> TableView:
-    """Return the view of `position` with nothing selected and a question without controls.
+    """Return the view of `position` without a selection, and with a question without controls.
 
-    `to_come` are the tiles face down. Money of the seats in `concealed` is not shown. `scores`, by seat,
-    replace the live scores. `taken`: which of equal tiles were taken from the tray.
+    `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, by seat,
+    replace the live scores. `taken` says which of several equal tiles were taken from the tray.
     """
     return TableView(
         position=position,
@@ -66,7 +66,7 @@ def table_view(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """Return the places drawn dashed for all viewers: where this phase may build or propose a canal."""
+    """Return the places that all viewers see dashed: where this phase may build or propose a canal."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places
@@ -82,7 +82,7 @@ def drought_of(position: GameState) -> Drought:
 
 
 def stage_of(position: GameState) -> Stage:
-    """Return the phase highlighted in the ribbon."""
+    """Return the phase that the ribbon highlights."""
     match position.phase:
         case Auction() | SecretAuction():
             return Stage.AUCTION
@@ -107,7 +107,7 @@ def seat_panels(
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
-    """Return the panels in the turn order of the phase; `scores` replace the live scores."""
+    """Return the panels in the phase's turn order; `scores` replace the live scores."""
     points = live_scores(position) if scores is None else scores
     leaders = _leaders(points)
     return tuple(
@@ -127,7 +127,7 @@ def seat_panels(
 
 
 def live_scores(position: GameState) -> tuple[int, ...]:
-    """Return the points by seat if the game ended now, without money while that is concealed."""
+    """Return the points by seat if the game ended now, without money if that is concealed."""
     if position.is_over:
         return score(position).totals
     sheet = score_now(position)
@@ -135,7 +135,7 @@ def live_scores(position: GameState) -> tuple[int, ...]:
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
-    """Return the seats with most points, or none if all are equal."""
+    """Return the seats with the most points, or none if all are equal."""
     best = max(points)
     if min(points) == best:
         return NOBODY

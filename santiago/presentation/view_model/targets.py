@@ -1,4 +1,4 @@
-"""Targets of the pointer on the table, one value class for each kind."""
+"""Targets of the pointer on the table, one value class per kind."""
 
 from dataclasses import dataclass
 
@@ -16,14 +16,14 @@ class SquareTarget:
 
 @dataclass(frozen=True, slots=True)
 class CanalTarget:
-    """A place for a canal on the board; its box is larger than the canal drawn."""
+    """A place for a canal on the board; its hit box is larger than the canal."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class ActionTextTarget:
-    """The text of the action bar, a link to its clause of the rules."""
+    """The text of the action bar, which links to the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class CoinStepTarget:
 
 @dataclass(frozen=True, slots=True)
 class OfferTarget:
-    """A tile turned up, by its index in the tray, from 0."""
+    """A face-up tile, by its index in the tray, from 0."""
 
     index: int
 
@@ -75,7 +75,7 @@ class CanalOfPanelTarget:
 
 @dataclass(frozen=True, slots=True)
 class ScoreOfPanelTarget:
-    """The score in a seat's panel; for a tooltip with its terms."""
+    """The score in a seat's panel; its tooltip lists the terms."""
 
     seat: Seat
 
@@ -96,19 +96,19 @@ class LogLineTarget:
 
 @dataclass(frozen=True, slots=True)
 class StageTarget:
-    """A phase in the ribbon, by index from 0; for tooltips."""
+    """A phase in the ribbon, by index from 0; has a tooltip."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyTarget:
-    """The shared canals left, in the top bar; for tooltips."""
+    """The remaining shared canals in the top bar; has a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesTarget:
-    """The card of the remaining tiles; for tooltips."""
+    """The card of the remaining tiles; has a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)

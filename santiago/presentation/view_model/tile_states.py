@@ -1,4 +1,4 @@
-"""The state of a tile on the board, and the sign for the effect of the next drought."""
+"""The state of a tile on the board, and the sign that shows the effect of the next drought."""
 
 from __future__ import annotations
 

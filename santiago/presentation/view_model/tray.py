@@ -11,7 +11,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """A tile that a person took in `round`, from 1, from the tray of `count` tiles; `index` is from 0."""
+    """A tile taken in `round`, from 1, out of a tray of `count` tiles; `index` is from 0."""
 
     round: int
     count: int
@@ -19,13 +19,13 @@ class TakenTile:
 
 
 TakenTiles = tuple[TakenTile, ...]
-"""Tiles in the order in which they were taken. The screen keeps them because moves name only the kind."""
+"""Tiles in the order in which they were taken; recorded here because moves name only the kind."""
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
     """Return the tiles turned up this round, planted ones as `taken`; None in phases without a tray.
 
-    Of equal tiles those in `taken` count as planted first, then the last one.
+    Of several equal tiles, those in `taken` count as planted first, then the last ones.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None
@@ -33,7 +33,7 @@ def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...]
 
 
 def tray_index(position: GameState, kind: TileKind, taken: TakenTiles = ()) -> int:
-    """Return the index in the tray, from 0, of the tile of `kind` that is taken next."""
+    """Return the tray index, from 0, of the tile of `kind` that would be taken next."""
     left = Counter(position.offered)
     before = _tray(position, left, taken)
     after = _tray(position, left - Counter((kind,)), taken)
@@ -41,14 +41,14 @@ def tray_index(position: GameState, kind: TileKind, taken: TakenTiles = ()) -> i
 
 
 def with_taken(taken: TakenTiles, position: GameState, index: int) -> TakenTiles:
-    """Return `taken` with the tile at `index` taken in `position`, without tiles whose moves were undone."""
+    """Return `taken` with the tile at `index` added; tiles of undone moves are dropped."""
     now, count = position.round, len(position.offered)
     kept = (one for one in taken if (one.round, -one.count) < (now, -count))
     return (*kept, TakenTile(now, count, index))
 
 
 def _tray(position: GameState, left: Counter[TileKind], taken: TakenTiles) -> tuple[TrayTile, ...]:
-    """Return the tray with `left` tiles of each kind."""
+    """Return the tray in which `left` counts the remaining tiles of each kind."""
     kinds, count = turned_up(position.setup, position.round), left.total()
     known = [one.index for one in reversed(taken) if one.round == position.round and one.count > count]
     order = dict.fromkeys((*known, *reversed(range(len(kinds)))))

@@ -24,7 +24,7 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a seat; `colour` is a name in the palette; computers have a `level` and `character`."""
+    """The player of a seat; `colour` is a palette name; computers have a `level` and a `character`."""
 
     name: str
     colour: str
@@ -33,7 +33,7 @@ class Person:
 
 
 class TileState(Enum):
-    """The state of a tile: irrigated; dry with a farmer to lose; about to become desert; desert."""
+    """The state of a tile: irrigated; dry with a farmer to lose; about to become desert; or desert."""
 
     WET = "wet"
     DRY = "dry"
@@ -42,11 +42,11 @@ class TileState(Enum):
 
 
 TileLooks = tuple[tuple[Square, TileState], ...]
-"""States drawn on single squares in place of those of the position."""
+"""Tile states of single squares that replace those of the position."""
 
 
 class LogVariant(Enum):
-    """The height of the log: automatic, a single line, or tall over the cards above it."""
+    """The variant of the log: automatic height, a single line, or tall, covering the cards above."""
 
     USUAL = auto()
     LOW = auto()
@@ -68,7 +68,7 @@ class GhostTile:
 
 
 class CanalKind(Enum):
-    """The kind of a piece on a canal place: a proposal's marker, the overseer's canal, a player's own."""
+    """The kind of a piece on a canal place: proposal marker, canal built by the overseer, or own canal."""
 
     MARKER = auto()
     SHARED = auto()
@@ -85,7 +85,7 @@ class GhostCanal:
 
 
 class Sign(Enum):
-    """The picture of a tile's outcome, beside its text."""
+    """The sprite that shows a tile's outcome beside its text."""
 
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
@@ -94,9 +94,9 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutlineLabel:
-    """The value of a plantation to a seat: tiles and farmers, as "4×3", and its points now.
+    """A plantation's value to a seat: tiles and farmers, as in "4×3", and its current points.
 
-    `with_water`: its points if all of it had water, None if these are the same.
+    `with_water`: the points if all its tiles were irrigated, None if they would be the same.
     """
 
     text: str
@@ -114,7 +114,7 @@ class Outline:
 
 
 class Tone(Enum):
-    """The tone of a label: good, bad or neutral; each has a sign besides its colour."""
+    """The tone of a label: good, bad or neutral; each has a sign as well as a colour."""
 
     GOOD = auto()
     BAD = auto()
@@ -122,7 +122,7 @@ class Tone(Enum):
 
 
 class Drought(Enum):
-    """The kind of the next drought: removes farmers, removes all dry tiles (R8.3), or none."""
+    """The kind of the next drought: it removes farmers, removes all dry tiles (R8.3), or does nothing."""
 
     USUAL = auto()
     LAST = auto()
@@ -151,7 +151,7 @@ class CanalTag:
 
 @dataclass(frozen=True, slots=True)
 class HiddenPieces:
-    """The pieces that are not drawn because an animation moves them."""
+    """The pieces that are not drawn because an animation is moving them."""
 
     tiles: SquareSet = NO_SQUARES
     cubes: SquareSet = NO_SQUARES
@@ -166,10 +166,10 @@ class HiddenPieces:
 class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
-    `places_open` are dashed for all viewers; `places_active` and `squares` are selectable.
-    `wet_ground` are empty squares with water, `near_water` those that one more canal can water.
-    `tile_states` and `cubes` replace the state and the number of cubes of single squares. `lit` is the
-    target of an announcement. `flow` is the frame of the moving water.
+    `places_open` are dashed for all viewers; `places_active` and `squares` can be selected. `wet_ground` are
+    empty squares with water, `near_water` those that one more canal would water. `tile_states` and `cubes`
+    replace the state and the number of cubes on single squares. `lit` is the target of an announcement.
+    `flow` is the animation frame of the water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -199,7 +199,7 @@ class BoardOverlay:
 
 
 class TagKind(Enum):
-    """A seat's action with money this round."""
+    """What a seat did with money this round."""
 
     BID = auto()
     PASSED = auto()
@@ -208,7 +208,7 @@ class TagKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoneyTag:
-    """The bid or bribe in a seat's panel; `escudos` None for a sealed bid."""
+    """The bid or bribe in a seat's panel; `escudos` is None for a sealed bid."""
 
     kind: TagKind
     escudos: int | None = None
@@ -216,7 +216,7 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What the character at `seat` says about an announced event."""
+    """The comment of the character in `seat` on an announced event."""
 
     text: str
     character: str
@@ -227,7 +227,7 @@ class Remark:
 class SeatPanel:
     """A seat's panel. `money` is None if concealed; `covered` if the viewer may reveal it.
 
-    `change` is the change of the score in a preview, `with_water` the change if the tile gets water.
+    `change` is the score change of the previewed move, `with_water` the change if the tile is irrigated.
     """
 
     seat: Seat
@@ -247,7 +247,7 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class TrayTile:
-    """A tile of the tray; if `taken`, a gap is drawn."""
+    """A tile of the tray; `taken` is drawn as a gap."""
 
     kind: TileKind
     taken: bool = False
@@ -257,7 +257,7 @@ class TrayTile:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log, drawn after the symbol of `seat`."""
+    """A line of the log, drawn beside the symbol of `seat`."""
 
     text: str
     seat: Seat | None = None
@@ -274,7 +274,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """Whether a sum may be chosen."""
+    """Whether a sum can be chosen."""
 
     FREE = auto()
     TAKEN = auto()
@@ -283,7 +283,7 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A sum in the action bar; `taker` has bid it already, `advised` marks the hint's sum."""
+    """A sum in the action bar; `taker` has already bid it, `advised` marks the hint's sum."""
 
     escudos: int
     state: CoinState = CoinState.FREE
@@ -295,7 +295,7 @@ class Coin:
 class ActionButton:
     """A button with text; Enter presses the `main` one, `advised` marks the hint's choice.
 
-    `captions`: other captions that the button will have; it is wide enough for all of them.
+    `captions` are its other possible captions; the button is wide enough for all of them.
     """
 
     command: Command
@@ -317,9 +317,9 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The action bar: a question to `seat`, or an announcement. `progress` is 0-1 while a computer thinks.
+    """The action bar: a question to `seat`, or an announcement; `progress` (0-1) while a computer thinks.
 
-    `character`: the face beside the badge. `history`: leaves room for the buttons of the history.
+    `character` is the face beside the badge. `history` reserves room for the history buttons.
     """
 
     headline: str
@@ -338,11 +338,11 @@ class ActionBar:
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """The final table: a row for each plantation with farmers, then money, then totals.
+    """The final table: a row for each plantation with farmers, then the money, then the totals.
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history`: points by seat after each round, for the chart, () for none; `fields_only`: without money.
-    `own`: the seat of the only person, None if there are several or none.
+    `history`: points by seat after each round, for the chart, or (); `fields_only`: without money. `own` is
+    the seat of the only person, None if there are several or none.
     """
 
     rows: tuple[Plantation, ...]
@@ -360,15 +360,15 @@ class FinalTable:
         return 1 + sum(total > self.totals[seat] for total in self.totals)
 
     def behind(self, seat: Seat) -> int:
-        """Return how many points a seat is behind the winner."""
+        """Return the number of points by which a seat trails the winner."""
         return max(self.totals) - self.totals[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """A seat's results of a round; `money` and `score` before and after it, None if not shown.
+    """A seat's results of a round; `money` and `score` are pairs (before, after), None if not shown.
 
-    `squares` are those on which it lost farmers or tiles.
+    `squares` are those where it lost farmers or tiles.
     """
 
     seat: Seat
@@ -391,11 +391,11 @@ class RoundSummary:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything that the screen of a table shows. `panels` are in display order, `people` by seat.
+    """Everything that a table screen shows. `panels` are in display order, `people` by seat.
 
-    `to_come` are the tiles face down. `practice` draws the frame of a practice game. `counting` is the text
-    that replaces the phases in the ribbon. The final table `final`, or the `summary` of a finished round,
-    replaces the panels.
+    `to_come` are the face-down tiles. `practice` draws the frame of a practice game. `counting` is the text
+    that replaces the phases in the ribbon. The final table `final`, or the round `summary`, replaces the
+    panels.
     """
 
     position: GameState

@@ -1,1 +1,1 @@
-"""Sentences in the player's language: translator, names, log, refusals, file errors, lesson card."""
+"""Sentences in the player's language: translator, names, log, refusals, file errors and the lesson card."""

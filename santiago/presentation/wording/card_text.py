@@ -1,4 +1,4 @@
-"""The texts and buttons of the lesson's card."""
+"""The texts and buttons of the lesson card."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -15,7 +15,7 @@ LEARNER = Seat(0)
 
 
 class Prompt(Enum):
-    """The kind of instruction: for the mouse, for keys, or after a move that the lesson refused."""
+    """The kind of instruction: for the mouse, for the keyboard, or after a wrong move."""
 
     BY_MOUSE = "do"
     BY_KEYS = "keys"
@@ -47,8 +47,8 @@ class CardButton:
 class CardText:
     """The contents of a card.
 
-    `ask` is the instruction, "" for none; `warns` marks it as the answer to a wrong move. `number` counts the
-    steps from 1 to `of`. `chapter` is the title of the chapter to read on in the rule book, "" for none.
+    `ask` is the instruction, "" for none; `warns` marks the reply to a wrong move. `number` counts the steps
+    from 1 to `of`. `chapter` is the title of the related chapter in the rule book, "" for none.
     """
 
     title: str
@@ -62,7 +62,7 @@ class CardText:
 
 
 def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
-    """Return the card of `step`, with the names and sums of the game in its texts."""
+    """Return the card of `step`, with names and sums of the game filled in."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
     return CardText(
@@ -83,13 +83,13 @@ def next_button(tr: Translator) -> CardButton:
 
 
 def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
-    """Return the plantation that the learner has to count."""
+    """Return the plantation that the learner is asked to count."""
     sheet = score_now(session.state)
     return next(one for one in sheet.plantations if one.squares >> task.square & 1)
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return the answers offered, ascending: tiles × farmers, tiles + farmers, and one farmer too many."""
+    """Return the offered answers, ascending: tiles × farmers, tiles + farmers, one farmer too many."""
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))

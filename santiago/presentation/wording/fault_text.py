@@ -1,4 +1,4 @@
-"""Sentences about file errors for players; `commands` words its own for the terminal."""
+"""Sentences about file errors for players; `commands` has its own for the terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from santiago.session.folders import WritableFolder
 from santiago.session.library import BadSave, CannotWrite, GameLocked
 
 STORAGE_ERRORS: Final = (BadSave, CannotWrite, GameLocked)
-"""The exceptions raised when a saved game is read, written, renamed or deleted."""
+"""The exceptions that reading, writing, renaming or deleting a saved game can raise."""
 
 _GAME: Final = re.compile(r"[0-9a-f]{16}")
-"""Matches the folder name of a single game; messages name its parent instead."""
+"""Matches the folder name of a single game; messages name the parent folder instead."""
 _UNITS: Final = ("gb", "mb", "kb")
 
 
@@ -24,7 +24,7 @@ def fault_text(tr: Translator, fault: BadSave) -> str:
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return a sentence that says why writing failed, and in which folder."""
+    """Return a sentence that says why and in which folder writing failed."""
     folder = problem.path.parent if problem.path.suffix else problem.path
     if _GAME.fullmatch(folder.name):
         folder = folder.parent
@@ -41,7 +41,7 @@ def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str
 
 
 def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return the text of the warning that the game is not being saved, with reason and folder."""
+    """Return the warning that the game is not being saved, with reason and folder."""
     return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
 
 
@@ -52,7 +52,7 @@ def folder_text(tr: Translator, folder: WritableFolder) -> str:
 
 
 def size_text(tr: Translator, size: int) -> str:
-    """Return `size`, in bytes, in decimal GB, MB or kB, rounded down."""
+    """Return `size`, given in bytes, as GB, MB or kB (decimal), rounded down."""
     for power, unit in zip((3, 2, 1), _UNITS, strict=True):
         if size >= 1000**power or unit == _UNITS[-1]:
             return tr(f"program.size.{unit}", {"number": size // 1000**power})

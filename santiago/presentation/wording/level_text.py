@@ -18,7 +18,7 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """Return how a level thinks and its budget of simulations, for three to five seats and for two."""
+    """Return how a level thinks and its budget of simulations, both with three to five seats and with two."""
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
@@ -47,7 +47,7 @@ def figure_words(match: Match, tr: Translator) -> str:
 
 
 def doubt_words(level: Level, tr: Translator) -> str:
-    """Return the sentence that matches do not prove a level stronger than the one below, "" if they do."""
+    """Return the sentence that no match proves a level stronger than the one below, "" if one does."""
     unsure = [match for match in matches_of(level) if not match.is_shown]
     if not unsure:
         return ""

@@ -15,9 +15,9 @@ from santiago.rules.tiles import icons_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log about `seat`; `others` also pay or are paid.
+    """A line of the log about `seat`; `others` pay or are paid as well.
 
-    A `heading` opens a round. An `aside` repeats what the table shows, so only the full log contains it.
+    A `heading` starts a round. An `aside` repeats what the table shows, so only the full log contains it.
     """
 
     text: str
@@ -122,7 +122,7 @@ def stage_of_event(event: Event) -> Stage | None:
 def _by(
     names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
 ) -> Sentence:
-    """A sentence about what `seat` did; `values` are inserted beside its name."""
+    """Return a sentence about an action of `seat`; `values` are the placeholders besides its name."""
     return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
 
 

@@ -1,4 +1,4 @@
-"""Names of players and crops, counted nouns, and lists of sums, as sentences use them."""
+"""Names of players and crops, counted nouns, and lists of sums, for use in sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,15 +45,15 @@ class GameNames:
         return self.tr("log.escudos", {"count": count})
 
     def farmers(self, count: int) -> str:
-        """Return "2 farmers", for example."""
+        """Return, for example, "2 farmers"."""
         return self.tr("log.farmers", {"count": count})
 
     def points(self, count: int) -> str:
-        """Return "12 points", for example."""
+        """Return, for example, "12 points"."""
         return self.tr("log.points", {"count": count})
 
     def sums(self, by_seat: Sequence[int]) -> str:
-        """Return "Ana 3, Bruno 1": the nonzero entries of `by_seat`, each with a no-break space."""
+        """Return the nonzero entries of `by_seat`, as in "Ana 3, Bruno 1", each with a no-break space."""
         return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
 
 
@@ -68,10 +68,10 @@ def capital(text: str) -> str:
 
 
 def usual_names(tr: Translator) -> tuple[str, ...]:
-    """Return five default names of players in the language of `tr`."""
+    """Return five default player names in the language of `tr`."""
     return tuple(tr(f"new-table.name.{number}") for number in range(1, 6))
 
 
 def usual_table(tr: Translator) -> TableSetup:
-    """Return the table offered at the first start, with a default name in the language of `tr`."""
+    """Return the table offered at the first start, with a default player name in the language of `tr`."""
     return first_table(usual_names(tr)[0])

@@ -1,4 +1,4 @@
-"""The note in a seat's panel: what the seat did or has to do in this phase."""
+"""The note in a seat's panel: what the seat did or must do in this phase."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
 
 
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
-    """Return the note about the seat that made the decision `event`; None for events that are no decision.
+    """Return the note for the seat that made the decision `event`; None for other events.
 
-    `after` is the position after the step of `event`.
+    `after` is the position after the event's step.
     """
     match event:
         case BidMade(escudos=escudos):

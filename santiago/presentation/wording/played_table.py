@@ -1,4 +1,4 @@
-"""The values of a running game that texts of the rule book insert or depend on."""
+"""The values of a running game that the rule book's texts need."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from santiago.session.table_setup import Aid, SeatChoice
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """The options, seats and deal of a running game; `without` are the aids switched off for this table."""
+    """The options, seats and deal of a running game; `without` are the aids disabled at this table."""
 
     options: Options
     seats: tuple[SeatChoice, ...]
@@ -27,7 +27,7 @@ class PlayedTable:
 
     @property
     def facts(self) -> dict[str, str]:
-        """The value by option for texts that differ with it, as `Block.text_key` reads them."""
+        """The option values that select text variants, as read by `Block.text_key`."""
         options, setup = self.options, self.setup
         return {
             **{name: _word(getattr(options, name)) for name in option_choices()},
@@ -52,7 +52,7 @@ def played_table(session: GameSession) -> PlayedTable:
 
 
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
-    """Return the placeholder values of the rule book: the crops, and with a `table` its seats and deal."""
+    """Return the rule book's placeholder values: crops, and with a `table` also its seats and deal."""
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
     values: dict[str, str | int] = {crop.name.lower(): names.crop(tile_kind(crop, 1)) for crop in Crop}
     if table is None:

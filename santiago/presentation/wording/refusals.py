@@ -1,4 +1,4 @@
-"""Sentences about refused moves, with the names of the players."""
+"""Sentences about refused moves, with player names."""
 
 from santiago.presentation.wording.names import GameNames
 from santiago.rules.phases import (
@@ -30,12 +30,12 @@ def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) ->
 
 
 def no_undo_text(reason: NoUndo, names: GameNames) -> str:
-    """Return the sentence that says why nothing can be undone."""
+    """Return the sentence that says why undo is not possible."""
     return names.tr(f"refusals.undo_{reason.value}")
 
 
 def missing_text(phase: Phase, names: GameNames) -> str:
-    """Return the sentence that says what to choose before a move can be committed."""
+    """Return the sentence that says what must be chosen before a move can be committed."""
     match phase:
         case Auction() | SecretAuction():
             return names.tr("refusals.sum_first")

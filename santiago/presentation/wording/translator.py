@@ -1,4 +1,4 @@
-"""Translation of text keys, with plural forms; falls back to English for missing texts."""
+"""Translation of text keys, with plural forms; English is the fallback for missing texts."""
 
 import json
 import re
@@ -25,8 +25,8 @@ _PLURAL_RULES: dict[str, Callable[[int], str]] = {
 class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
-    A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values for all
-    texts, such as "key_hint", the key for a hint.
+    A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values available
+    in all texts, such as "key_hint", the key for a hint.
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
@@ -36,7 +36,7 @@ class Translator:
         self._words = words or {}
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
-        """Return the text of `key` with its placeholders filled, or `key` itself if it is unknown."""
+        """Return the text of `key` with placeholders filled, or `key` itself if it is unknown."""
         language, entry = self.language, self._texts.get(key)
         if entry is None:
             language, entry = FALLBACK, self._fallback.get(key)
@@ -48,18 +48,18 @@ class Translator:
         return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], words.get(found[1], found[0]))), text)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Join `parts` as a sentence does, as in "Ana, Bruno and Chloé"."""
+        """Join `parts` into a list, as in "Ana, Bruno and Chloé"."""
         if len(parts) < 2:
             return "".join(parts)
         return self("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
     def date(self, moment: datetime) -> str:
-        """Return date and time of `moment` to the minute, in the format of the language."""
+        """Return the date and time of `moment`, to the minute, in the language's format."""
         parts = ("year", "month", "day", "hour", "minute")
         return self("load.date", {part: f"{getattr(moment, part):02}" for part in parts})
 
     def knows(self, key: str) -> bool:
-        """Whether `key` has a text, in this language or in English."""
+        """Whether `key` has a text in this language or in English."""
         return key in self._texts or key in self._fallback
 
 
@@ -80,7 +80,7 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
-    """Replace `i18n.t`, which pygame_gui calls by attribute, so that it asks `translator` first."""
+    """Replace `i18n.t`, which pygame_gui calls by attribute, by a function that asks `translator` first."""
     builtin = getattr(i18n.t, "builtin", i18n.t)
 
     def ours(key: str, **values: str | int) -> str:

@@ -9,7 +9,7 @@ from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBen
 
 
 def turning_text(point: TurningPoint, names: GameNames) -> str:
-    """Return "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9 for Ben" or the like."""
+    """Return a sentence such as "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's, +9 for Ben"."""
     key, actor, values = _text_parts(point, names)
     whose = "own" if actor == point.seat else "other"
     common: TextValues = {
@@ -24,7 +24,7 @@ def turning_text(point: TurningPoint, names: GameNames) -> str:
 
 
 def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextValues]:
-    """Return the key of the text, the seat that decided, and the values for this kind of turning point."""
+    """Return the text key, the deciding seat, and the placeholder values for this kind of turning point."""
     match point:
         case CanalBenefit(builder=builder, canal=canal, tiles=tiles):
             return "watered", builder, {"canal": canal_text(canal), "count": tiles}
