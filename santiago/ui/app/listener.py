@@ -1,4 +1,4 @@
-"""Serves the screen readers of the system, where the extra `a11y` is installed."""
+"""Serves the system's screen readers if the extra `a11y` is installed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from santiago.ui.reader.bridge import Bridge
 
 _DRIVERS = ("x11", "wayland")
-"""The video drivers under which readers are served.
+"""The video drivers under which screen readers are served.
 
-Not "windows" and "cocoa" yet: their adapters are untried, and that of Windows ends the program if the window
-is visible already.
+"windows" and "cocoa" are missing because their adapters are untested, and the Windows adapter ends the
+program if the window is already visible.
 """
 
 
 def listener_for(window: GameWindow) -> Listener | None:
-    """The listener for a window, None where no reader can be served. Imports what it needs only now."""
+    """Return the listener for a window, None if screen readers cannot be served; imports AccessKit lazily."""
     if pygame.display.get_driver() not in _DRIVERS or find_spec("accesskit") is None:
         return None
     from santiago.presentation.spoken.announcer import Announcer
@@ -34,7 +34,7 @@ def listener_for(window: GameWindow) -> Listener | None:
 
 
 class Listener:
-    """Between the scene on top and the bridge to the readers."""
+    """Connects the top scene to the bridge for screen readers."""
 
     def __init__(self, bridge: Bridge, announcer: Announcer, asked: int) -> None:
         self._bridge = bridge
@@ -42,18 +42,18 @@ class Listener:
         self._asked = asked
 
     def frame(self, scene: Scene, settings: Settings) -> None:
-        """Send the changes if a screen reader is listening; otherwise do nothing."""
+        """Send the changes of the scene if a screen reader is listening."""
         if not self._bridge.listened:
             return
         screen = scene.spoken()
         self._bridge.frame(screen, self._announcer.told(screen, settings.spoken), settings.spoken_by)
 
     def is_mine(self, event: pygame.event.Event) -> bool:
-        """Whether a reader asks for something."""
+        """Whether the event is a request from a screen reader."""
         return event.type == self._asked
 
     def reached(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Do what a reader asks for, if that is still there."""
+        """Carry out a screen reader's request if its node still exists unchanged."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

@@ -1,1 +1,1 @@
-"""Input devices: keys of one's own, and what other devices mean as keys."""
+"""Input devices: custom key bindings, and gamepads translated to key events."""

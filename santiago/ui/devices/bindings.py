@@ -1,4 +1,4 @@
-"""Keys of one's own: which keys stand for which command, and the standard events that they become."""
+"""Custom key bindings, and their translation to the standard key events."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from santiago.presentation.view_model.commands import Command
 
 MOST_KEYS = 2
 DIGIT_ROW = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10), (*range(1, 10), 0), strict=True))
-"""The digits by the place of their key in the row above the letters."""
+"""Digits by the scan codes of the number row."""
 KEPT = frozenset(
     [
         "TAB",
@@ -29,9 +29,9 @@ KEPT = frozenset(
         "F12",
     ]
 )
-"""Keys that always mean the same; their commands may have other keys besides."""
+"""Keys whose meaning is fixed; their commands can have further keys."""
 _FIND = "f"
-"""With Ctrl it searches the rules."""
+"""Ctrl and this key search the rules, so the combination cannot be assigned."""
 _MODIFIERS = ("CTRL", "ALT", "META", "GUI", "SUPER", "MODE", "CAPSLOCK", "NUMLOCK", "UNKNOWN")
 _CTRL, _SHIFT = "Ctrl+", "Shift+"
 
@@ -39,9 +39,9 @@ _NAMES = {
     getattr(pygame, name): name.removeprefix("K_") for name in sorted(dir(pygame)) if name.startswith("K_")
 }
 _SIGNS = {"?": Command.KEYS, "+": Command.MORE, "-": Command.LESS}
-"""Commands by what their key types, wherever it lies."""
+"""Commands by the character typed, independent of the keyboard layout."""
 _BESIDE_DIGITS = {pygame.KSCAN_MINUS: Command.LESS, pygame.KSCAN_EQUALS: Command.MORE}
-"""Commands of the two keys to the right of the digits, where these type nothing else that is known."""
+"""Commands of the two keys right of the number row, unless these type another known character."""
 
 
 def _code_of(name: str) -> int | None:
@@ -52,7 +52,7 @@ def _code_of(name: str) -> int | None:
 
 
 def _name_of(code: int | None) -> str:
-    """The name of a key: the sign on it where it has one, else that of pygame's constant without "K_"."""
+    """Return a key's printable character if it has one, else the name of pygame's constant without "K_"."""
     if code is not None and 32 < code < 0x110000 and chr(code).isprintable():
         return chr(code)
     return _NAMES.get(code or 0, "UNKNOWN")
@@ -63,7 +63,7 @@ STANDARD: Mapping[Command, tuple[Shortcut, ...]] = {
     for row in COMMANDS
     if row.command is not None and row.shortcuts
 }
-"""The keys of each command that has some, as they come with the program."""
+"""The default keys of each command that has any."""
 _BY_SHORTCUT = {
     (_code_of(shortcut.key), shortcut.ctrl, shift): command
     for command, shortcuts in STANDARD.items()
@@ -74,7 +74,7 @@ _BY_SHORTCUT = {
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
-    """The command of a key event, None for a key without a command at the table."""
+    """Return the command of a key event, None if the key has none at the table."""
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
     if event.mod & pygame.KMOD_ALT and not ctrl:
         return None
@@ -84,12 +84,12 @@ def command_of(event: pygame.event.Event) -> Command | None:
 
 
 def text_of(shortcut: Shortcut) -> str:
-    """As it stands in the settings file: "h", "PAGEUP", "Ctrl+Shift+z", "é"."""
+    """Return the form used in the settings file: "h", "PAGEUP", "Ctrl+Shift+z", "é"."""
     return f"{_CTRL * shortcut.ctrl}{_SHIFT * bool(shortcut.shift)}{shortcut.key}"
 
 
 def shortcut_of(text: str) -> Shortcut | None:
-    """What `text_of` wrote, None if it names no key that may be chosen."""
+    """Parse the result of `text_of`; None if the key does not exist or cannot be assigned."""
     key, ctrl = text.removeprefix(_CTRL), text.startswith(_CTRL)
     shift = key.startswith(_SHIFT) or (False if ctrl else None)
     shortcut = Shortcut(key.removeprefix(_SHIFT), ctrl, shift)
@@ -100,7 +100,7 @@ def shortcut_of(text: str) -> Shortcut | None:
 
 
 def pressed_shortcut(event: pygame.event.Event) -> Shortcut | None:
-    """The key of an event as one that may be chosen for a command, None if it may not be."""
+    """Return the shortcut of a key event if it can be assigned to a command, else None."""
     if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
         return None
     ctrl = bool(event.mod & pygame.KMOD_CTRL)
@@ -111,20 +111,20 @@ def pressed_shortcut(event: pygame.event.Event) -> Shortcut | None:
 
 
 def overlap(one: Shortcut, other: Shortcut) -> bool:
-    """Whether one key press would mean both."""
+    """Whether one key press would trigger both shortcuts."""
     same = one.key == other.key and one.ctrl == other.ctrl
     return same and (None in (one.shift, other.shift) or one.shift == other.shift)
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """Which keys stand for which commands; `own` are those that the player chose."""
+    """The keys of all commands; `own` has the commands whose keys the player changed."""
 
     own: tuple[tuple[Command, tuple[Shortcut, ...]], ...] = ()
 
     @classmethod
     def read(cls, stored: Mapping[str, Iterable[str]]) -> "Bindings":
-        """What the settings hold, without what names no command, no key, or a key twice."""
+        """Parse the bindings from the settings; drops unknown commands, unknown keys and duplicates."""
         known = {str(command): command for command in STANDARD}
         found: dict[Command, tuple[Shortcut, ...]] = {}
         for name, texts in stored.items():
@@ -142,36 +142,36 @@ class Bindings:
         )
 
     def stored(self) -> dict[str, tuple[str, ...]]:
-        """As the settings hold them."""
+        """Return the bindings in the form used in the settings."""
         return {str(command): tuple(map(text_of, shortcuts)) for command, shortcuts in self.own}
 
     def kept(self, command: Command) -> tuple[Shortcut, ...]:
-        """The keys that a command never loses."""
+        """Return the keys that are fixed for a command."""
         return tuple(one for one in STANDARD[command] if one.key in KEPT)
 
     def chosen(self, command: Command) -> tuple[Shortcut, ...]:
-        """The keys of a command that can be changed: one's own, else the first standard ones."""
+        """Return the assignable keys of a command: the player's, else the defaults."""
         own = dict(self.own).get(command)
         return tuple(one for one in STANDARD[command] if one.key not in KEPT) if own is None else own
 
     def keys(self, command: Command) -> tuple[Shortcut, ...]:
-        """All keys of a command in force."""
+        """Return all keys of a command, fixed ones first."""
         return (*self.kept(command), *self.chosen(command))
 
     def owner(self, shortcut: Shortcut, but: Command) -> Command | None:
-        """The command other than `but` that a key stands for already."""
+        """Return the command other than `but` that already has the key `shortcut`, or None."""
         others = (command for command in STANDARD if command is not but)
         return next((one for one in others if any(overlap(shortcut, key) for key in self.keys(one))), None)
 
     def changed(self, command: Command, shortcuts: Iterable[Shortcut]) -> "Bindings":
-        """With other keys for one command; the standard ones are noted as none of one's own."""
+        """Return bindings with new keys for a command; keys equal to the defaults are not stored."""
         own = dict(self.own) | {command: tuple(shortcuts)}
         if own[command] == Bindings().chosen(command):
             del own[command]
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """With `shortcut` as key number `slot` of `command`; who had it gets the one that stood there."""
+        """Return bindings with `shortcut` in slot `slot` of `command`; a former owner gets the old key."""
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
         keys[slot : slot + 1] = [shortcut]
@@ -183,9 +183,9 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """A key event as the screens know it: one's own key as the standard one, a lost key as none.
+        """Translate a custom key to the standard one, and disable a standard key that was reassigned.
 
-        The event as it came stands in `raw`, for fields that text is typed into.
+        The original event is kept in `raw`, for text fields.
         """
         if not self.own or event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
@@ -194,7 +194,7 @@ class Bindings:
         up = event.type == pygame.KEYUP
         if not event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or up:
             for command, shortcuts in self.own:
-                held = up and command in HELD  # whatever else has been let go meanwhile
+                held = up and command in HELD  # even if its modifiers were released before
                 wanted = Shortcut(key, ctrl, shift)
                 if any(overlap(one, wanted) or (held and one.key == key) for one in shortcuts):
                     return _as_standard(event, STANDARD[command][0])
@@ -204,7 +204,7 @@ class Bindings:
 
 
 def standard_event(command: Command, *, down: bool = True) -> pygame.event.Event:
-    """The standard key of a command going down or up, as from a device that has no keys."""
+    """Return the standard key event of a command, for devices without keys."""
     kind = pygame.KEYDOWN if down else pygame.KEYUP
     return _as_standard(pygame.event.Event(kind), STANDARD[command][0])
 
@@ -215,7 +215,7 @@ def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.
 
 
 def _blank(event: pygame.event.Event) -> pygame.event.Event:
-    """Return the event without its key: it triggers no command, but digits are still read."""
+    """Return the event with an unknown key, which triggers no command; digits are still recognised."""
     scancode = event.scancode if event.scancode in DIGIT_ROW else 0
     return _changed(event, key=pygame.K_UNKNOWN, unicode="", scancode=scancode)
 

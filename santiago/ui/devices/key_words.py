@@ -1,4 +1,4 @@
-"""The keys in force as words, which texts show in the place of `{key_hint}` and the like."""
+"""The current keys as words for placeholders in texts, such as `{key_hint}`."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ _ARROWS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 
 
 def cap(tr: Translator, shortcut: Shortcut) -> str:
-    """What is written on a key, with those held besides, as "Ctrl + Z"."""
+    """Return the label of a key with its modifiers, as in "Ctrl + Z"."""
     name = f"keys.cap.{shortcut.key.lower().replace('_', '-')}"
     upper = shortcut.key.upper()
     key = tr(name) if tr.knows(name) else upper if len(upper) == 1 else shortcut.key.replace("_", " ")
@@ -21,14 +21,14 @@ def cap(tr: Translator, shortcut: Shortcut) -> str:
 
 
 def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
-    """Several keys, each once."""
+    """Return the labels of several keys without duplicates, separated by commas."""
     return ", ".join(dict.fromkeys(cap(tr, one) for one in shortcuts)) or tr("keys.none")
 
 
 def key_words(tr: Translator, bindings: Bindings, *, held_toggles: bool, by_pad: bool) -> dict[str, str]:
-    """For each command its first key as `key_NAME`, all as `keys_NAME`, and `hold_NAME` where it is held.
+    """Return, per command, its first key as `key_NAME`, all keys as `keys_NAME`, and `hold_NAME` if held.
 
-    While a gamepad is used they are its buttons, where it has one for the command.
+    With `by_pad`, the names of gamepad buttons replace the keys of commands that have a button.
     """
     words = {}
     for command in STANDARD:

@@ -1,4 +1,4 @@
-"""Gamepads: what is pressed on one becomes the standard keys of commands."""
+"""Gamepads: translates button and axis events to the standard keys of commands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.LESS),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.MORE),
 }
-"""What the two ends of an axis mean; of a right stick a page or a round up and down."""
+"""The commands of the two ends of each axis; the right stick scrolls pages and moves by rounds."""
 PAD_WORDS = {
     Command.ACT: "A",
     Command.BACK: "B",
@@ -53,28 +53,28 @@ PAD_WORDS = {
     Command.FIELDS: "L3",
     Command.PEEK: "R3",
 }
-"""What is written on the buttons."""
+"""The labels of the buttons."""
 _REPEATED = frozenset((*(command for pair in _AXES.values() for command in pair), *_AXES[0], *_AXES[1]))
 _ON, _OFF = 0.5, 0.35
-"""How far an axis goes before it counts as pressed, and back before it counts as let go."""
+"""The axis positions at which a press begins and ends."""
 _FIRST_SECONDS, _NEXT_SECONDS = 0.4, 0.12
 _JOYSTICK = range(pygame.JOYAXISMOTION, pygame.JOYDEVICEREMOVED + 1)
 _PAD = range(pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEREMAPPED + 1)
 
 
 class Pads:
-    """The gamepads that are connected; `now` tells seconds."""
+    """The connected gamepads; `now` returns the time in seconds."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._opened: dict[int, Controller] = {}
         self._last: int | None = None
-        """The pad that was used last."""
+        """The gamepad used last."""
         self._due: dict[tuple[int, int, Command], float] = {}
-        """When each command that is held down comes again, by pad and axis, -1 for a button."""
+        """The next repeat time of each held command, by gamepad and axis (-1 for a button)."""
 
     def start(self) -> None:
-        """Listen for pads; without support for them nothing happens. Not before the first frame."""
+        """Start listening for gamepads, if pygame supports them; call only after the first frame."""
         try:
             from pygame._sdl2 import controller
 
@@ -83,9 +83,9 @@ class Pads:
             return
 
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
-        """The key events that an event of a pad means, None for one of another device.
+        """Return the key events for a gamepad event, None for events of other devices.
 
-        A pad taken away while it was the one in use comes back as it is: a table pauses at it.
+        If the gamepad in use is disconnected, the event itself is returned: a table pauses.
         """
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
@@ -102,7 +102,7 @@ class Pads:
         return []
 
     def repeated(self) -> list[pygame.event.Event]:
-        """The keys that come again because they are still held down."""
+        """Return the key events that repeat because a button or axis is still held."""
         now, found = self._now(), []
         for held, due in self._due.items():
             if now >= due:
@@ -115,7 +115,7 @@ class Pads:
 
         try:
             opened = Controller(index)
-        except pygame.error:  # gone again
+        except pygame.error:  # disconnected meanwhile
             return
         self._opened[opened.as_joystick().get_instance_id()] = opened
 
@@ -138,7 +138,7 @@ class Pads:
         return found
 
     def _turned(self, pad: int, axis: int, command: Command, *, down: bool) -> list[pygame.event.Event]:
-        """A command is pressed or let go."""
+        """Return the key events of a command being pressed or released."""
         self._last = pad
         if command in _REPEATED:
             if down:

@@ -1,1 +1,1 @@
-"""The bridge to the screen readers of the system, by AccessKit (extra `a11y`)."""
+"""The bridge to the system's screen readers, through AccessKit (extra `a11y`)."""

@@ -1,8 +1,8 @@
-"""Hands what is heard to the screen reader, and what it asks for to the program.
+"""Sends the accessibility tree and announcements to the screen reader, and posts its requests as events.
 
-AccessKit calls back on another thread, which holds the adapter's lock and waits for Python's: a call to the
-adapter at that moment would wait for ever. So the call-backs only note or post, and nothing is called until
-a while after a reader asked. A call-back that raised would end the program.
+AccessKit calls back on another thread that holds the adapter's lock and waits for Python's: calling the
+adapter at that moment would deadlock. So callbacks only set fields or post events, and the adapter is not
+called until some time after a request. An exception in a callback would end the program.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
 from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
-"""The type of the events of readers; `node` is an id, `press`: it is pressed, else only focused."""
+"""The type of screen-reader events; `node` is a node id, `press` is False if it is only focused."""
 _PAUSE_SECONDS = 0.05
 _TITLE_SECONDS = 3.0
-"""How long the window is called by what is announced."""
+"""Seconds for which an announcement replaces the window title."""
 _LIVE = "live"
-"""The key of the node that readers announce when it changes."""
+"""The key of the live region, the node whose changes screen readers announce."""
 
 _ROLES = {
     Role.WINDOW: accesskit.Role.WINDOW,
@@ -45,61 +45,61 @@ _ROLES = {
 
 
 class Adapter(Protocol):
-    """What the adapters of the three systems have in common for the bridge."""
+    """The methods that the bridge needs from the adapter of each system."""
 
     def focus(self, *, focused: bool) -> None:
-        """The window has the focus, or not."""
+        """Report whether the window has the focus."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
-        """Send a change of the tree, if a reader listens."""
+        """Send a tree update if a screen reader is active."""
 
 
 class Bridge:
-    """Sends the differences of what is heard, once a frame; `make` makes the adapter of this system."""
+    """Sends the changes of the tree once per frame; `make` creates the system's adapter."""
 
     def __init__(self, make: Callable[[Bridge], Adapter]) -> None:
         self._asked: float | None = None
         self._seen: float | None = None
-        """When a reader asked for the tree, and which of these times has been answered."""
+        """When a screen reader last requested the tree, and which request was last answered."""
         self._focused: bool | None = None
         self._sent: dict[int, Node] = {}
         self._shown: tuple[SpokenScreen, str, str] | None = None
         self._live = self._title = ""
-        """What the live region and the name of the window announce."""
+        """The announcements in the live region and in the window title."""
         self._title_until = 0.0
         self._failed = False
         self._adapter = make(self)
 
-    # ---------------------------------------------------------------- on another thread
+    # ---------------------------------------------------------------- callbacks on another thread
 
     def asked(self) -> None:
-        """A reader wants the tree: it comes in a later frame."""
+        """A screen reader requested the tree, which follows in a later frame."""
         self._asked = time.monotonic()
 
     def acted(self, request: accesskit.ActionRequest) -> None:
-        """A reader asks to press or to focus a node."""
+        """A screen reader asked to press or focus a node."""
         press = request.action == accesskit.Action.CLICK
         if press or request.action == accesskit.Action.FOCUS:
             pygame.event.post(pygame.event.Event(ASKED, node=request.target, press=press))
 
     def left(self) -> None:
-        """No reader listens any more."""
+        """The last screen reader has disconnected."""
         self._asked = None
 
     # ---------------------------------------------------------------- on the main thread
 
     @property
     def listened(self) -> bool:
-        """Whether a reader listens, and long enough for an answer."""
+        """Whether a screen reader requested the tree, at least `_PAUSE_SECONDS` ago."""
         asked = self._asked
         return not self._failed and asked is not None and time.monotonic() - asked >= _PAUSE_SECONDS
 
     def find(self, number: int) -> Node | None:
-        """The node with an id, of those sent last."""
+        """Return the node with an id in the tree sent last, or None."""
         return self._sent.get(number)
 
     def frame(self, screen: SpokenScreen, said: Iterable[str], means: SpeechOutput) -> None:
-        """Send what changed, and announce what is `said`."""
+        """Send the changes of the tree, and announce `said` by `means`."""
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
             self._seen, self._sent, self._focused, self._shown = asked, {}, None, None
@@ -119,7 +119,7 @@ class Bridge:
         if not text:
             return
         if text in (self._live, self._title):
-            text += "\u00a0"  # the same text would not be heard again
+            text += "\u00a0"  # an unchanged text would not be announced again
         if means is not SpeechOutput.TITLE:
             self._live = text
         if means is not SpeechOutput.LIVE:
@@ -140,14 +140,14 @@ class Bridge:
         self._sent = nodes
         try:
             self._adapter.send(update)
-        except BaseException as problem:  # Rust's panic is no Exception
+        except BaseException as problem:  # a Rust panic is no Exception
             if type(problem).__name__ != "PanicException":
                 raise
-            self._failed = True  # the game goes on without a reader
+            self._failed = True  # the game continues without a screen reader
 
 
 def _once(node: Node, seen: set[str]) -> Node:
-    """`node` with each key once, in the order in which it is read: AccessKit panics at a second one."""
+    """Return `node` without duplicate keys, keeping the first of each: AccessKit panics on duplicates."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     return replace(node, children=children)
@@ -158,11 +158,11 @@ def _sentence(text: str) -> str:
 
 
 def _built(node: Node) -> accesskit.Node:
-    """AccessKit's node."""
+    """Convert a node to AccessKit's type."""
     built = accesskit.Node(_ROLES[node.role])
     built.set_children([child.id for child in node.children])
     if node.role is Role.LABEL:
-        built.set_value(node.name)  # the text of a label is its value
+        built.set_value(node.name)  # AccessKit reads a label's text from its value
     else:
         built.set_label(node.name)
         if node.value:
@@ -192,7 +192,7 @@ def _built(node: Node) -> accesskit.Node:
 
 
 class _UnixAdapter:
-    """Linux and other systems with AT-SPI; sleeps until a reader is there."""
+    """Linux and other systems with AT-SPI; idle until a screen reader connects."""
 
     def __init__(self, bridge: Bridge) -> None:
         self._adapter = accesskit.unix.Adapter(bridge.asked, bridge.acted, bridge.left)
@@ -205,13 +205,13 @@ class _UnixAdapter:
 
 
 class _WindowsAdapter:
-    """Windows: made while the window is hidden. Never tried on Windows."""
+    """Windows; must be created while the window is hidden. Never tried on Windows."""
 
     def __init__(self, bridge: Bridge, handle: int) -> None:
         self._adapter = accesskit.windows.SubclassingAdapter(handle, bridge.asked, bridge.acted)
 
     def focus(self, *, focused: bool) -> None:
-        """The adapter sees the messages of the window itself."""
+        """Do nothing: the adapter receives the window's messages itself."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: update)
@@ -220,7 +220,7 @@ class _WindowsAdapter:
 
 
 class _MacAdapter:
-    """macOS, by the window's NSWindow. Never tried on macOS."""
+    """macOS, through the window's NSWindow. Never tried on macOS."""
 
     def __init__(self, bridge: Bridge, handle: int) -> None:
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
@@ -238,7 +238,7 @@ class _MacAdapter:
 
 
 def bridge_for(window: int) -> Bridge:
-    """The bridge for the window with a handle."""
+    """Return the bridge for the window with a native handle."""
     if sys.platform == "win32":
         return Bridge(lambda bridge: _WindowsAdapter(bridge, window))
     if sys.platform == "darwin":
