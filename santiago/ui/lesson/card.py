@@ -22,23 +22,23 @@ from santiago.ui.widgets.widget_set import Widgets
 _FIGURE = (76, 95)
 """The size of the teacher's figure, in units."""
 _BESIDE_UNITS = 300
-"""The least width beside the figure, in text units, at which the text is placed there, not below it."""
+"""The least width beside the figure, in text units; if it is narrower, the text goes below the figure."""
 
 
 class CardVariant(Enum):
-    """Variants of a card, from the fullest to the least."""
+    """Variants of a card, from the most to the least content."""
 
     FULL = auto()
     PLAIN = auto()
     """Without the figure."""
     LEAN = auto()
-    """Also without the count of steps; an icon in place of the link to the rules."""
+    """Also without the step counter, and with an icon instead of the rules link."""
 
 
 class CardSheet:
     """The layout of a card at `corner`, `width` pixels wide: its painting and the boxes of its buttons.
 
-    `height` is what the words need; `rules` is the box of the link to the rules, None if the card has none.
+    `height` is the height that the texts need; `rules` is the box of the rules link, None without one.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and the count of steps, centred beside `figure` if given; returns their bottom."""
+        """Place the title and the step counter, centred beside `figure` if given; returns their bottom."""
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
         head.height = context.text.paragraph_height(self._text.title, head.width, style)
@@ -105,8 +105,7 @@ class CardSheet:
     def _foot(
         self, row: pygame.Rect, *, linked: bool
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
-        """Place the buttons from the right and the link to the rules at the left, in as many rows as they
-        need.
+        """Place the buttons from the right and the rules link at the left, wrapping into rows.
 
         Returns the link's box, the buttons with their boxes, and the bottom. The buttons are in the lowest
         row, at the same position on every card.
@@ -136,7 +135,7 @@ class CardSheet:
 
     @property
     def link_words(self) -> str:
-        """The caption of the link to the rules."""
+        """The caption of the rules link."""
         return self._context.tr("tutorial.rules", {"chapter": self._text.chapter})
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -154,7 +153,7 @@ class CardSheet:
             context.shapes.rounded(surface, dot, colour, radius)
 
     def _paint_task_ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the ground of the task and its icon."""
+        """Paint the background of the task and its icon."""
         context, px, side = self._context, self._context.scale.px, self._context.scale.tx(24)
         context.shapes.rounded(surface, box, context.palette.accent, px(8))
         rim = max(1, px(1.6))

@@ -1,4 +1,4 @@
-"""Chooses the position of the teacher's card: below what the lesson points at, and the same at every step."""
+"""Chooses one position for the teacher's card at every step, below everything that the lesson points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from santiago.ui.painting.geometry import BoardGeometry
 from santiago.ui.painting.layout import TableLayout
 
 _WIDTHS = (500, 600, 720)
-"""Widths of the card in units of the player's text."""
+"""Widths of the card in text units."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """The left bottom corner and the width of all cards of the lesson, and their variant.
+    """The bottom left corner, width and variant of all cards of the lesson.
 
-    With `paged` a card shows the text of a task first, and what to do on a second page.
+    If `paged`, a card with a task has two pages: its text, then the task.
     """
 
     left: int
@@ -34,13 +34,13 @@ class CardPosition:
 
 
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
-    """Return the narrowest position at which no card covers what the lesson points at on the board.
+    """Return the narrowest position at which no card covers anything that the lesson points at on the board.
 
-    If the text is too large for that, cards are as wide as the board, shortened, and paged.
+    If the text is too large for that, the cards are as wide as the board, shortened, and paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))
-    strip = layout.strip  # below the board, or at the side of it in broad windows
+    strip = layout.strip  # below the board, or beside it in wide windows
     below = strip if strip is not None and strip.top >= board.centery else layout.action
     bottom = below.top - px(6)
     low = max(box.bottom for step in lesson.steps for box in _spoken_of(step, layout.board))

@@ -1,4 +1,4 @@
-"""Rings and an arrow around what the teacher explains; the arrow moves for a short time."""
+"""Rings and an arrow around the subject of the explanation; the arrow moves for a short time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONG, _BROAD = 46, 34
 
 
 def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """The targets to click next on the way to `move`; if there are several, any of them will do."""
+    """Return the targets to click next on the way to `move`; if there are several, any of them will do."""
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
@@ -74,7 +74,7 @@ def paint_pointed(
 ) -> None:
     """Paint rings and arrow; `seconds` is the time since the arrow appeared.
 
-    The arrow keeps off the boxes `avoided`; if it finds no room, there are only rings.
+    The arrow keeps clear of the boxes `avoided`; if there is no room for it, only rings are painted.
     """
     if pointed.squares:
         paint_ring(surface, context, geometry, pointed.squares)
@@ -94,7 +94,7 @@ def _arrow(
     avoided: tuple[pygame.Rect, ...],
     nod: float,
 ) -> None:
-    """Paint the arrow above `aim` if there is room, else at the first side that has some."""
+    """Paint the arrow above `aim` if there is room, else on the first side that has room."""
     window, gap = surface.get_rect(), context.scale.px(8)
     long, broad = context.scale.px(_LONG), context.scale.px(_BROAD)
     reach = long + gap + context.scale.px(12)
@@ -123,7 +123,7 @@ def _arrow(
 def _outline(
     tip: tuple[float, float], away: tuple[int, int], long: float, broad: float
 ) -> list[tuple[float, float]]:
-    """The seven corners of the arrow; `away` is the direction from the tip to the shaft."""
+    """Return the seven corners of the arrow; `away` is the direction from the tip to the shaft."""
     head, half, thin = long * 0.52, broad / 2, broad / 4.4
     corners = ((0, 0), (head, half), (head, thin), (long, thin), (long, -thin), (head, -thin), (head, -half))
     across, down = away

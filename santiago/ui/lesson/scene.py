@@ -1,4 +1,4 @@
-"""The lesson on the screen: a table, the teacher's card, and rings around what it explains."""
+"""The lesson scene: a table, the teacher's card, and rings around the subject of the explanation."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class _Situation:
-    """The inputs of the card."""
+    """All inputs of the card."""
 
     step: LessonStep
     said: Prompt
 
 
 class LessonScene:
-    """A table at which the game is taught, with the teacher's card over it.
+    """A table for learning the game, with the teacher's card over it.
 
     `restart` starts the lesson again; `first_game` starts a real game against Easy opponents.
     """
@@ -83,14 +83,14 @@ class LessonScene:
         self._first_game = first_game
         self._sounds = sounds
         self.card: LessonCard | None = None
-        """The visible card."""
+        """The card on the screen."""
         self._position: CardPosition | None = None
         self._step = lesson.step
         self._objections = 0
-        """The number of objections before this step."""
+        """The number of rejected moves before this step."""
         self._situation: _Situation | None = None
         self.pointed = PointedAt()
-        """What the teacher points at."""
+        """The boxes and squares that the teacher points at."""
         self._pointed_seconds = 0.0
         self._drawn: tuple[LessonCard | None, PointedAt] | None = None
         self._by_keys = self._miscounted = self._pressed_on_table = self._has_read = False
@@ -108,7 +108,7 @@ class LessonScene:
 
     @property
     def animating(self) -> bool:
-        """Whether the table moves or the arrow does."""
+        """Whether the table or the arrow moves."""
         return self.table.animating or self._nods
 
     def rebuild(self, context: DrawContext) -> None:
@@ -118,7 +118,7 @@ class LessonScene:
         self._teach()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Pass the event to the card, or else to the table."""
+        """Pass the event to the card first, then to the table."""
         change = self._handled(event)
         self._notice_hand(event)
         self._teach()
@@ -135,7 +135,7 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare a first drawing in steps, then draw in one, so that motion frames are evenly spaced."""
+        """Prepare the first drawing in steps, then draw in one step for evenly spaced animation frames."""
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
@@ -155,7 +155,7 @@ class LessonScene:
         self.table.draw_notice(surface)
 
     def spoken(self) -> SpokenScreen:
-        """The teacher's card, then the table."""
+        """The teacher's card, followed by the table."""
         table = self.table.spoken()
         if self.card is None:
             return table
@@ -167,7 +167,7 @@ class LessonScene:
         return replace(table, root=root, now=(words, *table.now))
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """A control of the card, or something on the table."""
+        """Focus or press a control of the card, or a target on the table."""
         if not isinstance(about, str):
             change = self.table.reached(about, press=press)
         else:
@@ -188,7 +188,7 @@ class LessonScene:
 
     @property
     def _is_unread(self) -> bool:
-        """Whether the card shows the first of two pages."""
+        """Whether the first of the card's two pages is shown."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
         return is_task and self._position is not None and self._position.paged and not self._has_read
 
@@ -199,9 +199,9 @@ class LessonScene:
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
-        """Note whether the learner uses keys or the mouse, for the wording of tasks.
+        """Note whether the learner uses keys or the mouse, because tasks are worded for either.
 
-        The mouse counts once it is released, so that the card does not change under a click.
+        The mouse counts on release, so that the card does not change during a click.
         """
         if event.type == pygame.KEYDOWN:
             self._by_keys = True
@@ -227,7 +227,7 @@ class LessonScene:
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
-        """Pass a gesture that began on the table to the table to its end, even over the card."""
+        """Pass a gesture that began on the table to the table until it ends, even over the card."""
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
@@ -243,7 +243,7 @@ class LessonScene:
     # ---------------------------------------------------------------- teaching
 
     def _teach(self) -> None:
-        """Renew the card of the current step if anything on it changed."""
+        """Replace the card of the current step if any of its inputs changed."""
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
             self._objections, self._miscounted = self.table.state.objections, False
@@ -257,7 +257,7 @@ class LessonScene:
             self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """The content of the card; None while others move, during a visit, or while advice is shown."""
+        """Return the inputs of the card; None while others move, during a visit, or while advice is shown."""
         table, step = self.table, self.lesson.step
         state = table.state
         if step is None or table.busy or state.visit is not None or state.advice.shown is not None:
@@ -276,12 +276,12 @@ class LessonScene:
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
     def _box_of(self, text: CardText, position: CardPosition, width: int) -> pygame.Rect:
-        """The box of a card with `text`, `width` pixels wide, on the bottom of `position`."""
+        """Return the box of a card with `text`, `width` pixels wide, whose bottom is at `position`."""
         height = CardSheet(self._context, text, position.variant, (0, 0), width).height
         return pygame.Rect(position.left, position.bottom - height, width, height)
 
     def _not_to_cover(self) -> list[pygame.Rect]:
-        """The boxes that the lesson points at, and of coins, pieces and the panel of whose turn it is."""
+        """Return the boxes of the lesson's targets, coins and pieces, and the panel of the seat to move."""
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
         hits = table.geometry.hit_boxes if table.turn else ()
@@ -302,7 +302,7 @@ class LessonScene:
                 text = replace(text, ask="", buttons=(next_button(context.tr),))
         box = self._box_of(text, position, position.width)
         covered = self._not_to_cover() if position.paged else ()
-        if box.collidelist(covered) >= 0:  # text so large leaves no place that serves every step
+        if box.collidelist(covered) >= 0:  # with very large text no single position suits every step
             wide = self._box_of(text, position, context.size[0] - 2 * position.left)
             top = self.table.geometry.board.bounds.top
             others = (wide, box.move_to(top=top), wide.move_to(top=top))

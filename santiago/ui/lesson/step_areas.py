@@ -1,4 +1,4 @@
-"""The areas of the table that a step of the lesson is about."""
+"""The areas of the table that a step of the lesson refers to."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BUTTONS = {
 
 
 class StepAreas:
-    """The areas of one step on the presented table."""
+    """The areas of a step on the presented table."""
 
     def __init__(self, step: LessonStep, geometry: TableGeometry, session: GameSession) -> None:
         self._step = step
@@ -42,7 +42,7 @@ class StepAreas:
         self._session = session
 
     def pointed(self, turn: Turn | None, selection: Selection, *, in_hand: bool) -> PointedAt:
-        """What is pointed at; `in_hand` while a piece is dragged."""
+        """Return what the teacher points at; `in_hand` while a piece is dragged."""
         match self._step.task:
             case ReadTask(squares, beside):
                 return self._pointed_for_reading(squares, beside)
@@ -96,7 +96,7 @@ class StepAreas:
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def _site(self, canal: Canal) -> pygame.Rect:
-        """The box of a canal site with its flags and bribes, so that a ring crosses none of them."""
+        """Return the box of a canal site with its flags and bribes, so that no ring crosses them."""
         geometry, view = self._geometry, self._geometry.presented.view
         place = geometry.board.canal(canal)
         offers = open_proposals(view.position).get(canal)

@@ -1,4 +1,4 @@
-"""Cards in the middle of the screen with a message or a question."""
+"""Modal cards with a message or a question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
 Say = str | Callable[[Translator], str]
-"""The key of a text or a function that returns the text, so that it follows a change of language."""
+"""A text key, or a function that returns the text, so that it follows a change of language."""
 
 
 def said(say: Say, tr: Translator) -> str:
@@ -37,14 +37,14 @@ class DialogButton:
 
 
 class Dialog(Screen):
-    """A title, a text, and answers; Escape presses the last answer.
+    """A title, a text, and answer buttons; Escape presses the last one.
 
-    Subclasses may place a control of `field_height` between text and answers.
+    Subclasses may place a control of `field_height` between the text and the answers.
     """
 
     overlay = True
     units = 540
-    """The width of the card in text units, if the window allows it."""
+    """The width of the card in text units, unless the window is narrower."""
 
     def __init__(
         self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
@@ -61,7 +61,7 @@ class Dialog(Screen):
         return said(self.text, self.context.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """Its title and its text."""
+        """The title and the text."""
         return said(self.title, self.context.tr), self.words
 
     def build(self) -> None:
@@ -119,7 +119,7 @@ class Dialog(Screen):
         return self.context.styles.lead
 
     def field_height(self) -> int:
-        """The height of the control between text and answers."""
+        """Return the height of the control between text and answers."""
         return 0
 
     def place_field(self, box: pygame.Rect) -> None:
@@ -132,12 +132,12 @@ def message(title: Say, text: Say) -> Dialog:
 
 
 def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLocked) -> Dialog:
-    """Return a dialog about a file that could not be read or written; `title` and `text` are keys."""
+    """Return a dialog about a file that could not be read or written; `title` and `text` are text keys."""
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
 
 
 def message_card(key: str, detail: Say) -> Dialog:
-    """Return a message with the texts `key`.title and `key`, the latter with the value `detail`."""
+    """Return a message with the texts `key`.title and `key`; `detail` fills the placeholder of the latter."""
     return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
 
 
@@ -147,7 +147,7 @@ def broken_card(fault: BadSave) -> Dialog:
 
 
 def confirm(title: Say, text: Say, yes: Say, agreed: OnPress) -> Dialog:
-    """Return a confirmation dialog; it closes before it calls `agreed`."""
+    """Return a confirmation dialog, which closes before it calls `agreed`."""
 
     def accept() -> SceneChange | None:
         return Pop(agreed())

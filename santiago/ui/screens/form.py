@@ -1,4 +1,4 @@
-"""Cards with rows of a label and a control, in one or two columns, that reflow and scroll."""
+"""Cards with rows of a label and a control, which reflow into one or two columns and scroll."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from santiago.ui.widgets.controls import (
 from santiago.ui.widgets.widget_set import Widgets
 
 Maker = Callable[[pygame.Rect, ScrollArea], object]
-"""Creates a control in the given rectangle and area."""
+"""Creates a control in the given rectangle and scroll area."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -35,16 +35,15 @@ _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
 _PICTURE_UNITS = 42
 _LEAST_AIR, _MOST_AIR = 8, 22
-"""The least and the greatest gap between rows; it grows if the window is taller than the form."""
+"""The least and greatest gap between rows; it grows if the window is taller than the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A label with a control of `width` units to its right, or below it if both do not fit.
+    """A label with a control of `width` units at its right, or below it if both do not fit.
 
-    Without a label the control has the whole row, `lines` rows high. `inset` is a margin at the left in
-    units, for the sprite `picture` if any; `next_picture` is the key of a control over the sprite, and its
-    action.
+    Without a label the control takes the whole row, `lines` rows high. `inset` is a left margin in units, for
+    the sprite `picture` if any. `next_picture` has the key and the action of a control over the sprite.
     """
 
     make: Maker
@@ -59,13 +58,13 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormRows:
-    """Creates rows with standard controls; texts are `prefix`.NAME and, if known, `prefix`.NAME.hint."""
+    """Creates rows with standard controls; texts are `prefix`.NAME and optionally `prefix`.NAME.hint."""
 
     widgets: Widgets
     prefix: str
 
     def row(self, name: str, make: Maker, width: float, hint: str = "") -> FormRow:
-        """Return a row with any control; `hint` is the key of a hint preferred to the usual one."""
+        """Return a row with any control; `hint` is the key of a hint that replaces the usual one."""
         tr, usual = self.widgets.context.tr, f"{self.prefix}.{name}.hint"
         key = hint if tr.knows(hint) else usual
         return FormRow(make, width, tr(f"{self.prefix}.{name}"), tr(key) if tr.knows(key) else "")
@@ -73,7 +72,7 @@ class FormRows:
     def cycler(
         self, name: str, shown: Sequence[str], index: int, change: OnChange[int], hint: str = ""
     ) -> FormRow:
-        """Return a row with a choice among several texts."""
+        """Return a row with a choice among texts."""
 
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             Cycler(self.widgets, name, rect, shown, index, change, enabled=len(shown) > 1, area=area)
@@ -81,7 +80,7 @@ class FormRows:
         return self.row(name, make, _CONTROL_UNITS, hint)
 
     def choice(self, name: str, members: Sequence[E], value: E, change: OnChange[E]) -> FormRow:
-        """Return a row with a choice among members of an enum, each with a text and optionally a hint."""
+        """Return a row with a choice among enum members, each with a text and optionally a hint."""
         key = f"{self.prefix}.{name}"
         shown = [self.widgets.context.tr(f"{key}.{member.value}") for member in members]
         hint = f"{key}.{value.value}.hint"
@@ -96,7 +95,7 @@ class FormRows:
         return self.row(name, make, _TOGGLE_UNITS)
 
     def slider(self, name: str, change: OnChange[float], *, value: float, low: float, high: float) -> FormRow:
-        """Return a row with a slider in tenths, shown in percent."""
+        """Return a row with a slider in steps of a tenth, shown in percent."""
 
         def shown(share: float) -> str:
             return self.widgets.context.tr("settings.percent", {"value": round(share * 100)})
@@ -125,12 +124,12 @@ class Section:
     title: str
     rows: tuple[FormRow, ...]
     column: int | None = None
-    """The column, 0 or 1, of the section; None for the shorter one."""
+    """The column, 0 or 1; None for the shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _RowBoxes:
-    """A row laid out at some width: its parts relative to its top left corner."""
+    """The layout of a row at a given width: boxes relative to its top left corner."""
 
     row: FormRow
     height: int
@@ -148,7 +147,7 @@ class Form:
         self._context = context
         self._widgets = widgets
         self._sheet = Sheet(context)
-        # the area's bar is in the margin of the window
+        # the scroll bar is in the margin of the window
         self._area = ScrollArea(widgets, key, view, content=self._sheet.paint_in_steps)
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
@@ -176,7 +175,7 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections, with their rows, to their own columns or to the shorter one."""
+        """Distribute the sections and their rows to their own column, or to the shorter one."""
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count
         for section in sections:
@@ -187,7 +186,7 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """The height of a card whose gaps between rows are `more` pixels larger than the least."""
+        """Return the height of a card whose gaps between rows are `more` pixels larger than the least."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
@@ -212,7 +211,7 @@ class Form:
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _place_picture(self, sheet: Sheet, row: FormRow, box: pygame.Rect) -> None:
-        """Place the sprite of a row; if it can be clicked, it grows while hovered."""
+        """Place the sprite of a row; a clickable sprite grows while hovered."""
         context = self._context
         if row.next_picture is None:
             sheet.sprite(row.picture, box.center, box.width)

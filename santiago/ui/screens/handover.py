@@ -1,4 +1,4 @@
-"""The opaque card between two people at one screen: nothing private is drawn before Ready."""
+"""The opaque card between two people at one screen; nothing private is drawn until Ready is pressed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class Handover(Screen):
-    """Shows whose turn it is by name, colour and symbol; Ready, Enter or Space reveal the table."""
+    """Shows whose turn it is by name, colour and symbol; Ready, Enter or Space shows the table."""
 
-    overlay = False  # opaque: the table must not show through
+    overlay = False  # opaque, so that the table is hidden
     card: pygame.Rect
-    """The box of the card that names the seat."""
+    """The box of the card with the player's name."""
 
     def __init__(self, seat: SeatChoice, ready: Callable[[], SceneChange | None] = Pop) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Handover(Screen):
         self._covered = (0, 0)
 
     def build(self) -> None:
-        """Place the card, framed in the colour of the seat, and its button."""
+        """Place the card, framed in the seat's colour, and its button."""
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         width = min(context.size[0] - scale.px(80), scale.tx(480))
         height = min(context.size[1] - scale.px(40), scale.px(190) + scale.tx(210))
@@ -65,7 +65,7 @@ class Handover(Screen):
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Draw the shutters as soon as they are painted; until then the plain table top hides the game."""
+        """Show the shutters once they are painted; until then, the bare table top hides the game."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:
@@ -74,7 +74,7 @@ class Handover(Screen):
         return None
 
     def finish(self) -> None:
-        """Wait for the picture of the shutters."""
+        """Wait until the shutters are painted."""
         self._shutters.want(self.context.size)
         self._shutters.finish()
 
@@ -83,9 +83,9 @@ class Handover(Screen):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Ready."""
+        """Press Ready."""
         return self._ready()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Space as Ready."""
+        """Treat Space as Ready."""
         return self._ready() if event.key == pygame.K_SPACE else None

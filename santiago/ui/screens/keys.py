@@ -1,4 +1,4 @@
-"""All keys on one page."""
+"""The page with all keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY
 
 
 class Keys(Page):
-    """A card of keys for each part of the program."""
+    """A card with the keys for each part of the program."""
 
     key = "keys"
 

@@ -1,4 +1,4 @@
-"""The menu, in front of the valley with its running water."""
+"""The main menu, in front of the valley with flowing water."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from santiago.ui.screens.unfinished_game_card import UnfinishedGameCard
 from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
-"""Seconds for which the water runs after the last input: an idle menu uses no time."""
+"""Seconds for which the water flows after the last input; an idle menu uses no CPU time."""
 _FRAME_SECONDS = 0.22
 _MIST_SECONDS = 0.25
 _BUTTON_UNITS = 46
@@ -33,15 +33,15 @@ _LEFT_UNITS = 84
 """The height of the card of the unfinished game."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The largest and the least width of the name in the sky; if it does not fit, the card shows it."""
+"""The largest and smallest width of the game's title in the sky; if it does not fit, the card shows it."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
-"""The share of the name's width before the g, below which the motto may hang."""
+"""The share of the title's width left of the letter g, below which there is room for the motto."""
 
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """The measures of the card in pixels: margin, title with motto, button height, gap; and the columns.
+    """The metrics of the card in pixels: margin, title with motto, button height, gap; and the columns.
 
     `left` is the height of the card of the unfinished game, 0 if there is none.
     """
@@ -54,7 +54,7 @@ class _MenuLayout:
     left: int
 
     def tall(self, entries: int) -> int:
-        """The height of the card for so many buttons."""
+        """Return the height of the card for `entries` buttons."""
         rows = -(-entries // self.columns)
         left = self.left + self.gap if self.left else 0
         return 2 * self.pad + self.title + left + rows * self.height + (rows - 1) * self.gap
@@ -63,8 +63,8 @@ class _MenuLayout:
 class Menu(Screen):
     """Continue, Learn, Play, New table, Load, Finished games, Rules, Settings, Quit.
 
-    The first button is the main one: Continue if there is an unfinished game, Learn until the lesson was
-    opened, then Play.
+    The first button is the main one: Continue if there is an unfinished game, Learn until the lesson has been
+    opened, otherwise Play.
     """
 
     def __init__(self, services: Services, version: str) -> None:
@@ -79,14 +79,14 @@ class Menu(Screen):
         self._left: UnfinishedGameCard | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card; slow painting and reading follow after the next frame."""
+        """Lay out the card; slow painting and reading start after the next frame."""
         super().rebuild(context)
         self._drawn = False
 
     def build(self) -> None:
         """Place the buttons in one column, or in two if the window is low."""
         resumed, self._left = self._continue_item(), None
-        if resumed is not None:  # not in the first frame
+        if resumed is not None:  # not yet in the first frame
             self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)
@@ -110,7 +110,7 @@ class Menu(Screen):
         place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=resumed is None)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley or, until it is painted and while it fades in, its colours."""
+        """Draw the valley; until it is painted and faded in, draw its blurred colours."""
         yield from ()
         if self._ready:
             self._valley.draw(surface)
@@ -120,12 +120,12 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley and, over it, the card with title and motto, or the name in the sky."""
+        """Draw the valley and, over it, the card with title and motto, or the title in the sky."""
         yield from super().draw_in_steps(surface)
         self._drawn = True
 
     def _place_title(self, box: pygame.Rect) -> None:
-        """Place name and motto at the top of the card."""
+        """Place title and motto at the top of the card."""
         scale, palette = self.context.scale, self.context.palette
         name = row_of(box, box.top, scale.tx(82))
         title = self.context.styles.chapter_title.sized(66).coloured(palette.accent)
@@ -135,7 +135,7 @@ class Menu(Screen):
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> None:
-        """Place the name in the sky, as on a box lid, with the motto on a label below."""
+        """Place the title in the sky, as on a box lid, with the motto on a label below."""
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
@@ -169,7 +169,7 @@ class Menu(Screen):
         return self._ready and self._mist > 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Fade in the valley, let its water run for a while, and read the unfinished game."""
+        """Fade in the valley, keep its water flowing for a while, and read the unfinished game."""
         super().update(seconds)
         if self._drawn and self._left is not None and self._left.advance():
             self.widgets.dirty = True
@@ -199,7 +199,7 @@ class Menu(Screen):
             self.widgets.dirty = True
 
     def finish(self) -> None:
-        """Wait for the pictures of the valley and of the unfinished game."""
+        """Wait until the valley and the picture of the unfinished game are painted."""
         if self._left is not None:
             self._left.finish()
         self._valley.want(self.context.size)
@@ -214,7 +214,7 @@ class Menu(Screen):
         return (self._continue_item() or self._items()[0]).press()
 
     def _card_of(self, form: _MenuLayout, entries: int) -> pygame.Rect:
-        """The box of the card at the left of the window."""
+        """Return the box of the card at the left of the window."""
         whole = self._button_width(form) * form.columns + form.gap * (form.columns - 1)
         card = pygame.Rect(0, 0, whole + 2 * form.pad, form.tall(entries))
         size = self.context.size
@@ -227,7 +227,7 @@ class Menu(Screen):
         return min(self.context.scale.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
-        """The box of the name in the sky to the right of the card; None if it would be too small."""
+        """Return the box of the title in the sky, right of the card; None if it would be too small."""
         px, room = self.context.scale.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):
@@ -238,7 +238,7 @@ class Menu(Screen):
         return name
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
-        """The roomiest measures with which the card fits in the window."""
+        """Return the most generous metrics at which the card fits in the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         left = 0 if self._left is None else scale.tx(_LEFT_UNITS)
@@ -252,14 +252,14 @@ class Menu(Screen):
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
 
     def _continue_item(self) -> MenuItem | None:
-        """The Continue button, if there is an unfinished game."""
+        """Return the Continue button if there is an unfinished game, else None."""
         if not self._services.has_unfinished_game():
             return None
         tip = self.context.tr("menu.continue.tip")
         return MenuItem("continue", "icon-play", self._services.resume, tip)
 
     def _items(self) -> tuple[MenuItem, ...]:
-        """The other buttons."""
+        """Return the other buttons."""
         tr, services = self.context.tr, self._services
         left = self._left is not None
         table = services.last_table() or usual_table(tr)

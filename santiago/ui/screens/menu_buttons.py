@@ -1,4 +1,4 @@
-"""The buttons of menus and of games' cards, as values."""
+"""The buttons of menus and game cards, as values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from santiago.ui.widgets.widget_set import Widgets
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A button of a menu or of a card; `key` is the last part of the key of its text."""
+    """A button of a menu or card; `key` is the last part of its text key."""
 
     key: str
     icon: str
@@ -31,10 +31,10 @@ def place_menu(
     *,
     main: bool = True,
 ) -> None:
-    """Place the first button at `first` and the others below it, `rows` in a column, `gap` pixels apart.
+    """Place the first button at `first` and the others below it, `rows` per column, `gap` pixels apart.
 
-    `prefix` is the first part of the keys of their texts; `size` is that of the labels, in units. With `main`
-    the first is the main button.
+    `prefix` is the first part of the text keys; `size` is the label size in units. With `main`, the first
+    button is the main button.
     """
     for number, item in enumerate(items):
         column, row = divmod(number, rows)

@@ -1,4 +1,4 @@
-"""Items common to several menus."""
+"""Menu items that several menus share."""
 
 from santiago.presentation.wording.played_table import PlayedTable
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
@@ -6,17 +6,17 @@ from santiago.ui.screens.menu_buttons import MenuItem
 
 
 def load_item(services: Services) -> MenuItem:
-    """The item that opens the saved games."""
+    """Return the item that opens the saved games."""
     return MenuItem("load", "icon-folder", services.load)
 
 
 def rules_item(table: PlayedTable | None = None) -> MenuItem:
-    """The item that opens the rule book."""
+    """Return the item that opens the rule book."""
     return MenuItem("rules", "icon-book", lambda: ShowRules(table=table))
 
 
 def settings_item(services: Services) -> MenuItem:
-    """The item that opens the settings."""
+    """Return the item that opens the settings."""
 
     def settings() -> SceneChange:
         from santiago.ui.screens.settings import SettingsScreen

@@ -1,4 +1,4 @@
-"""Dialogs that ask for a name, or for the path of a file."""
+"""Dialogs that ask for a name or a file path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PATH_UNITS = 860
 
 @dataclass(frozen=True, slots=True)
 class NameRefusal:
-    """Why a name is refused; the dialog stays open and shows it."""
+    """The reason why a name is refused; the dialog stays open and shows it."""
 
     text: Say
 
@@ -29,7 +29,7 @@ class NameRefusal:
 class NameDialog(Dialog):
     """Enter or OK submits a non-empty name; Escape cancels.
 
-    The name is selected at first, so that typing replaces it. `note` is a sentence below the title.
+    The name is initially selected, so that typing replaces it. `note` is a sentence below the title.
     """
 
     units = 480
@@ -51,11 +51,11 @@ class NameDialog(Dialog):
         self._fresh = True
 
     def selection(self) -> tuple[int, int]:
-        """The part of the name that is selected at first."""
+        """Return the initially selected part of the name."""
         return 0, len(self._name)
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the dialog; the first time, focus the name."""
+        """Lay out the dialog; the first time, focus the text field."""
         super().rebuild(context)
         if self._fresh:
             self._fresh = False
@@ -69,7 +69,7 @@ class NameDialog(Dialog):
         return self.context.styles.key if self._is_refused else self.context.styles.note
 
     def field_height(self) -> int:
-        """The height of the entry and the gap above it."""
+        """Return the height of the text field and the gap above it."""
         return self.context.scale.tx(48)
 
     def place_field(self, box: pygame.Rect) -> None:
@@ -91,12 +91,12 @@ class NameDialog(Dialog):
 
 
 class PathDialog(NameDialog):
-    """Asks for a path; at first the file name is selected, without folder and suffix."""
+    """Asks for a path; initially the file name is selected, without folder and suffix."""
 
     units = _PATH_UNITS
 
     def selection(self) -> tuple[int, int]:
-        """The file name without its suffixes."""
+        """Return the range of the file name without its suffixes."""
         start = max(self._name.rfind("/"), self._name.rfind("\\")) + 1
         end = self._name.find(".", start)
         return start, len(self._name) if end < 0 else end

@@ -1,4 +1,4 @@
-"""The page of the keys of each command, which the player can change."""
+"""The page on which the player changes the keys of each command."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Change = Callable[[Bindings], SceneChange]
 
 
 def name_of(command: Command, tr: Translator) -> str:
-    """The name of a command on the pages of keys."""
+    """Return the name of a command on the key pages."""
     own = f"keys.own.{command}"
     return tr(own) if tr.knows(own) else tr(f"keys.{_HELPS[command][0][1]}")
 
 
 class OwnKeys(Page):
-    """A row for each command, with its keys as buttons; changes take effect and are saved at once."""
+    """A row for each command, with a button per key; changes take effect and are saved at once."""
 
     key = "keys.own"
 
@@ -46,7 +46,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place all commands in the order of their table, in two columns if they fit."""
+        """Place all commands in table order, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
@@ -95,7 +95,7 @@ class OwnKeys(Page):
 
 
 class PressKey(Dialog):
-    """Takes the next allowed key for a command; fixed keys move the focus in the dialog."""
+    """Waits for the new key of a command; fixed keys move the focus in the dialog."""
 
     def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
         self._bindings = bindings
@@ -113,7 +113,7 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Take a key as pressed, whatever its current command."""
+        """Assign the pressed key, whatever its current command."""
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)
@@ -127,7 +127,7 @@ class PressKey(Dialog):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Press only a focused answer."""
+        """Press an answer only if it is focused."""
         return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:

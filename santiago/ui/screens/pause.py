@@ -1,4 +1,4 @@
-"""The menus over a game and over the lesson."""
+"""The pause menus of a game and of the lesson."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """Resume, save, load, the table, rules, keys, settings, leave. Continue resumes a game that was left."""
+    """Resume, save, load, the table, rules, keys, settings, leave; a left game can be continued."""
 
     overlay = True
 
@@ -32,7 +32,7 @@ class Pause(Screen):
         self._game = game
 
     def build(self) -> None:
-        """Place the buttons on a card, in two columns if one would be too high."""
+        """Place the buttons on a card, in two columns if one column would be too high."""
         context, scale = self.context, self.context.scale
         items = self.items()
         height, gap, pad = scale.tx(44), scale.px(9), scale.px(26)
@@ -54,7 +54,7 @@ class Pause(Screen):
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the menu with P; open the pages of rules and keys with theirs."""
+        """Close the menu with P; open the rules and key pages with their own keys."""
         match command_of(event):
             case Command.RULES:
                 return ShowRules(table=self._table)
@@ -66,7 +66,7 @@ class Pause(Screen):
                 return None
 
     def items(self) -> tuple[MenuItem, ...]:
-        """The buttons from the top; Enter presses the first one."""
+        """Return the buttons from the top; Enter presses the first one."""
         table = self._table
         agreed = MenuItem("table", "icon-info", lambda: ShowRules(table=table, chapter=-1))
         return (
@@ -89,13 +89,13 @@ class LessonPause(Pause):
         self._again = again
 
     def items(self) -> tuple[MenuItem, ...]:
-        """The buttons without saving and loading."""
+        """Return the buttons, without saving and loading."""
         kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
         return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
 
 
 def ask_to_save(game: Navigation) -> SceneChange:
-    """Ask for a name, save the game, and confirm it."""
+    """Ask for a name, save the game, and confirm."""
 
     def save(name: str) -> SceneChange:
         try:

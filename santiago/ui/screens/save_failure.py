@@ -1,4 +1,4 @@
-"""The dialog about a game that cannot be written: shown once, with remedies."""
+"""The dialog about a game that cannot be saved, shown once, with remedies."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say, message
 
 @dataclass(frozen=True, slots=True)
 class SaveFailureDialog:
-    """A game that cannot be written, and other folders for it.
+    """Offers other folders for a game that cannot be saved.
 
-    `given_up` is called when the player chooses to continue unsaved.
+    `given_up` is called if the player continues without saving.
     """
 
     game: SavedGame
@@ -24,7 +24,7 @@ class SaveFailureDialog:
     given_up: Callable[[], None]
 
     def dialog(self, problem: CannotWrite) -> Dialog:
-        """Return the question; the game continues whatever the answer."""
+        """Return the question; the game continues whatever the answer is."""
         return Dialog(
             "program.trouble.title",
             lambda tr: save_failure_text(tr, problem),

@@ -1,4 +1,4 @@
-"""The base classes of all screens but the table: `Screen`, and `Page` with a title bar."""
+"""Base classes of all screens except the table: `Screen`, and `Page` with a title bar."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.widget_set import Widgets
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
-"""The size of the emblem on a page, and its position as a share of the window's height."""
+"""The size of a page's emblem, and its position as a share of the window's height."""
 
 
 class Screen:
-    """A scene of controls and a sheet.
+    """A scene made of controls and a sheet.
 
     Subclasses implement `build` and may override the other hooks.
     """
 
     overlay = False
     context: DrawContext
-    """The context of the layout. Set, like widgets and sheet, by the first `rebuild`."""
+    """The context of the layout; like widgets and sheet, it is set by the first `rebuild`."""
     widgets: Widgets
     sheet: Sheet
 
@@ -40,16 +40,16 @@ class Screen:
 
     @property
     def dirty(self) -> bool:
-        """Whether a control or the screen itself changed."""
+        """Whether a control or the screen itself must be redrawn."""
         return self._stale or self.widgets.dirty
 
     @property
     def animating(self) -> bool:
-        """Whether something moves by itself; False unless overridden."""
+        """Whether an animation is running; False unless overridden."""
         return False
 
     def rebuild(self, context: DrawContext) -> None:
-        """Build all controls again; focus and scroll offsets are kept."""
+        """Recreate all controls; focus and scroll offsets are kept."""
         before = self.widgets if self._built else None
         self.context, self.sheet = context, Sheet(context)
         self.widgets = Widgets(context, before.memory if before is not None else None, before)
@@ -81,7 +81,7 @@ class Screen:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw ground, sheet and controls in steps; if the screen is rebuilt meanwhile, start again."""
+        """Draw background, sheet and controls in steps; restart if the screen is rebuilt meanwhile."""
         widgets = self.widgets
         for _ in self._draw_once(surface):
             yield
@@ -92,7 +92,7 @@ class Screen:
         yield from self.draw_in_steps(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Its texts, then its controls; it is called by its first text, since readers tell such a name."""
+        """The texts, then the controls; the first text is the screen's name, which readers announce."""
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
         name = next(iter(texts), "Santiago")
@@ -104,11 +104,11 @@ class Screen:
         return SpokenScreen(root, first if focus is None else focus.key)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The texts that a screen reader tells besides the controls."""
+        """Return the texts that a screen reader reads besides the controls."""
         return tuple(text for text in self.sheet.words if text)
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Give a control the focus, or press it."""
+        """Focus or press a control."""
         change = self.widgets.reached(str(about), press=press)
         if self._stale:
             self.rebuild(self.context)
@@ -123,35 +123,35 @@ class Screen:
         yield from self.widgets.draw_in_steps(surface)
 
     def build(self) -> None:
-        """Place the controls, and what the sheet paints below them."""
+        """Create the controls, and the sheet below them."""
         raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Fill the window in steps with the ground: the wooden table."""
+        """Fill the window with the background, the wooden table, in steps."""
         surface.blit((yield from table_top_in_steps(self.context)), (0, 0))
 
     def paint_behind(self, surface: pygame.Surface) -> None:
-        """Paint between the ground and the sheet; nothing unless overridden."""
+        """Paint between background and sheet; nothing unless overridden."""
 
     def back(self) -> SceneChange | None:
-        """The scene change on Escape."""
+        """Return the scene change for Escape."""
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """The scene change on Enter while no control has the focus ring."""
+        """Return the scene change for Enter while no control shows the focus ring."""
         return None
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """The scene change on any other key."""
+        """Return the scene change for any other key."""
         del event
         return None
 
     def rule_book(self) -> SceneChange | None:
-        """The scene change on F1."""
+        """Return the scene change for F1."""
         return ShowRules()
 
     def keys_page(self) -> SceneChange | None:
-        """The scene change on F2 or ?."""
+        """Return the scene change for F2 or ?."""
         return ShowKeys()
 
     def _key(self, event: pygame.event.Event) -> SceneChange | None:
@@ -170,13 +170,13 @@ class Screen:
 
 
 class Page(Screen):
-    """A screen with a back button and its title in a bar at the top; subclasses fill the rest."""
+    """A screen with a back button and a title in a bar at the top; subclasses fill the rest."""
 
     key: str
-    """The first part of the keys of its texts."""
+    """The first part of its text keys."""
 
     def build(self) -> None:
-        """Place the title bar, the emblem, and the controls of the page."""
+        """Create the title bar, the emblem, and the controls of the page."""
         scale, (width, height) = self.context.scale, self.context.size
         bar, side = self.title_height(), max(scale.px(40), scale.tx(34))
         self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
@@ -196,5 +196,5 @@ class Page(Screen):
         return max(self.context.scale.px(62), self.context.scale.tx(44))
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the page's controls in `view`, the area below the title bar."""
+        """Create the page's controls in `view`, the area below the title bar."""
         raise NotImplementedError

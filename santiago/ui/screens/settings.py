@@ -1,4 +1,4 @@
-"""The page of all settings; each takes effect as soon as it is changed."""
+"""The settings page; each setting takes effect as soon as it is changed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "captions": "captions",
     },
 }
-"""The rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""
+"""Rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""
 
 
 _BUTTON_UNITS = 150

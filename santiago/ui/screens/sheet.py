@@ -1,6 +1,7 @@
-"""A screen's painting besides its controls: placed once, painted in each frame."""
+"""The static painting of a screen: placed once, painted in each frame."""
 
-from __future__ import annotations  # else each inner function below makes its types anew
+# without it, each inner function below would evaluate its annotations each time
+from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
@@ -18,17 +19,17 @@ StepPainter = Callable[[pygame.Surface, pygame.Rect], Iterator[None]]
 class Sheet:
     """Cards, texts, sprites and painted boxes, in the order in which they were placed.
 
-    Boxes are in window pixels before scrolling. Those given to `place` and `card` may grow afterwards.
+    Boxes are in window pixels before scrolling. Boxes given to `place` and `card` may grow afterwards.
     """
 
     def __init__(self, context: DrawContext) -> None:
         self._context = context
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
         self.words: list[str] = []
-        """The texts in the order in which they were placed, for a screen reader."""
+        """The texts in placing order, for screen readers."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
-        """Paint `box` with `painter` whenever it is partly visible; returns `box`."""
+        """Paint `box` with `painter` whenever it is at least partly visible; returns `box`."""
 
         def paint(surface: pygame.Surface, moved: pygame.Rect) -> Iterator[None]:
             painter(surface, moved)
@@ -37,7 +38,7 @@ class Sheet:
         return self.place_in_steps(box, paint)
 
     def place_in_steps(self, box: pygame.Rect, painter: StepPainter) -> pygame.Rect:
-        """Form of `place` for a painter that works in steps."""
+        """Variant of `place` for a painter that works in steps."""
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
             moved = box.move(0, -offset)
@@ -75,7 +76,7 @@ class Sheet:
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
-        """Paint as many wrapped lines as needed from the top of `box`, and return their bottom."""
+        """Paint the wrapped lines from the top of `box`, and return their bottom."""
         if not text:
             return box.top
         painter = self._context.text
@@ -90,6 +91,6 @@ class Sheet:
             pass
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
-        """Generator form of `paint`, at least one step for each part."""
+        """Generator form of `paint`, with at least one step per part."""
         for paint in self._painters:
             yield from paint(surface, offset)

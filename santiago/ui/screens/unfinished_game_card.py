@@ -23,7 +23,7 @@ _SECONDS = 0.004
 
 
 class UnfinishedGameCard:
-    """The content of the button: the words, `at_once` or in a later frame, and then the picture."""
+    """The content of the button: texts, `at_once` or in a later frame, and then the picture."""
 
     def __init__(self, context: DrawContext, services: Services, *, at_once: bool) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class UnfinishedGameCard:
             next(self._work, None)
 
     def advance(self) -> bool:
-        """Read and draw for a moment; returns whether something new is visible."""
+        """Read and draw for a moment; returns whether the button must be redrawn."""
         if self._work is None:
             return False
         seen, end = (self._summary, self._picture), time.monotonic() + _SECONDS
@@ -47,13 +47,13 @@ class UnfinishedGameCard:
         return seen != (self._summary, self._picture)
 
     def finish(self) -> None:
-        """Read and draw everything."""
+        """Read and draw everything that is still missing."""
         for _ in self._work or ():
             pass
         self._work = None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, state: ControlState) -> None:
-        """Paint a main button with the picture on the left and the words beside it."""
+        """Paint a main button with the picture on the left and the texts beside it."""
         context, scale, styles = self._context, self._context.scale, self._context.styles
         face = ButtonFace(kind=ButtonKind.MAIN)
         paint_button(context, surface, rect, face, state)
@@ -93,7 +93,7 @@ class UnfinishedGameCard:
         return self._context.tr("load.round", {"round": game.round, "rounds": game.rounds})
 
     def _players(self, game: GameSummary) -> str:
-        """The opponents of a single person, else all players."""
+        """Return the opponents if there is one person, else all players."""
         people = [seat for seat in game.seats if seat.level is None]
         shown = [seat.name for seat in game.seats if len(people) != 1 or seat is not people[0]]
         names = ", ".join(shown)

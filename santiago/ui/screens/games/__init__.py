@@ -1,1 +1,1 @@
-"""Saved games, finished games and statistics."""
+"""Screens for saved games, finished games and statistics."""

@@ -1,4 +1,4 @@
-"""Lists of games from one or several catalogues."""
+"""Lists of games from one or more catalogues."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class GameKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in a list; `game` identifies it among those of its kind.
+    """A game in a list; `game` identifies it within its kind.
 
-    `content` is its summary, the fault that makes it unreadable, or None until it is read. Shipped games
+    `content` is its summary, or the fault that makes it unreadable, or None until it is read. Shipped games
     cannot be changed; unfinished games cannot be renamed.
     """
 
@@ -43,17 +43,17 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """Its identifier in a list of several kinds."""
+        """Its identifier in a list that mixes several kinds."""
         return f"{self.kind.value}-{self.game}"
 
     @property
     def summary(self) -> GameSummary | None:
-        """The summary; None if the game is unreadable or not read yet."""
+        """The summary, None if the game is unreadable or not yet read."""
         return self.content if isinstance(self.content, GameSummary) else None
 
     @property
     def fault(self) -> BadSave | None:
-        """The fault of an unreadable game."""
+        """The fault if the game is unreadable, else None."""
         return self.content if isinstance(self.content, BadSave) else None
 
     @property
@@ -64,16 +64,16 @@ class GameCard:
 
     @property
     def name(self) -> str:
-        """The name given by the player, else its players' names; "" if it has neither."""
+        """The name given by the player, else the names of its players; "" if it has neither."""
         if self.summary is None:
             return ""
         return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)
 
 
 class CatalogueCards:
-    """The games of a list, read while it is shown; `load` reads a game for its picture.
+    """The games of a list, which are read while it is shown; `load` reads a game for its picture.
 
-    Games that are `hidden`, because they are open, are left out.
+    `hidden` games are left out, because they are open.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class CatalogueCards:
         self._hidden = hidden
 
     def cards(self) -> tuple[GameCard, ...]:
-        """All games, kind by kind, the newest of each first."""
+        """Return all games by kind, newest first within each kind."""
         return tuple(
             GameCard(listed.game, kind, listed.content)
             for kind, catalogue in self._catalogues.items()
@@ -98,9 +98,9 @@ class CatalogueCards:
         )
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
-        """Read games for about `seconds`, but at least one, those in `first` first.
+        """Read games for about `seconds`, but at least one; those in `first` take precedence.
 
-        Returns False if all were read before.
+        Returns False if no unread game was left.
         """
         end = time.monotonic() + seconds
         read = False
@@ -113,7 +113,7 @@ class CatalogueCards:
         return read
 
     def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
-        """Return the board of the last position; None for an unreadable file."""
+        """Return the board of the last position, None for an unreadable file."""
         if card.summary is None:
             return None
         try:
@@ -124,9 +124,9 @@ class CatalogueCards:
 
 
 class SavedGames(CatalogueCards):
-    """Unfinished games, saved games and shipped games, except those `hidden`.
+    """Unfinished, saved and shipped games, except those in `hidden`.
 
-    `enter` closes the open games, opens one with the given function, and shows it.
+    `enter` closes the open games, then opens a game with the given function and shows it.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class SavedGames(CatalogueCards):
         self._enter = enter
 
     def open(self, card: GameCard) -> SceneChange:
-        """Open a game; damaged games open as a replay up to the last valid move."""
+        """Open a game; a damaged game opens as a replay up to its last valid move."""
         library = self._library
         opening = {GameKind.LEFT: library.continue_game, GameKind.SHIPPED: library.open_shipped}
         return self._enter(lambda: opening.get(card.kind, library.open_slot)(card.game))

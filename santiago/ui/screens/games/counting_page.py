@@ -1,4 +1,4 @@
-"""A page that counts the finished games, reading them first where necessary."""
+"""Base of pages about all finished games, which may have to be read first."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
-"""The time for reading games at first and in each frame, and the interval of updates of the page."""
+"""The time for reading games at first and in each frame, and the interval between page updates."""
 
 
 class CountingPage(Page):
-    """Reads games while it is shown, and updates as they arrive."""
+    """Reads games while it is shown, and updates as results arrive."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The card that an empty list of games shows."""
+"""The placeholder card of an empty list of games."""
 
 import pygame
 

@@ -22,7 +22,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class FinishedCard:
-    """A finished game for its own page; `slot` identifies it in the `FinishedArchive`."""
+    """A finished game and the data for its own page; `slot` identifies it in the `FinishedArchive`."""
 
     slot: str
     saved: datetime | None
@@ -30,7 +30,7 @@ class FinishedCard:
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library and the actions of their screens.
+    """The finished games of the library, and the actions on them.
 
     `enter` shows an open game, at a ply if given; `review` opens the review of a record.
     """
@@ -56,12 +56,12 @@ class FinishedArchive(CatalogueCards):
         return FinishedCard(slot, game.saved, Ending(game.record, game.position))
 
     def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
-        """Return the final board, fitted into `size` pixels."""
+        """Return the final board, scaled to fit into `size` pixels."""
         moves = len(card.ending.record.moves)
         return self._thumbnails.of(card.slot, moves, lambda: card.ending, sprites, size)
 
     def replay(self, slot: str, ply: int | None = None) -> SceneChange | None:
-        """Replay the game from its beginning, or show the position after `ply` moves.
+        """Replay the game from the start, or show the position after `ply` moves.
 
         A damaged file is shown up to its last valid move.
         """
@@ -87,7 +87,7 @@ class FinishedArchive(CatalogueCards):
         return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture and return the message about it."""
+        """Save a picture and return a function that makes the message about it."""
         return saved_picture(self._library, picture, name)
 
     def delete_finished(self, slot: str) -> None:
@@ -95,11 +95,11 @@ class FinishedArchive(CatalogueCards):
         self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> Statistics | None:
-        """The statistics of all people, or of one, over the games read so far; None if there are none."""
+        """Return the statistics of all people, or of one, in the games read so far; None without games."""
         return statistics(self._games.summaries(), name)
 
     def against(self) -> dict[tuple[str, Level], Tally]:
-        """The results of people against each character and level, in the games read so far."""
+        """Return the results of people against each character and level, over the games read so far."""
         return against(self._games.summaries())
 
     def people(self) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask before deleting a game that ended at `moment`; with `back`, leave its page afterwards."""
+    """Ask for confirmation, then delete a game that ended at `moment`; with `back`, also leave its page."""
 
     def delete() -> SceneChange | None:
         try:

@@ -1,4 +1,4 @@
-"""The page of one finished game: its final count, its scores, and its turning points."""
+"""The page of a finished game: its final count, its scores, and its turning points."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
 SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
-"""Saves a picture under a name, and returns the message about it."""
+"""Saves a picture under a name, and returns a function that makes the message about it."""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
-    """The final count with its chart, the turning points, and the `actions`; Enter triggers the first one.
+    """The final count with its chart, the turning points, and the `actions`; Enter triggers the first action.
 
-    `visit` shows the position after that many moves, `save` saves the result as a picture.
+    `visit` shows the position after a number of moves; `save` saves the result as a picture.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class FinishedGame(Page):
         return self.context.tr("finished.game.of", {"date": self.context.tr.date(saved)})
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the page, with sentences in the language of `context`."""
+        """Lay out the page in the language of `context`."""
         player_names = tuple(seat.name for seat in self._ending.seats)
         names = GameNames(player_names, self._ending.record.options.edition, context.tr)
         sentences = tuple(turning_text(point, names) for point in self._points)
@@ -89,7 +89,7 @@ class FinishedGame(Page):
         super().rebuild(context)
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the count beside the story, or above it in a narrow window."""
+        """Place the final count beside the turning points, or above them in a narrow window."""
         scale, sheet = self.context.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
         area = ScrollArea(self.widgets, "game", room, content=sheet.paint_in_steps)
@@ -114,7 +114,7 @@ class FinishedGame(Page):
         below = scale.tx(36) + sum(talls) + len(talls) * gap
         if self._deal:
             below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
-        # as large as words and buttons allow on the card
+        # as large as the texts and buttons on the card allow
         rows = 1 + max(line for _, line in self._flow_of_buttons(inner.width))
         buttons = rows * scale.tx(44) + (rows - 1) * scale.px(8)
         spare = card.height - below - scale.px(28) - buttons - scale.px(40)
@@ -149,7 +149,7 @@ class FinishedGame(Page):
         CustomControl(self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area)
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
-        """Place the actions in rows that fit, `row` being the first, and return the bottom of the last."""
+        """Place the actions in rows, starting with `row`, and return the bottom of the last row."""
         scale, box, widths = self.context.scale, row, self._button_widths(row.width)
         for n, (along, line) in enumerate(self._flow_of_buttons(row.width)):
             action = self._actions[n]
@@ -161,7 +161,7 @@ class FinishedGame(Page):
         return box.bottom
 
     def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
-        """The offset of each button in its row, and its row."""
+        """Return the x offset and the row of each button."""
         return flow(self._button_widths(room), room, self.context.scale.px(12))
 
     def _button_widths(self, room: int) -> list[int]:
@@ -193,7 +193,7 @@ class FinishedGame(Page):
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
     def _save_picture(self) -> SceneChange:
-        """Save the result as a picture, and show its path."""
+        """Save the result as a picture, and show where."""
         saved, context = self._card.saved, self.context
         picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
         day = "" if saved is None else f"{saved:%Y-%m-%d}-"

@@ -15,7 +15,7 @@ from santiago.ui.widgets.controls import Button
 
 
 class FinishedGames(GameListPage):
-    """A card for each finished game, the newest first, and a button for statistics."""
+    """A card for each finished game, newest first, and a button for the statistics."""
 
     key = "finished"
 
@@ -24,7 +24,7 @@ class FinishedGames(GameListPage):
         self._archive = archive
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Show the final count; damaged games open as a replay up to the last valid move."""
+        """Show the final count; a damaged game opens as a replay up to its last valid move."""
         from santiago.ui.screens.games.finished_game import archived_game
 
         try:
@@ -33,7 +33,7 @@ class FinishedGames(GameListPage):
             return self._archive.replay(card.game)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """The winners with their points; the name and points of each seat, the winners' in bold."""
+        """Return the winners with their points, and each seat's name and points, with winners in bold."""
         tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
         head = card.name
         if winners:
@@ -53,7 +53,7 @@ class FinishedGames(GameListPage):
         return replay, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the buttons of the statistics, if there are finished games, and of the opponents."""
+        """Place the statistics button, if there are finished games, and the opponents button."""
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         buttons = (

@@ -1,4 +1,4 @@
-"""Export of games to a file of the player's choice, and of pictures to the pictures folder."""
+"""Export of games to a chosen file, and of pictures to the pictures folder."""
 
 import os
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture and return the message about it: its folder, or why it could not be saved."""
+    """Save a picture and return a function that makes the message: the folder, or why saving failed."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     try:
@@ -29,17 +29,17 @@ def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Calla
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
-    """Ask for the path of a file, `export` to it, and show its path.
+    """Ask for a file path, `export` to it, and show the path.
 
-    For an unfinished game the dialog warns that the file reveals the coming tiles. A folder is completed with
-    the suggested name, a bare name with the suggested folder. An existing file is never overwritten.
+    For an unfinished game the dialog warns that the file reveals the tiles to come. A folder is completed
+    with the suggested name, a bare name with the suggested folder. An existing file is never overwritten.
     """
 
     def done(text: str) -> SceneChange | NameRefusal:
         path = export_path(text, suggested)
         if os.path.lexists(path):
             return NameRefusal(lambda tr: tr("finished.export.exists", {"name": path.name}))
-        if not os.path.isdir(path.parent):  # noqa: PTH112 - is_dir() raises where the name is too long
+        if not os.path.isdir(path.parent):  # noqa: PTH112 - is_dir() raises if the name is too long
             return NameRefusal(lambda tr: tr("finished.export.no_folder", {"folder": str(path.parent)}))
         try:
             export(path)

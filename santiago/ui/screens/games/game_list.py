@@ -29,24 +29,23 @@ from santiago.ui.widgets.controls import Control, ControlState, CustomControl, I
 _CARD_UNITS = 560
 _PICTURE = (150, 116)
 _FEW = 2
-"""The number of cards up to which there is room for a note about the list."""
+"""The list length up to which there is room for a note about the list."""
 _SEEN_AT_FIRST = 12
-"""The number of cards that are read before the list is first shown."""
+"""The number of cards whose games are read before the list is first shown."""
 _FIRST_SECONDS, _SLICE_SECONDS = 0.08, 0.004
-"""The time for reading games before the list is shown, and in each frame afterwards."""
+"""The time for reading games before the list is shown, and in each later frame."""
 _PICTURE_SECONDS = 0.004
 """The time for drawing pictures in each frame."""
 
 _LEAST_NEAR, _NEAR = 0.4, 1.0
-"""The view heights around the view in which cards must and may have controls, so that Tab finds the next."""
+"""Distances from the view, in view heights, within which cards must and may have controls, for Tab."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """The texts of a card: a head, the state of the game, a text in place of its date, and texts by seat,
-    each bold or not.
+    """The texts of a card; each text in `seats` may be bold.
 
-    The `note` on an unreadable game replaces all but the head.
+    `about` replaces the date. The `note` on an unreadable game replaces all texts but the `head`.
     """
 
     head: str
@@ -58,7 +57,7 @@ class CardWords:
 
 @dataclass(slots=True)
 class _Row:
-    """Cards side by side; `height` is the minimum until the row is measured."""
+    """Cards side by side; `height` is a minimum until the row is measured."""
 
     cards: tuple[GameCard, ...]
     height: int
@@ -66,7 +65,7 @@ class _Row:
 
 
 class GameListPage(Page):
-    """A card for each game; subclasses define its texts and actions."""
+    """A card for each game; subclasses define the texts and actions."""
 
     empty_picture = "trophy"
     _area: ScrollArea
@@ -79,24 +78,24 @@ class GameListPage(Page):
         self._rows: list[_Row] = []
         self._tops: list[int] = []
         self._shown: dict[str, list[Control]] = {}
-        """Controls of the cards that have any, by slot."""
+        """Controls of the cards that have controls, by slot."""
         self._pictures: dict[str, pygame.Surface | None] = {}
         self._all_read = self._is_begun = False
         self._has_news = False
-        """Whether games were read that the cards do not show yet."""
+        """Whether some games were read whose cards are not yet updated."""
         self._drawing: Iterator[None] | None = None
-        """The remaining steps of the picture being drawn."""
+        """The remaining steps of the current picture."""
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """The scene change of a click on a card."""
+        """Return the scene change for a click on a card."""
         raise NotImplementedError
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """The texts of the card of a readable game."""
+        """Return the texts of the card of a readable game."""
         raise NotImplementedError
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """The small buttons of a card, from left to right."""
+        """Return the small buttons of a card, from left to right."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------- layout
@@ -122,7 +121,7 @@ class GameListPage(Page):
             self._place_note(view, f"{self.key}.few")
 
     def _place_note(self, view: pygame.Rect, key: str) -> None:
-        """Place a note about the list below the cards if there are few."""
+        """Place a note about the list below the cards if there are only a few."""
         context, style = self.context, self.context.styles.notice
         if len(self._cards) > _FEW or not context.tr.knows(key):
             return
@@ -133,7 +132,7 @@ class GameListPage(Page):
             self.sheet.paragraph(words, note, style, Align.CENTRE)
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the controls above the cards, which precede them in focus order."""
+        """Place the controls above the cards; they come first in focus order."""
 
     def _reset_rows(self) -> None:
         """Initialise the rows at their minimum height; they are measured lazily."""
@@ -148,7 +147,7 @@ class GameListPage(Page):
         self._tops = list(accumulate((row.height + gap for row in self._rows), initial=edge))
 
     def _near_rows(self, views: float) -> range:
-        """The rows that are in the view, or within so many view heights of it."""
+        """Return the rows in the view, or within `views` view heights of it."""
         high = self._area.view.height
         top = self._area.offset - views * high
         first = max(0, bisect_right(self._tops, top) - 1)
@@ -158,7 +157,7 @@ class GameListPage(Page):
         return [card for row in self._near_rows(views) for card in self._rows[row].cards]
 
     def _show_near(self, *, anew: bool = False) -> None:
-        """Create the controls of the cards near the view if some are missing."""
+        """Create controls for the cards near the view that have none."""
         if not self._cards or not (
             anew or any(card.slot not in self._shown for card in self._near(_LEAST_NEAR))
         ):
@@ -182,7 +181,7 @@ class GameListPage(Page):
         area.scroll_to(area.most if at_end else area.offset + self._tops[first] - before)
 
     def _place_rows(self) -> None:
-        """Place the cards of the rows near the view."""
+        """Place the cards in the rows near the view."""
         gap, view = self.context.scale.px(16), self._area.view
         left = view.left + (view.width - self._width * self._columns - gap * (self._columns - 1)) // 2
         for number in self._near_rows(_NEAR):
@@ -192,7 +191,7 @@ class GameListPage(Page):
                 place.left += self._width + gap
 
     def _place(self, card: GameCard, rect: pygame.Rect) -> list[Control]:
-        """Place a card, whose whole area opens the game, and its small buttons."""
+        """Place a card, which opens the game when clicked, and its small buttons."""
         context, sheet, area = self.context, Sheet(self.context), self._area
         self._place_content(sheet, card, rect)
 
@@ -218,7 +217,7 @@ class GameListPage(Page):
             place = place.move(size + scale.px(8), 0)
         return controls
 
-    # ---------------------------------------------------------------- time
+    # ---------------------------------------------------------------- updates
 
     @property
     def animating(self) -> bool:
@@ -245,26 +244,26 @@ class GameListPage(Page):
             yield
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Follow the scrolling, read games, visible ones first, and draw a picture."""
+        """Follow scrolling, read games, visible ones first, and draw pictures."""
         if self._cards:
             self._show_near()
             if self._has_news:
                 self._show_news()
             elif not self._all_read:
                 self._read_some()
-            if not self.widgets.dirty:  # the words are drawn first
+            if not self.widgets.dirty:  # texts are drawn before pictures
                 self._draw_picture()
         return super().update(seconds)
 
     def _read_some(self) -> None:
-        """Read some games; cards near the view show them in the next frame."""
+        """Read some games; their cards are updated in the next frame."""
         blank = [card for card in self._near(_NEAR) if card.content is None]
         more = self._games.read(blank, _SLICE_SECONDS)
         self._all_read = not more
         self._has_news = bool(blank) or self._all_read
 
     def _show_news(self) -> None:
-        """Update the cards with the games read since."""
+        """Update the cards of the games read since the last update."""
         self._has_news = False
         self._cards = self._games.cards()
         self._reset_rows()
@@ -301,7 +300,7 @@ class GameListPage(Page):
         return self._place_content(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))
 
     def _place_content(self, sheet: Sheet, card: GameCard, rect: pygame.Rect) -> int:
-        """Place picture and texts of a card and return the height they need."""
+        """Place picture and texts of a card and return the required height."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         words, edge, line, side = self._words(card), scale.px(14), scale.tx(24), self._button_size()
         picture = pygame.Rect(rect.left + edge, 0, scale.px(_PICTURE[0]), scale.px(_PICTURE[1]))
@@ -328,7 +327,7 @@ class GameListPage(Page):
         return max(scale.px(_PICTURE[1]), bottom - text.top) + 2 * edge
 
     def _place_seats(self, sheet: Sheet, row: pygame.Rect, card: GameCard, words: CardWords) -> int:
-        """Place symbol and text of each seat, as many in a row as fit, and return their bottom."""
+        """Place each seat's symbol and text, wrapped into rows, and return their bottom."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if card.summary is None or not words.seats:
             return row.top

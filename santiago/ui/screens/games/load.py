@@ -1,4 +1,4 @@
-"""The list of saved games: open, rename or delete them."""
+"""The list of saved games, which can be opened, renamed or deleted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.screens.name_dialog import NameDialog
 
 
 class Load(GameListPage):
-    """A card for each unfinished or saved game, the newest first, and for each shipped game."""
+    """A card for each unfinished or saved game, newest first, and for each shipped game."""
 
     key = "load"
     empty_picture = "desert-grape"
@@ -25,11 +25,11 @@ class Load(GameListPage):
         self._saved = games
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Continue a game; damaged games open as a replay up to the last valid move."""
+        """Continue a game; a damaged game opens as a replay up to its last valid move."""
         return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """The name of the game, else its players'; its round and its kind.
+        """Return the game's name, else its players' names, with its round and its kind.
 
         Shipped unfinished games show their description.
         """
@@ -47,7 +47,7 @@ class Load(GameListPage):
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Rename and delete, where allowed."""
+        """Return the rename and delete buttons, where allowed."""
         if card.kind is GameKind.SHIPPED:
             return ()
         delete = MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card))

@@ -1,4 +1,4 @@
-"""The computers' characters: their faces and habits, and people's results against each at every level."""
+"""The computer characters: faces, habits, and people's results against each at every level."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class OpponentsPage(CountingPage):
         return top + scale.px(14)
 
     def _figures(self, tally: Tally | None) -> str:
-        """The share of games won and their number; a dash without games."""
+        """Return the percentage and number of games won; a dash if there are no games."""
         tr = self.context.tr
         if tally is None:
             return "–"

@@ -1,4 +1,4 @@
-"""The result of a game as one picture: the final board, the ranking, and the final count."""
+"""The result of a game as a picture: the final board, the ranking, and the final count."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -29,9 +29,9 @@ _HEAD = 60
 def result_picture(
     ending: Ending, table: FinalTable, saved: datetime | None, language: str, sprites: Sprites
 ) -> pygame.Surface:
-    """Paint the result of a finished game, the same in every window."""
+    """Paint the result of a finished game; the picture does not depend on the window."""
     context = make_draw_context(_SIZE, DisplayOptions(language), sprites)
-    surface = pygame.Surface(_SIZE, pygame.SRCALPHA)  # without alpha, the board would have black corners
+    surface = pygame.Surface(_SIZE, pygame.SRCALPHA)  # without alpha, the board's corners would be black
     surface.blit(table_top(context), (0, 0))
     left = pygame.Rect(_MARGIN, _MARGIN, _BOARD[0], _SIZE[1] - 2 * _MARGIN)
     _paint_head(context, surface, row_of(left, left.top, _HEAD), ending, table, saved)
@@ -56,7 +56,7 @@ def _paint_head(
     table: FinalTable,
     saved: datetime | None,
 ) -> None:
-    """Paint the winners and the date of the game."""
+    """Paint the winners and the date."""
     names = context.tr.listing([ending.seats[seat].name for seat in table.winners])
     points = context.tr("finished.points", {"count": table.totals[table.winners[0]]})
     words = context.tr("finished.won", {"count": len(table.winners), "names": names, "points": points})
@@ -75,7 +75,7 @@ def _paint_places(
     seats: Sequence[SeatChoice],
     table: FinalTable,
 ) -> None:
-    """Paint a card for each seat in the order of the ranking: place, face, name and points."""
+    """Paint a card for each seat in ranking order: rank, face, name and points."""
     width = (row.width - _GAP * (len(seats) - 1)) // len(seats)
     px, styles = context.scale.px, context.styles
     ranked = sorted(map(Seat, range(len(seats))), key=table.rank)

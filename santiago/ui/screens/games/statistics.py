@@ -26,14 +26,14 @@ _FIGURE_UNITS = 130
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table of wins: a title, and a label with a tally for each row."""
+    """A table of wins: a title, and rows with a label and a tally."""
 
     title: str
     rows: tuple[tuple[str, Tally], ...]
 
 
 class StatisticsPage(CountingPage):
-    """Cards in two columns if they fit, with a choice of the person."""
+    """Cards in two columns if they fit, with a selector for the person."""
 
     key = "statistics"
 
@@ -72,14 +72,14 @@ class StatisticsPage(CountingPage):
         area.grow_to(bottom + scale.px(8) - view.top)
 
     def _card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
-        """Place a card and return the area within its edge."""
+        """Place a card and return its inner area."""
         pad = self.context.scale.px(20)
         return inset(sheet.card(box, 1.1), pad, pad)
 
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
     ) -> pygame.Rect:
-        """Place the choice of the person and the key figures below, and return the resized card."""
+        """Place the person selector and the key figures below it, and return the resized card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
         inner = self._card(sheet, card)
@@ -140,7 +140,7 @@ class StatisticsPage(CountingPage):
         sheet.place_in_steps(box, partial(paint_chart_in_steps, context, appearances=found.appearances))
 
     def _place_word_on_first(self, sheet: Sheet, corner: pygame.Rect, first: Appearance) -> pygame.Rect:
-        """Place a note instead of the chart after a single game, and return its card."""
+        """Place a note instead of the chart if there is only one game, and return its card."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         size, gap, pad = scale.px(84), scale.px(20), scale.px(20)
         words = context.tr("statistics.chart.few")
@@ -198,7 +198,7 @@ def _place_figures(
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
-    """Return the tables of wins, without empty ones."""
+    """Return the non-empty tables of wins."""
     sizes = tuple((tr("statistics.players", {"count": size}), tally) for size, tally in found.sizes)
     seats = tuple((tr("new-table.seat", {"number": seat}), tally) for seat, tally in found.seats)
     levels = tuple((_level(level, tr), tally) for level, tally in found.levels)

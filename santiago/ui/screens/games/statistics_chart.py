@@ -1,4 +1,4 @@
-"""The chart of the statistics: points of each game, and their mean."""
+"""The statistics chart: the points of each game, and their moving average."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.painting.chart import round_step
 
 MOST_GAMES = 50
-"""More dots could not be told apart."""
+"""With more dots they would be indistinguishable."""
 _MEAN_OF = 10
 _LINES = 5
 
@@ -25,9 +25,9 @@ _LINES = 5
 def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
-    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the mean of ten as a line.
+    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the moving average as a line.
 
-    The dates of the first and the last game are below.
+    The dates of the first and last game are below.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]
@@ -83,7 +83,7 @@ def _day(appearance: Appearance, tr: Translator) -> str:
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
-    """The mean of the last ten games, after each game."""
+    """Return the moving average over ten games, at each game."""
     points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]

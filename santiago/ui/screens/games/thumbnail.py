@@ -1,4 +1,4 @@
-"""The small board on the card of a game."""
+"""The thumbnail of the board on a game's card."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""Thumbnails of boards, cached."""
+"""A cache of board thumbnails."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 USUAL_THUMBNAIL: Size = (300, 232)
 _KEPT_BYTES = 12_000_000
-"""Enough for about forty of the usual size, more than a list shows at once."""
+"""Room for about forty thumbnails of the usual size, more than a list shows at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The record of a game with its last position."""
+    """A game's record and last position."""
 
     record: Record
     position: GameState
@@ -34,7 +34,7 @@ class Ending:
 
 
 class Thumbnails:
-    """Draws thumbnails; the latest are cached by name, number of moves and size."""
+    """Draws thumbnails and caches the latest by name, number of moves and size."""
 
     def __init__(self) -> None:
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
@@ -47,9 +47,9 @@ class Thumbnails:
         sprites: Sprites,
         size: Size = USUAL_THUMBNAIL,
     ) -> Steps[pygame.Surface]:
-        """Return the board after `moves` moves of the game `name`, fitted into `size` pixels.
+        """Return the board after `moves` moves of the game `name`, scaled to fit into `size` pixels.
 
-        `load` reads the game if the picture is not cached; its exceptions are passed on.
+        `load` reads the game if the picture is not cached; its exceptions propagate.
         """
         key = (name, moves, size)
         found = self._known.get(key)

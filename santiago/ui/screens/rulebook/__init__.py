@@ -1,1 +1,1 @@
-"""The rule book inside the program."""
+"""The in-game rule book."""

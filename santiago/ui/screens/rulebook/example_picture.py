@@ -1,4 +1,4 @@
-"""The picture of a step of an example: board and seat panels, drawn as at the table."""
+"""The picture of an example's step: board and seat panels, drawn as at the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PANEL_HEIGHT, _GAP = 54, 8
 
 
 class ExamplePicture:
-    """The position of `step`; the panels are beside the board, or below it if `width` is small."""
+    """The position of `step`, with the panels beside the board, or below it if `width` is small."""
 
     def __init__(self, context: DrawContext, step: ExampleStep, width: int) -> None:
         scale = context.scale
@@ -85,7 +85,7 @@ def _view(step: ExampleStep, tr: Translator) -> TableView:
 
 
 def _outline(plantation: Plantation) -> Outline:
-    """The outline of a plantation with each farming seat's product."""
+    """Return the outline of a plantation, labelled with each farming seat's product."""
     labels = (
         OutlineLabel(f"{plantation.tiles} × {farmers} = {points}", Seat(seat))
         for seat, (farmers, points) in enumerate(zip(plantation.farmers, plantation.points, strict=True))

@@ -23,7 +23,7 @@ _BOARD = "board"
 
 
 class Layer(NamedTuple):
-    """A sprite at (x, y) of its figure, in units of which a square has 128."""
+    """A sprite at (x, y) in its figure; a square is 128 units wide."""
 
     sprite: str
     x: float = 0
@@ -34,7 +34,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Sprites on top of each other, `width` x `height` units, with the key of a caption."""
+    """Sprites drawn on top of each other, `width` x `height` units, with a caption key."""
 
     layers: tuple[Layer, ...]
     width: float = _SQUARE
@@ -45,7 +45,7 @@ class Figure:
 PICTURES = msgspec.json.decode(
     asset("rulebook", "pictures.json").read_bytes(), type=dict[str, tuple[Figure, ...]]
 ) | {"crops": tuple(Figure((Layer(f"crop-{crop.name.lower()}-wet"),)) for crop in Crop)}
-"""The figures of each picture, from left to right, other than the board."""
+"""The figures of each picture, from left to right, except the board."""
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:
@@ -97,7 +97,7 @@ def paint_picture(
 
 
 def _slot(context: DrawContext, figure: Figure, k: float) -> int:
-    """The width of a figure with its caption."""
+    """Return the width of a figure with its caption."""
     width = round(figure.width * k)
     if figure.caption:
         style = context.styles.hint
@@ -106,7 +106,7 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Pixels per unit: a square is about five lines high, less in a narrow column."""
+    """Return the pixels per unit: a square is about five lines high, less in a narrow column."""
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)
     squares = 2 if tallest > 1.5 * _SQUARE else 1
@@ -125,7 +125,7 @@ def _board_cell(context: DrawContext, width: int) -> int:
 
 
 def _paint_board(context: DrawContext, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """Draw the grid with its names, a spring and one canal."""
+    """Draw the grid with its labels, a spring and one canal."""
     cell = _board_cell(context, box.width)
     board = pygame.Rect(box.left + cell, box.top + cell, cell * COLUMNS, cell * ROWS)
     surface.fill((221, 185, 131), board)

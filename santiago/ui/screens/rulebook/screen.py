@@ -36,10 +36,10 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class RulesScreen(Page):
-    """Shows one chapter at a time; a search marks its matches and counts them by chapter.
+    """Shows one chapter at a time; a search highlights matches and counts them per chapter.
 
     With a `clause`, such as "R3.2", the book opens at its explanation, else at `chapter`. With a `table` it
-    gives the rules of that table, and has a last chapter, also number -1, about it.
+    shows the rules of that table, and adds a last chapter about it, which is also number -1.
     """
 
     key = "rules"
@@ -55,7 +55,7 @@ class RulesScreen(Page):
         self._pointed = found[1] if found else ""
         self._step, self._stepped = 0, False
         self._steps: tuple[ExampleStep, ...] = ()
-        """The steps of the chapter's example, if any."""
+        """The steps of the chapter's example, if it has one."""
         self._values: dict[str, str | int] = {}
         self._query = ""
         self._to_show = self._pointed
@@ -66,10 +66,10 @@ class RulesScreen(Page):
         return self._book[self._chapter]
 
     def rule_book(self) -> None:
-        """Ignore F1: the rule book is open."""
+        """Ignore F1: the rule book is already open."""
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place search and chapters on the left, or above the text if the window is narrow."""
+        """Place search and chapters on the left, or above the text in a narrow window."""
         scale = self.context.scale
         self._values = book_values(self._table, self.context.tr)
         left = scale.tx(_LIST_UNITS)
@@ -80,7 +80,7 @@ class RulesScreen(Page):
         column = column_of(view, view.left + scale.px(8), left)
         corner = (column.right + scale.px(16), view.top) if wide else (row.left, row.bottom + scale.px(10))
         size = view.right - scale.px(8) - corner[0], view.bottom - scale.px(6) - corner[1]
-        # before the chapters: keys scroll the text first
+        # before the chapters, so that keys scroll the text first
         self._place_text(self.sheet.card(pygame.Rect(corner, size), 1.2))
         if wide:
             self._place_chapters(column)
@@ -97,7 +97,7 @@ class RulesScreen(Page):
             self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Clear a search with Escape, wherever the focus is; step through the example with Left and Right."""
+        """Clear a search with Escape, whatever has the focus; step through an example with Left and Right."""
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
             self.rebuild(self.context)
@@ -160,7 +160,7 @@ class RulesScreen(Page):
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint a chapter's name, the current one on paper, the others on the table."""
+        """Paint a chapter's name: on paper if it is open, else on the table."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:
@@ -215,7 +215,7 @@ class RulesScreen(Page):
         self._to_show = ""
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
-        """Place a block at the top of `column`, with its picture and badge; returns the box of its text."""
+        """Place a block at the top of `column`, with picture and badge; returns the box of its text."""
         context, scale, top = self.context, self.context.scale, column.top
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
@@ -233,9 +233,7 @@ class RulesScreen(Page):
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
-        """Place the current step of an example below its control; the returned box has room for every
-        step.
-        """
+        """Place the current step of an example below its control; the returned box has room for any step."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
         words = [context.tr(step.key, self._values) for step in self._steps]
@@ -274,7 +272,7 @@ class RulesScreen(Page):
         context.text.paragraph(surface, words, box, style)
 
     def _mark(self, surface: pygame.Surface, row: str, box: pygame.Rect) -> None:
-        """Highlight each match in a row."""
+        """Highlight the matches in a row."""
         text, style = self.context.text, self.context.styles.lead
         plain, query = row.casefold(), self._query.strip().casefold()
         start = plain.find(query)
@@ -286,7 +284,7 @@ class RulesScreen(Page):
             start = plain.find(query, start + len(query))
 
     def _name(self, number: int) -> str:
-        """A chapter's name with the number of matches."""
+        """Return a chapter's name with its number of matches."""
         found = self._found_in(number)
         name = self.context.tr(self._book[number].title)
         return f"{name} ({found})" if found else name
@@ -295,7 +293,7 @@ class RulesScreen(Page):
         return sum(self._found(block) for block in self._book[number].blocks)
 
     def _found(self, block: Block) -> int:
-        """The number of matches in a block."""
+        """Return the number of matches in a block."""
         query = self._query.strip().casefold()
         return self._words(block).casefold().count(query) if query else 0
 
@@ -306,9 +304,7 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        """Update the search after each letter; rebuild the screen, which moves the caret, only if
-        necessary.
-        """
+        """Update the search after each letter; rebuild the screen, which moves the caret, only if needed."""
         chapter, searching = self._chapter, bool(self._query)
         self._query = text
         if self._query.strip() and not self._found_in(self._chapter):
@@ -331,7 +327,7 @@ class RulesScreen(Page):
         return None
 
     def _to_found(self) -> None:
-        """Turn to the next chapter with a match, if any."""
+        """Open the next chapter with a match, if any."""
         order = [(self._chapter + count) % len(self._book) for count in range(1, len(self._book))]
         self._chapter = next((number for number in order if self._found_in(number)), self._chapter)
         self._step = 0

@@ -1,1 +1,1 @@
-"""Setting up a table: seats, rules, board placement, levels."""
+"""Table set-up: seats, rules, board placement, levels."""

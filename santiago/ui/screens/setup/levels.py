@@ -1,4 +1,4 @@
-"""The computer's levels: how each thinks, and its measured strength, shown as bars."""
+"""The computer levels: how each thinks, and its measured strength, shown as bars."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Levels(Page):
     key = "levels"
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the meaning of the bars, then the cards."""
+        """Place the legend, then the cards."""
         scale, sheet = self.context.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "levels", view, content=sheet.paint_in_steps)
         room = inset(view, scale.px(10), 0)
@@ -44,7 +44,7 @@ class Levels(Page):
         area.grow_to(top - view.top)
 
     def _place(self, sheet: Sheet, card: pygame.Rect, level: Level) -> int:
-        """Place the facts about a level on its card and return the bottom of the card."""
+        """Place a level's facts on its card and return the bottom of the card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         inner = inset(sheet.card(card, 1.1), scale.px(20), scale.px(20))
         title = row_of(inner, inner.top, context.text.line_height(styles.section_title))
@@ -59,7 +59,7 @@ class Levels(Page):
         return top + scale.px(20)
 
     def _place_match(self, sheet: Sheet, match: Match, row: pygame.Rect) -> int:
-        """Place opponents and figures above the bar of the wins, and return the bottom of the bar."""
+        """Place opponents and figures above the bar of wins, and return the bottom of the bar."""
         context = self.context
         style = context.styles.small.coloured(context.palette.ink)
         line = row_of(row, row.top, context.text.line_height(style))
@@ -72,7 +72,7 @@ class Levels(Page):
         return bar.bottom - context.scale.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        """Paint a bar of 0 to 100 wins: the share, the whisker of the interval, and the notch of equality."""
+        """Paint a bar of 0 to 100 wins: the share, the confidence interval, and a notch at 50."""
         context, palette = self.context, self.context.palette
         radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
 

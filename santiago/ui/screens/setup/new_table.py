@@ -1,4 +1,4 @@
-"""Setting up a table: seats, rules, placement by hand, and saved tables."""
+"""The table set-up page: seats, rules, placement by hand, and saved tables."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _BADGE_UNITS = 50
 _CROSS_UNITS = 34
 _PRESET_UNITS = 350
 _FIRST_OPTIONS = ("edition", "palms", "money")
-"""The first rows; the other options follow."""
+"""The options of the first rows; the others follow."""
 _LONGEST_SEED = 9
 _LONGEST_PRESET = 20
 _PLACEMENT_BOARD_ROWS = 7.6
@@ -87,7 +87,7 @@ class NewTable(Page):
 
     @property
     def table(self) -> TableSetup:
-        """The table as set up."""
+        """The table as currently set up."""
         if self._kept is None:
             self._kept = usual_table(self.context.tr)
         return self._kept
@@ -142,7 +142,7 @@ class NewTable(Page):
         return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
 
     def _face_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """The row of a person's face."""
+        """Return the row with a person's face."""
         tr, faces = self.context.tr, ("", *FACES)
         words = [tr("new-table.face.none"), *(f"{n} / {len(FACES)}" for n in range(1, len(faces)))]
 
@@ -165,12 +165,12 @@ class NewTable(Page):
 
     @property
     def _room_of_cross(self) -> int:
-        """The width of the cross beside a seat, with its gap."""
+        """The width of the cross button beside a seat, with its gap."""
         removable = len(self.table.seats) > LEAST_SEATS
         return self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
 
     def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """The row of a computer's character, with a sentence about it."""
+        """Return the row with a computer's character and a sentence about it."""
         tr = self.context.tr
         words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
         words.append(tr("new-table.character.none"))
@@ -200,7 +200,7 @@ class NewTable(Page):
         )
 
     def _level_tip(self, level: Level | None) -> str:
-        """The measured strength of a level at such a table."""
+        """Return the measured strength of a level at this kind of table."""
         tr = self.context.tr
         seats, edition = len(self.table.seats), self.table.options.edition
         measured = strength(level, seats, edition, tr) if level is not None else ""
@@ -301,7 +301,7 @@ class NewTable(Page):
         return self._reseat(number, replace(seat, level=level))
 
     def _repaint(self, number: int) -> SceneChange | None:
-        """Give the seat the next colour, and its old one to the seat that had it."""
+        """Give the seat the next colour; a seat that has it gets the old colour."""
         seat, paints = self.table.seats[number], tuple(SeatPaint)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
@@ -314,7 +314,7 @@ class NewTable(Page):
         return Section(self.context.tr("new-table.rules"), rows, 1)
 
     def _option_row(self, field: str) -> FormRow:
-        """The row of an option: a switch if it is boolean, else a choice."""
+        """Return the row of an option: a toggle if it is boolean, else a choice."""
         rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
         choices = option_choices()[field]
 
@@ -330,7 +330,7 @@ class NewTable(Page):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """The row of the edition; if only one can be played, with the reason."""
+        """Return the row of the edition; if only one can be played, it says why."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -341,7 +341,7 @@ class NewTable(Page):
         )
 
     def _aids(self) -> Section:
-        """The section of the program's aids, which the table may do without."""
+        """Return the section of optional aids."""
 
         def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
             left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
@@ -377,7 +377,7 @@ class NewTable(Page):
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
-        """The names of the seats; numbers for names that are drawn at the start."""
+        """Return the names of the seats; names to be drawn at the start are shown as numbers."""
         tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
         return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
@@ -405,10 +405,10 @@ class NewTable(Page):
         TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
         self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
 
-    # kept tables
+    # saved tables
 
     def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add a choice of saved tables, and icons that save and delete one."""
+        """Add a choice of saved tables, and icons to save and delete one."""
         tr, kept = self.context.tr, presets()
         shown = replace(self.table, seed=None)
         index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
@@ -434,7 +434,7 @@ class NewTable(Page):
         return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
-        """The part of a row to the left of `icons` icons."""
+        """Return the part of a row to the left of `icons` icons."""
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
@@ -450,7 +450,7 @@ class NewTable(Page):
 
 
 def _about(seat: SeatChoice, tr: Translator) -> str:
-    """A sentence about the character of a computer, or about having none."""
+    """Return a sentence about a computer's character, or about having none."""
     if seat.character in BY_NAME:
         return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
     return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")

@@ -1,4 +1,4 @@
-"""A small board on which the spring and the palms are placed by hand."""
+"""A small board on which spring and palms are placed by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called after a click with spring and palms, and the key of the reason for a refusal or ""."""
+"""Called after a click with spring and palms, and with the text key of a refusal or ""."""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
@@ -40,7 +40,7 @@ _CROSSINGS_ACROSS = 5
 
 @dataclass(frozen=True, slots=True)
 class _BoardSpot:
-    """A square or an intersection, with its middle in pixels before scrolling."""
+    """A square or intersection, with its centre in pixels before scrolling."""
 
     square: Square | None
     crossing: Intersection | None
@@ -48,7 +48,7 @@ class _BoardSpot:
 
 
 class PlacementBoard(Control):
-    """A board whose squares take palms and whose intersections take the spring; arrow keys move over both."""
+    """A board whose squares take palms and whose intersections take the spring; arrow keys reach both."""
 
     immediate = True
 
@@ -75,11 +75,11 @@ class PlacementBoard(Control):
         self._words = row_of(rect, self._board.bottom + pad, words)
         self._edge = max(5, self._cell // 4)
         self.spots = self._all_spots()
-        """The spots by the names of squares and intersections, as "d3" and "C2"."""
+        """The spots by name of square or intersection, such as "d3" and "C2"."""
         self._cursor = self.spots[INTERSECTION_NAMES[7]]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint ground, ditches, palms, the spring, and the spot below the pointer or the cursor."""
+        """Paint ground, ditches, palms, the spring, and the hovered or focused spot."""
         shift = rect.top - self.home.top
         surface.blit(self._ground, self._board.move(0, shift).inflate(2 * self._edge, 2 * self._edge))
         self._paint_pieces(surface, shift)
@@ -88,7 +88,7 @@ class PlacementBoard(Control):
         self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in the direction; beyond the edge, the focus leaves."""
+        """Move to the next spot in a direction; beyond the edge the focus moves on."""
         spots = list(self.spots.values())
         points = [Box(*spot.middle, 0, 0) for spot in spots]
         found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
@@ -105,7 +105,7 @@ class PlacementBoard(Control):
         super()._pressed()
 
     def _act(self) -> SceneChange | None:
-        """Place or remove the piece of the chosen spot."""
+        """Place or remove the piece at the chosen spot."""
         spring, palms = self._table.spring, self._table.palms or ()
         square, crossing = self._cursor.square, self._cursor.crossing
         refusal = ""
@@ -140,7 +140,7 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """The spot nearest to the pointer; near a corner, intersections are preferred."""
+        """Return the spot nearest to the pointer, or None; near a corner, intersections are preferred."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None
@@ -154,7 +154,7 @@ class PlacementBoard(Control):
 
     @cached_property
     def _ground(self) -> pygame.Surface:
-        """Frame, soil and ditches."""
+        """The frame, soil and ditches."""
         edge, cell, context = self._edge, self._cell, self.context
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA
