@@ -131,3 +131,9 @@ HELD = frozenset(row.command for row in COMMANDS if row.command is not None and 
 def help_rows(section: HelpSection) -> tuple[str, ...]:
     """Return the names of the rows of a section of the help page, in order and without duplicates."""
     return tuple(dict.fromkeys(name for row in COMMANDS for where, name in row.helps if where is section))
+
+
+def commands_of(name: str) -> tuple[Command, ...]:
+    """Return the commands that share the row `name` of the help page."""
+    helped = ((row.command, helps) for row in COMMANDS for _, helps in row.helps)
+    return tuple(dict.fromkeys(command for command, helps in helped if command and helps == name))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from santiago.persistence.disk_cache import DiskCache
+from santiago.presentation.view_model.commands import Command
 from santiago.session.settings import AnimationSpeed, Settings, Theme
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, Say
@@ -33,8 +34,8 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
-from santiago.ui.devices.bindings import Bindings
-from santiago.ui.devices.pads import Pads
+from santiago.ui.devices.bindings import Bindings, command_of
+from santiago.ui.devices.pads import Pads, PadStyle
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
@@ -83,6 +84,7 @@ class Hooks:
     rested: Callable[[], bool] = lambda: False
     """Called in idle frames for preparatory work; returns True once all is done."""
     captions: Captions = field(default_factory=Captions)
+    pads: Pads = field(default_factory=Pads)
 
 
 def display_options(settings: Settings) -> DisplayOptions:
@@ -112,9 +114,9 @@ class MainLoop:
         self._disk = disk
         full_screen = options.full_screen or settings.full_screen
         self._bindings = Bindings.read(settings.keys)
-        self.pads = Pads()
-        self._by_pad = False
-        """Whether a gamepad was used last."""
+        self.pads = hooks.pads
+        self._pad: PadStyle | None = None
+        """The make of the gamepad that was used last of all devices."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -285,19 +287,24 @@ class MainLoop:
             self._handle(self._bindings.translated(event))
             return
         for key in keys:
+            first = not self.pads.in_use
             self._use_pad(used=key.type in _INPUT)
             if not self.scenes:
                 return
+            if first and command_of(key) is Command.ACT:
+                return  # nothing had the ring yet
             self._handle(key)
 
     def _use_pad(self, *, used: bool) -> None:
         """Show the buttons of a pad and a focus ring instead of the pointer, or the other way round."""
-        if used is not self._by_pad:
-            self._by_pad = used
-            pygame.mouse.set_visible(not used)
-            if used:
-                self._handle(pygame.event.Event(pygame.WINDOWLEAVE))
-            self._renew_context()
+        self.pads.in_use = used
+        if self.pads.style is self._pad:
+            return
+        if used and self._pad is None:
+            self._handle(pygame.event.Event(pygame.WINDOWLEAVE))
+        self._pad = self.pads.style
+        pygame.mouse.set_visible(not used)
+        self._renew_context()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in _INPUT:
@@ -391,7 +398,7 @@ class MainLoop:
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
         size = self.window.surface.get_size()
-        options = replace(display_options(self.settings), by_pad=self._by_pad)
+        options = replace(display_options(self.settings), pad=self._pad)
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:

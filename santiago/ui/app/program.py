@@ -30,6 +30,7 @@ from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
+from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, message_card
@@ -48,6 +49,8 @@ def _caption_of(effect: Effect, tr: Translator) -> str:
 
 _IMPORT_SECONDS = 0.01
 """The time for importing modules in an idle frame."""
+_RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
+"""The strengths of the two motors of a gamepad, and milliseconds."""
 _CAPTIONS: dict[Effect, Say] = {effect: partial(_caption_of, effect) for effect in Effect}
 
 
@@ -60,7 +63,8 @@ class Program:
         self._thinker = Thinker()
         self._reviews = ReviewRunner(self._thinker)
         self._captions = Captions()
-        self.sounds = Sounds(_volumes(settings), caption=self._caption)
+        self._pads = Pads()
+        self.sounds = Sounds(_volumes(settings), caption=self._tell)
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.makeshift)
         self._modules = _modules()
@@ -82,6 +86,7 @@ class Program:
             moved=self._moved,
             rested=self._rested,
             captions=self._captions,
+            pads=self._pads,
         )
 
     def close(self) -> None:
@@ -206,10 +211,12 @@ class Program:
     def _pressed(self) -> None:
         self.sounds.play(Effect.CLICK)
 
-    def _caption(self, effect: Effect) -> None:
-        """Write what an effect tells, if the player wishes; a click tells nothing."""
+    def _tell(self, effect: Effect) -> None:
+        """Write what an effect tells, and let a gamepad vibrate, if so set; a click is only heard."""
         if self._settings.captions and effect is not Effect.CLICK:
             self._captions.show(_CAPTIONS[effect])
+        if self._settings.rumble and effect in _RUMBLES:
+            self._pads.rumble(*_RUMBLES[effect])
 
     def _rested(self) -> bool:
         """Import modules that later pages need, for a moment; returns True once none is left."""

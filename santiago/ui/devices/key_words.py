@@ -6,7 +6,7 @@ from santiago.presentation.view_model.command_table import HELD, Shortcut
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.devices.bindings import STANDARD, Bindings
-from santiago.ui.devices.pads import PAD_WORDS
+from santiago.ui.devices.pads import LABELS, PadStyle
 
 _ARROWS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 
@@ -25,25 +25,29 @@ def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
     return ", ".join(dict.fromkeys(cap(tr, one) for one in shortcuts)) or tr("keys.none")
 
 
-def key_words(tr: Translator, bindings: Bindings, *, held_toggles: bool, by_pad: bool) -> dict[str, str]:
+def key_words(
+    tr: Translator, bindings: Bindings, *, held_toggles: bool, pad: PadStyle | None
+) -> dict[str, str]:
     """Return, per command, its first key as `key_NAME`, all keys as `keys_NAME`, and `hold_NAME` if held.
 
-    With `by_pad`, the names of gamepad buttons replace the keys of commands that have a button.
+    With `pad`, the labels of a gamepad's buttons replace the keys of commands that have a button.
     """
-    words = {}
+    words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:
-        keys, button = bindings.keys(command), PAD_WORDS.get(command) if by_pad else None
+        keys, label = bindings.keys(command), labels.get(command, "")
+        sign = f"keys.pad.{label}"
+        button = tr(sign) if tr.knows(sign) else label
         words[f"key_{command}"] = button or caps(tr, keys[:1])
         words[f"keys_{command}"] = button or caps(tr, keys)
         if command in HELD:
             hold = words[f"keys_{command}"]
             words[f"hold_{command}"] = hold if held_toggles else tr("keys.hold", {"key": hold})
     own = tuple(key for command in _ARROWS for key in bindings.chosen(command))
-    if by_pad:
+    if pad is not None:
         return words | {
             "keys_arrows": tr("keys.cap.d-pad"),
             "arrows": tr("keys.d-pad"),
-            "choose": tr("keys.choose.pad", {"key": PAD_WORDS[Command.MORE]}),
+            "choose": tr("keys.choose.pad", {"key": labels[Command.MORE]}),
         }
     words |= {"arrows": tr("keys.arrows.word"), "choose": tr("keys.choose")}
     words["keys_arrows"] = ", ".join((tr("keys.cap.arrows"), *((caps(tr, own),) if own else ())))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
@@ -39,21 +41,31 @@ _AXES = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.MORE),
 }
 """The commands of the two ends of each axis; the right stick scrolls pages and moves by rounds."""
-PAD_WORDS = {
-    Command.ACT: "A",
-    Command.BACK: "B",
-    Command.HINT: "X",
-    Command.WHY: "Y",
-    Command.PREVIOUS_REGION: "LB",
-    Command.NEXT_REGION: "RB",
-    Command.LESS: "LT",
-    Command.MORE: "RT",
-    Command.PAUSE: "Start",
-    Command.LOG: "Back",
-    Command.FIELDS: "L3",
-    Command.PEEK: "R3",
+
+
+class PadStyle(Enum):
+    """A make of gamepads; the value lists parts of their names, in small letters."""
+
+    PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
+    SWITCH = ("nintendo", "switch", "joy-con", "joycon")
+    XBOX = ("",)
+    """Every other pad, too: most are lettered like one."""
+
+
+_LABELLED = (
+    *(Command.ACT, Command.BACK, Command.HINT, Command.WHY),
+    *(Command.PREVIOUS_REGION, Command.NEXT_REGION, Command.LESS, Command.MORE),
+    *(Command.PAUSE, Command.LOG, Command.FIELDS, Command.PEEK),
+)
+_LABELS = {
+    PadStyle.PLAYSTATION: "cross circle square triangle L1 R1 L2 R2 Options Share L3 R3",
+    PadStyle.SWITCH: "A B X Y L R ZL ZR + - LS RS",
+    PadStyle.XBOX: "A B X Y LB RB LT RT Menu View LS RS",
 }
-"""The labels of the buttons."""
+LABELS: Mapping[PadStyle, Mapping[Command, str]] = {
+    style: dict(zip(_LABELLED, labels.split(), strict=True)) for style, labels in _LABELS.items()
+}
+"""The labels of the buttons; the symbols of a PlayStation by name."""
 _REPEATED = frozenset((*(command for pair in _AXES.values() for command in pair), *_AXES[0], *_AXES[1]))
 _ON, _OFF = 0.5, 0.35
 """The axis positions at which a press begins and ends."""
@@ -64,6 +76,9 @@ _PAD = range(pygame.CONTROLLERAXISMOTION, pygame.CONTROLLERDEVICEREMAPPED + 1)
 
 class Pads:
     """The connected gamepads; `now` returns the time in seconds."""
+
+    in_use = False
+    """Whether one of them was used last of all devices."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -109,6 +124,22 @@ class Pads:
                 self._due[held] = now + _NEXT_SECONDS
                 found.append(standard_event(held[2]))
         return found
+
+    @property
+    def style(self) -> PadStyle | None:
+        """The make of the pad that is in use, None while another device is."""
+        if not self.in_use:
+            return None
+        pad = None if self._last is None else self._opened.get(self._last)
+        name = "" if pad is None else pad.name.lower()
+        return next(style for style in PadStyle if any(part in name for part in style.value))
+
+    def rumble(self, deep: float, high: float, milliseconds: int) -> None:
+        """Let the pad in use vibrate, if it can; `deep` and `high` are the strengths of its motors (0-1)."""
+        pad = self._opened.get(self._last) if self.in_use and self._last is not None else None
+        if pad is not None:
+            with suppress(pygame.error):
+                pad.rumble(deep, high, milliseconds)
 
     def _open(self, index: int) -> None:
         from pygame._sdl2.controller import Controller

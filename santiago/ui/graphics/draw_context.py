@@ -9,6 +9,7 @@ import pygame
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.devices.bindings import Bindings
 from santiago.ui.devices.key_words import key_words
+from santiago.ui.devices.pads import PadStyle
 from santiago.ui.graphics.cards import Cards
 from santiago.ui.graphics.layout_cache import LayoutCache
 from santiago.ui.graphics.palette import Palette, palette_of
@@ -30,7 +31,7 @@ class DisplayOptions:
     """The settings that drawing depends on. `language` may be "" for that of the system.
 
     Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off,
-    or the buttons of a gamepad where `by_pad`, which also keeps a focus ring in sight.
+    or the buttons of a gamepad of the make `pad`, which also keeps a focus ring in sight.
     """
 
     language: str = ""
@@ -39,7 +40,7 @@ class DisplayOptions:
     reduced_motion: bool = False
     bindings: Bindings = field(default_factory=Bindings)
     held_toggles: bool = False
-    by_pad: bool = False
+    pad: PadStyle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class DrawContext:
     styles: TextStyles
     tr: Translator
     reduced_motion: bool
-    by_pad: bool
-    """Whether a gamepad was used last."""
+    pad: PadStyle | None
+    """The make of the gamepad that was used last, None for another device."""
     pressed: Callable[[], None]
     """Called at each press of a control, to play its sound."""
 
@@ -88,7 +89,7 @@ def make_draw_context(
     palette = palette_of(high_contrast=options.high_contrast)
     language = language_of(options.language)
     words = key_words(
-        Translator(language), options.bindings, held_toggles=options.held_toggles, by_pad=options.by_pad
+        Translator(language), options.bindings, held_toggles=options.held_toggles, pad=options.pad
     )
     return DrawContext(
         size=size,
@@ -102,6 +103,6 @@ def make_draw_context(
         styles=text_styles(palette),
         tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
-        by_pad=options.by_pad,
+        pad=options.pad,
         pressed=pressed,
     )

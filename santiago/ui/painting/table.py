@@ -18,6 +18,7 @@ from santiago.presentation.view_model.values import LogVariant, TableView
 from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.pad_glyphs import has_glyph, paint_glyph
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
@@ -213,14 +214,18 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        if view.focus is None:
-            return
-        for box in self.hit_boxes(view):
-            if box.target == view.focus:
+        """Paint the ring of the cursor, and with a gamepad the buttons for it and for what has its own."""
+        for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
+            target = box.target
+            if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):
+                paint_glyph(self.context, surface, target.command, box.rect.midbottom)
+            if target == view.focus:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):
                     rect = self.layout_of(view).board.canal(view.focus.canal)
                 paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
+                if self.context.pad is not None:
+                    paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
         """The box of the tab of a practice game, the way out of it, below the words of the bar."""

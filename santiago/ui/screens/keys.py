@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from santiago.presentation.view_model.command_table import HelpSection, help_rows
+from santiago.presentation.view_model.command_table import HelpSection, commands_of, help_rows
 from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.pad_glyphs import glyph_width, has_glyph, paint_glyph
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
@@ -38,9 +39,16 @@ class Keys(Page):
     def _row(self, key: str) -> FormRow:
         def make(rect: pygame.Rect, area: ScrollArea) -> None:
             cap = self.context.tr(f"keys.{key}.key")
+            buttons = [one for one in commands_of(key) if has_glyph(self.context, one)]
 
             def paint(surface: pygame.Surface, box: pygame.Rect, _: object) -> None:
-                style = self.context.styles.key
+                style, right = self.context.styles.key, box.right
+                for command in reversed(buttons):
+                    width = glyph_width(self.context, command)
+                    paint_glyph(self.context, surface, command, (right - width // 2 - 2, box.centery))
+                    right -= width + self.context.scale.px(8)
+                if buttons:
+                    return
                 self.context.text.line(surface, cap, box, style, Align.RIGHT)
 
             CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False)

@@ -12,6 +12,7 @@ from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.spoken.table import spoken_table
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
+from santiago.presentation.table.cursor import tabbed
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
@@ -187,6 +188,7 @@ class TableScene:
         self._drawn = None
         self.do(actions.LayoutRebuilt(before not in ("", self._language)))
         self._guard_new_controls()
+        self._keep_ring()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         self._presented = None
@@ -228,6 +230,7 @@ class TableScene:
         if not self._tip.rest_on(self.state.hover):
             self._tip.update(seconds)
         self._guard_new_controls()
+        self._keep_ring()
         self._waits = self._waits_for_person()
         return self._left_by(change or self._navigation.notice())
 
@@ -384,6 +387,14 @@ class TableScene:
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
         self._presented = presented if self.state is before else None
+
+    def _keep_ring(self) -> None:
+        """With a gamepad the cursor is always in sight: on a new target where the last one has gone."""
+        if self.renderer.context.pad is not None and not self.busy:
+            cursor, reachable = self.state.cursor, self.geometry.reachable
+            if not cursor.shown or reachable.region(cursor.target) is None:
+                self.state = replace(self.state, cursor=tabbed(replace(cursor, shown=False), reachable, 1))
+                self._presented = None
 
     # -------------------------------------------------------------- requests of updates
 

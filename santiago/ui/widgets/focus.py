@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from santiago.presentation.boxes import Box, nearest
+from santiago.presentation.view_model.commands import Command
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.pad_glyphs import paint_glyph
 from santiago.ui.graphics.rects import inset
 from santiago.ui.widgets.control import Control
 
@@ -86,6 +88,8 @@ class Focus:
         self._context.shapes.frame(surface, ring, palette.ink, scale.px(13), thin)
         inner = inset(ring, thin, thin)
         self._context.shapes.frame(surface, inner, palette.gold, scale.px(11), thin)
+        if self._context.pad is not None:
+            paint_glyph(self._context, surface, Command.ACT, ring.bottomright)
 
     def _arrow(self, across: int, down: int) -> bool:
         current = self.current

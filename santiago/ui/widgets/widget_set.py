@@ -106,7 +106,7 @@ class Widgets:
 
     def restore_focus(self) -> None:
         """Show the focus again after a rebuild; a gamepad has its ring from the first."""
-        if self.context.by_pad and not self.focus.ring_shown:
+        if self.context.pad is not None and not self.focus.ring_shown:
             self.focus.show_ring()
         current = self.focus.current
         if current is not None and (self.focus.ring_shown or current.takes_text):

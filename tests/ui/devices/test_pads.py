@@ -1,7 +1,7 @@
 """Gamepads: what is pressed on one, and games, lesson, menu, settings and dialogs with a pad alone."""
 
-import ctypes
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,14 +15,16 @@ from santiago.session.settings import Settings
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
 from santiago.ui.app.window import WindowOptions
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import Apply, Push, SceneChange
 from santiago.ui.devices.bindings import command_of
-from santiago.ui.devices.pads import BUTTONS, Pads
+from santiago.ui.devices.pads import BUTTONS, Pads, PadStyle
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.sound.effects import Effect
+from tests.ui.devices.virtual_pad import virtual_pad
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner
 from tests.ui.lesson.test_lesson import by_keys
@@ -162,7 +164,7 @@ def test_the_whole_lesson_is_taken_with_a_pad_alone(pads: Pads) -> None:
 
 
 def test_the_lesson_names_the_buttons_of_the_pad() -> None:
-    tr = context_of((1280, 800), DisplayOptions("en", by_pad=True)).tr
+    tr = context_of((1280, 800), DisplayOptions("en", pad=PadStyle.XBOX)).tr
     assert tr("tutorial.bid.keys") == "RT to 4, then press A."
     assert tr("tutorial.pass.keys") == "RB to “Pass” and press A."
     assert tr("table.tip.hint") == "Hint (X)"
@@ -242,6 +244,23 @@ def test_a_pad_hides_the_pointer_until_the_mouse_moves(stand: Stand) -> None:
     assert pygame.mouse.get_visible()
 
 
+def test_the_first_press_on_a_pad_shows_the_ring_and_presses_nothing(stand: Stand) -> None:
+    stand.pad(Command.ACT)
+    assert isinstance(stand.top, Menu)
+    assert stand.top.widgets.focus.ring_shown
+
+
+def test_the_ring_is_in_sight_at_the_table_at_once_and_after_every_move(pads: Pads) -> None:
+    player = PadPlayer(session("haaa"))
+    player.pads = pads
+    player.scene.rebuild(context_of((1280, 800), DisplayOptions("en", pad=PadStyle.XBOX)))
+    while player.game.ply < 12:
+        player.wait()
+        assert player.table.busy or player.table.state.focus in player.boxes()
+        if player.table.turn is not None:
+            player.decide(legal_moves(player.game.state)[0])
+
+
 def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
     table = TablePilot(session("haaa")).scene
     stand.loop.change(Push(table))
@@ -260,39 +279,58 @@ def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
 # ---------------------------------------------------------------- SDL's virtual pad
 
 
-@pytest.fixture
-def sdl() -> ctypes.CDLL:
-    folder = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
-    found = sorted(folder.glob("libSDL2-2*"))
-    if not found:
-        pytest.skip("pygame has no SDL of its own here")
-    return ctypes.CDLL(str(found[0]))
-
-
-def test_a_pad_that_is_plugged_in_plays_and_one_that_is_pulled_out_pauses(
-    stand: Stand, sdl: ctypes.CDLL
-) -> None:
-    from pygame._sdl2 import controller
-
+def test_a_pad_that_is_plugged_in_plays_and_one_that_is_pulled_out_pauses(stand: Stand) -> None:
     table = TablePilot(session("haaa")).scene
     stand.loop.change(Push(table))
     while table.turn is None:
         table.update(0.05)
     stand.loop.pads.start()
-    number = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)
-    assert number >= 0
-    try:
+    with virtual_pad() as pad:
         stand.turn()
-        known = pygame.joystick.Joystick(number)
-        sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-        pad = ctypes.c_void_p(sdl.SDL_JoystickFromInstanceID(known.get_instance_id()))
-        sdl.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, 1)
+        pad.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
         stand.turn()
         stand.turn()
         assert table.state.cursor.shown
-    finally:
-        sdl.SDL_JoystickDetachVirtual(number)
-    stand.turn()
-    stand.turn()
+        pad.pull_out()
+        stand.turn()
+        stand.turn()
     assert isinstance(stand.loop.scenes.top, Pause)
-    controller.quit()
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "hint"),
+    [
+        ("Xbox Series X Controller", "A", "X"),
+        ("Steam Deck Controller", "A", "X"),
+        ("Sony DualSense", "Cross", "Square"),
+        ("Nintendo Switch Pro Controller", "A", "X"),
+    ],
+)
+def test_buttons_are_called_as_on_the_pad_in_use(stand: Stand, name: str, act: str, hint: str) -> None:
+    stand.loop.pads.start()
+    with virtual_pad(name) as pad:
+        stand.turn()
+        pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        stand.turn()
+        stand.turn()
+        tr = stand.loop.context.tr
+        assert (tr("keys.enter.key"), tr("table.tip.hint")) == (act, f"Hint ({hint})")
+
+
+def test_a_pad_in_use_vibrates_gently_at_ones_turn_and_at_a_refusal(stand: Stand) -> None:
+    stand.loop.pads.start()
+    sounds, settings = stand.program.sounds, stand.loop.settings
+    with virtual_pad() as pad:
+        stand.turn()
+        sounds.play(Effect.TURN)
+        assert pad.felt == [], "the mouse is in use"
+        pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+        stand.turn()
+        stand.turn()
+        for effect in Effect:
+            sounds.play(effect)
+        assert len(pad.felt) == 2
+        assert all(0 < max(strengths) < 65535 / 2 for strengths in pad.felt)
+        stand.loop.change(Apply(replace(settings, rumble=False)))
+        sounds.play(Effect.TURN)
+        assert len(pad.felt) == 2
