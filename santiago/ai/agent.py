@@ -16,8 +16,8 @@ class Limit:
     """The budget and the seed of one decision.
 
     `nodes`: the budget in simulations; `seconds`: a cap (`Decision.timed_out` reports that it applied);
-    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether the decision should contain
-    options, which takes some time and never changes the move.
+    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether to include options in the
+    decision; this takes some time and never changes the move.
     """
 
     nodes: int = 0
@@ -49,62 +49,65 @@ NO_PROGRESS = NoProgress()
 
 
 class ReasonKind(StrEnum):
-    """What a reason claims; `explain.reason_text.text_of` returns its sentence."""
+    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its sentence."""
 
     JOINS = "joins"
-    """The tile joins own tiles: `count` tiles with `farmers` own farmers, `points` more, `wet` or not."""
+    """The tile extends an own plantation to `count` tiles and `farmers` own farmers, for `points` more
+    points; `wet`: the tile has water."""
     JOINS_OTHERS = "joins_others"
-    """The tile joins a plantation of `seat` and brings own farmers: as `JOINS`."""
+    """The tile brings own farmers into a plantation of `seat`; figures as in `JOINS`."""
     STARTS = "starts"
-    """The tile starts a plantation; `count` tiles of its crop are still to come after it."""
+    """The tile starts a plantation; `count` more tiles of its crop are still to come."""
     BRINGS = "brings"
-    """The tile brings `points` points and joins nobody's farmers; `wet` or not."""
+    """The tile adds `points` points without joining a plantation with farmers; `wet`: it has water."""
     KEEPS_FROM = "keeps_from"
-    """`seat` plants later in this round and could have made `points` points with the tile."""
+    """`seat` plants later in this round and could have gained `points` points with the tile."""
     HEMS_IN = "hems_in"
-    """The square is beside a plantation of `seat` with the crop of `tile`, which cannot grow there now."""
+    """The tile stops a plantation of `seat`, with the crop of `tile`, from growing onto the square."""
     HARMLESS = "harmless"
-    """No other seat gains points of plantations by the tile."""
+    """The tile adds no plantation points for any other seat."""
 
     RANK = "rank"
-    """So far the bid has rank `count` in the planting order; `wet`: for certain."""
+    """The bid currently has rank `count` in the planting order; `wet`: the rank is certain."""
     LEAST_BID = "least_bid"
-    """Smaller bids are open, but none has rank `count` in the planting order."""
+    """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
     """The bidder becomes overseer for certain; `wet`: remains overseer."""
     KEEPS_MONEY = "keeps_money"
-    """Nothing is paid, and `escudos` are kept."""
+    """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
     """The bidder plants first if `seat` bids at most `escudos` in secret."""
     MIXED = "mixed"
-    """The bid was drawn from several good ones."""
+    """The bid was drawn at random from several good bids."""
 
     SAVES = "saves"
-    """A canal at `canal` leaves `points` more points of own plantations after this drought than one at
-    `instead`, or than no canal."""
+    """After this drought, own plantations are worth `points` more points with a canal at `canal` than with
+    one at `instead` (None: no canal)."""
     OPENS = "opens"
-    """The canal waters `count` more empty squares beside own plantations than `instead`, or than none."""
+    """The canal waters `count` more empty squares beside own plantations than one at `instead` (None: no
+    canal)."""
     NEARER = "nearer"
-    """With the canal, one more canal could reach `count` more of the own tiles that stay dry."""
+    """After the canal, one more canal could water `count` more of the own dry tiles."""
     BLOCKS = "blocks"
-    """It opposes the offer of `seat` at `instead`, which would leave `seat` `points` more points than
-    `canal`."""
+    """The move opposes the offer of `seat` at `instead`, which would gain `seat` `points` points over a canal
+    at `canal`."""
     SUPPORTS = "supports"
-    """`seat` has offered the same place; the offers add up to `escudos`."""
+    """The proposal joins that of `seat` for the same place; the bribes add up to `escudos`."""
     SECURES = "secures"
-    """`canal` already suits the overseer, `seat`, best, and with the proposal by more."""
+    """The overseer, `seat`, already prefers `canal`; the proposal strengthens that preference."""
     DEARER = "dearer"
-    """With the proposal, building elsewhere costs the overseer, `seat`, `escudos`, more than without."""
+    """The proposal raises the overseer's price of refusing to `escudos`; `seat` is the overseer."""
     BRIBE = "bribe"
-    """Overseers accepted `percent` in 100 bribes like this one; `seat` decides."""
+    """Overseers accepted `percent` % of bribes like this one; `seat` is the overseer."""
     FREE = "free"
     """A proposal without a bribe costs nothing."""
     PAID = "paid"
     """The overseer receives `escudos`."""
     REFUSING = "refusing"
-    """Building elsewhere would cost the overseer `escudos`."""
+    """Refusing the proposals would cost the overseer `escudos`."""
     NO_BETTER = "no_better"
-    """No canal leaves more points of own plantations after this drought than `instead`, or than none."""
+    """No canal would leave own plantations worth more points after this drought than `instead` (None: no
+    canal)."""
     KEEPS_CANAL = "keeps_canal"
     """The own canal can still be built in `count` later rounds."""
     WATERS = "waters"
@@ -113,34 +116,33 @@ class ReasonKind(StrEnum):
     TAKEN = "taken"
     """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move gets."""
     GETS = "gets"
-    """After `rival`, the seat to move probably plants a tile of the crop of `tile`, another than with the
-    move."""
+    """After `rival`, the seat to move probably plants a tile of the crop of `tile`; after the move, another
+    crop."""
     SAME_TILE = "same_tile"
-    """After both, the seat to move probably plants a tile of the crop of `tile`."""
+    """After either move, the seat to move probably plants a tile of the crop of `tile`."""
     OVERSEES = "oversees"
-    """After `rival`, `seat` probably becomes overseer, not so after the move."""
+    """After `rival`, but not after the move, `seat` probably becomes overseer."""
     BUILT = "built"
-    """After `rival`, the overseer's canal probably goes to `canal`, after the move to another place."""
+    """After `rival`, the overseer probably builds at `canal`; after the move, elsewhere."""
     OUTCOME = "outcome"
-    """`rival` ends the round with other figures; `wet`: for certain, since nobody else decides."""
+    """The round ends with different figures after `rival`; `wet`: certain, since no other seat decides."""
 
     ONLY_MOVE = "only_move"
     """No other move was legal."""
     EQUAL = "equal"
     """The compared moves are about equal."""
     BETTER = "better"
-    """At the end of the round the move is `points` points better than `rival`, beyond the
-    error."""
+    """The move scores `points` points more than `rival` at the end of the round, a significant difference."""
     SECOND_BEST = "second_best"
-    """The agent valued another move higher, but chose carelessly."""
+    """The agent rated another move higher, but noise made it choose this one."""
     RANDOM = "random"
     """The move was drawn at random."""
     MOST_PROMISING = "most_promising"
-    """No move that was considered promised clearly more."""
+    """No other candidate was rated clearly higher."""
 
 
 class Part(StrEnum):
-    """What a figure of an outcome counts at the end of the round."""
+    """The component of a seat's position that an outcome compares at the end of the round."""
 
     FIELDS = "fields"
     """Points of plantations."""
@@ -155,7 +157,7 @@ class Part(StrEnum):
 
 
 class Term(NamedTuple):
-    """By how much `part` of `seat` differs after a rival move from after the move chosen."""
+    """The difference in `part` of `seat` between the outcomes of a rival move and of the chosen move."""
 
     part: Part
     seat: Seat
@@ -164,11 +166,11 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """Two outcomes of a round: that of the move chosen by `line`, and that of its rival by `other`.
+    """Two outcomes of a round: after the chosen move and after its rival.
 
-    `line`, `other`: all moves to the end of the round, as the search expects them; `worse`: what speaks
-    against the rival of the move of `seat`, `better` what speaks for it, each the largest first; `squares`:
-    the tiles now on the board in plantations that count for it.
+    `line`, `other`: the moves to the end of the round that the search expects after the chosen move and after
+    the rival; `worse`, `better`: the differences to the disadvantage and to the advantage of the rival, for
+    `seat`, largest first; `squares`: the tiles on the board in plantations that contribute to them.
     """
 
     seat: Seat
@@ -181,8 +183,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: the claim `kind` with its figures; figures that the kind does not use are
-    empty."""
+    """One reason for a move: a claim and its figures; figures that `kind` does not use are empty."""
 
     kind: ReasonKind
     points: int = 0
@@ -202,11 +203,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value, on the scale by which the agent chooses; `visits`: simulations spent on it.
+    """A move with its value on the agent's own scale; `visits`: simulations spent on it.
 
     `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: own points minus the others'
-    mean; `chance` (0-1): of winning; both None if the agent does not estimate them. `cause`: why another move
-    is better.
+    mean; `chance` (0-1): probability of winning; both are None if the agent does not estimate them. `cause`:
+    the reason that another move is better.
     """
 
     move: Move
@@ -225,9 +226,9 @@ def about_equal(first: Option, second: Option) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The move chosen and the best options, best first; `explain.reasons` adds the `reasons`.
+    """The chosen move and the best options, best first; `explain.reasons` adds the `reasons`.
 
-    `spent`: nodes used; `timed_out`: whether the cap in seconds or a cancellation ended it early.
+    `spent`: nodes used; `timed_out`: whether the time cap or a cancellation ended the decision early.
     """
 
     move: Move
@@ -238,11 +239,12 @@ class Decision:
 
 
 class Agent(Protocol):
-    """A computer player without memory: the same arguments always give the same decision."""
+    """A stateless computer player: equal arguments give equal decisions."""
 
     @property
     def version(self) -> str:
-        """The version, part of every seed; it changes whenever the agent's decisions may change."""
+        """The agent's version, which is part of every seed; change it whenever the agent's decisions may
+        change."""
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS

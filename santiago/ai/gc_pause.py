@@ -1,4 +1,4 @@
-"""Pauses the cyclic garbage collector: games between agents create no reference cycles."""
+"""Pauses the cyclic garbage collector, which games between agents do not need."""
 
 import gc
 from collections.abc import Iterator
@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable cyclic garbage collection in the block, and freeze the objects that it leaves.
+    """Disable cyclic garbage collection in the block, then freeze the objects that remain.
 
-    Those are cache entries, which are freed when they are replaced; scanning them after each game takes 8 %
-    of the time of a game of Normal.
+    These are cache entries, freed by reference counting when replaced; scanning them after each game would
+    cost Normal 8 % of its time.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -103,7 +103,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 19 and least <= int(text) <= most:
             return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
 
     return read
 

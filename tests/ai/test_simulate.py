@@ -107,7 +107,7 @@ def test_entrants_are_written_as_level_character_and_budget() -> None:
 @pytest.mark.parametrize("nodes", ["", "-5", "+5", "٣", "1_0", " 7", "1000001", "9" * 5000])
 def test_a_budget_is_a_whole_number_up_to_a_million(nodes: str) -> None:
     for agent in ("hard", "hard:rosa", "mybot:Greedy"):
-        with pytest.raises(ValueError, match="is no whole number from 0 to 1000000"):
+        with pytest.raises(ValueError, match="is not a whole number from 0 to 1000000"):
             entrant(f"{agent}@{nodes}")
         assert entrant(f"{agent}@1000000").nodes == 1000000
         assert entrant(f"{agent}@0").nodes == 0

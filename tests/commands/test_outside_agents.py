@@ -169,7 +169,7 @@ MISBEHAVIOUR = {
             found = []
         {FIRST}
         """,
-        r"looked where it may not \(gc\.get_objects\)",
+        r"inspected the interpreter \(gc\.get_objects\)",
     ),
     "looking round behind everything's back": (
         f"""
@@ -179,7 +179,7 @@ MISBEHAVIOUR = {
             found = []
         {FIRST}
         """,
-        r"looked where it may not \(sys\._getframe\)",
+        r"inspected the interpreter \(sys\._getframe\)",
     ),
     "chance of its own": (
         "return Decision(random.choice(list(legal_moves(observation.position))))",

@@ -7,12 +7,12 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named set of preferences. Texts: "reasons.character.NAME", with ".about" its description, and
-    "voices.NAME..." its remarks.
+    """A named set of preferences. Text keys: "reasons.character.NAME" (".about": description) and
+    "voices.NAME..." (remarks).
 
-    All but `seat` are factors on its level's weights: `spite` on what others gain, `generosity` on the
-    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a
-    bid (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the
+    All but `seat` are factors on the weights of a level: `spite` on the gains of others, `generosity` on the
+    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a bid
+    (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the value of the
     overseer's seat.
     """
 
@@ -52,7 +52,7 @@ CHARACTERS = (
     Character("rosa", boldness=0.55),
     Character("esteban", optimism=1.15, thrift=0.5),
 )
-"""All characters; a level without a character plays its weights unchanged."""
+"""All characters; without a character, a level uses its weights unchanged."""
 
 BY_NAME = {character.name: character for character in CHARACTERS}
 

@@ -12,12 +12,12 @@ from santiago.rules.options import Edition
 from santiago.rules.record import Level
 
 NO_CAP: Final = 1e9
-"""In seconds: decisions do not depend on the machine."""
+"""In seconds: no time cap, so that decisions do not depend on the machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelAgent:
-    """A computer player that takes its weights from the table of each observation.
+    """A computer player of a level that takes the number of seats and the edition from each observation.
 
     `nodes` replaces the budget of the level; `seed` distinguishes games with the same moves.
     """
@@ -34,7 +34,7 @@ class LevelAgent:
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`, by default within the budget of `limit`."""
+        """Return the decision of `observation.seat`; the default limit comes from the method `limit`."""
         state = observation.position
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"
@@ -47,7 +47,7 @@ class LevelAgent:
     def limit(
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
-        """Return the budget of a decision, with a seed only for levels that draw: it takes 8 % of Normal's
+        """Return the limit of a decision, seeded only for levels that draw: seeding costs Normal 8 % of its
         time."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.draws(self.level, observation.position.phase)

@@ -13,7 +13,7 @@ from santiago.rules.observation import Observation
 from santiago.rules.phases import SecretAuction
 
 MOST_OPTIONS = 5
-"""How many moves a decision lists with their values; secret bids are all listed."""
+"""The maximum number of options in a decision; secret bids are all listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class NormalAgent:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the best candidate by value; a secret bid is drawn from its mixture."""
+        """Return the candidate with the highest value; a secret bid is drawn from the mixed strategy."""
         weights = self.weights
         monitor.on_progress(1, 1)
         move = _chosen(observation, weights, limit)
@@ -54,13 +54,13 @@ class EasyAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights with the factors of the character, without the terms that Easy ignores."""
+        """The weights with the character's factors, without the terms that Easy ignores."""
         return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the candidate with the best noisy value."""
+        """Return the candidate with the highest noisy value."""
         random = Random(limit.seed)
         weights = self.weights
         scored = _ranked(observation, weights)

@@ -15,7 +15,7 @@ from santiago.rules.record import Level
 
 CAP_SECONDS = 3.0
 HINT_NODES = 8000
-"""The budget of a hint: less than Expert's, since it values other moves as well."""
+"""The budget of a hint: less than Expert's, since a hint also evaluates other moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,10 @@ class LevelTraits:
     """The properties of a level. Texts: "table.level.LEVEL", "new-table.level.LEVEL" and, if it is offered,
     "new-table.level.LEVEL.about" and "levels.LEVEL.about".
 
-    `make`: makes its agent for a number of seats, an edition and a character; `nodes`: the budget, in
-    simulations with three or four seats (`search_agent.simulations`); `dots`: drawn beside a name; `below`:
-    the level against which it is measured (`measure.level_strengths`), None if it is not offered at a table.
+    `make`: creates its agent for a number of seats, an edition and a character; `nodes`: the budget, in
+    simulations with three or four seats (`search_agent.simulations`); `dots`: number of dots drawn beside a
+    name; `below`: the level that it is measured against (`measure.level_strengths`), None if players cannot
+    choose it.
     """
 
     make: Callable[[int, Edition, str | None], Agent]
@@ -62,21 +63,21 @@ LEVELS = {
     ),
 }
 OFFERED = tuple(level for level, traits in LEVELS.items() if traits.below)
-"""The levels that can be chosen for a seat, in rising order."""
+"""The levels that players can choose for a seat, weakest first."""
 
 
 def agent(level: Level, character: str | None, seats: int, edition: Edition) -> Agent:
-    """Make the agent of `level`, with the weights of the named character; raises KeyError."""
+    """Return an agent of `level` with the named character; raises KeyError for an unknown name."""
     if character is not None and character not in BY_NAME:
         raise KeyError(character)
     return LEVELS[level].make(seats, edition, character)
 
 
 def draws(level: Level, phase: Phase) -> bool:
-    """Tell whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
+    """Return whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
-    """Return the budget of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
+    """Return the limit of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
     return Limit(LEVELS[level].nodes, seconds, seed)

@@ -23,7 +23,7 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 
 EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
-"""Expert values a win as well as the lead."""
+"""Expert's parameters: it also values the chance of winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Return the payoff matrix of the bids: five cases are searched, the amounts paid are subtracted."""
+        """Return the payoff matrix of the bids: the search values of five cases, minus the amounts paid."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -97,7 +97,7 @@ class SearchAgent:
 
 
 CASES = ((0, 0), (1, 0), (0, 1), (2, 1), (1, 2))
-"""Own bid and the other's: both pass, one passes, both bid and one is higher."""
+"""(own bid, other bid): both pass, one passes, both bid and one is higher."""
 
 
 CASE_NODES = 100
@@ -105,7 +105,7 @@ CASE_NODES = 100
 
 
 ENOUGH = 3
-"""Escudos that a bid should leave: with a round's income they are enough for the next round."""
+"""Escudos that should remain after a bid: together with the income they are enough for the next round."""
 
 
 def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
@@ -115,11 +115,12 @@ def _case(bid: int, against: int, *, is_overseer: bool) -> tuple[int, int]:
 
 
 PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
-"""Simulations for each node of a limit, by seats: rounds of two are short, rounds of five are long."""
+"""Simulations per node of a limit, by number of seats: rounds are short with two and long with five."""
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """Return the simulations for a budget of `nodes`, scaled to similar times for any number of seats."""
+    """Return the number of simulations for a budget of `nodes`, scaled so that any number of seats takes
+    similar time."""
     return round(nodes * PACE[seats])
 
 
@@ -132,16 +133,16 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """Return by how much `escudos` after a bid fall short of `ENOUGH`."""
+    """Return the shortfall of `escudos`, the money left after a bid, from `ENOUGH`."""
     return max(ENOUGH - escudos, 0)
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
-    """Return the lead of `seat` after the best move, mixed with the share `caution` of the mean of all moves;
-    without a search, its one-ply estimate.
+    """Return the lead of `seat` after the best move, blended with the mean of all moves by the share
+    `caution`; without a search, the one-ply estimate.
 
-    `caution` lowers the value of choosing first, which makes up for weights that undervalue the overseer's
-    seat and money; it lowers it less with more simulations.
+    `caution` lowers the value of choosing first, to compensate for weights that undervalue the overseer's
+    seat and money; the effect shrinks with more simulations.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"

@@ -10,7 +10,7 @@ from santiago.rules.positions import phase_name
 
 
 def decision_seed(observation: Observation, game_seed: int, version: str) -> int:
-    """Return the 64-bit seed of a decision, from the observation, the seat, the game's seed and the agent's
+    """Return the 64-bit seed of a decision, derived from the observation, the game's seed and the agent's
     version.
 
     `game_seed` is an arbitrary number stored with the game; it distinguishes games with the same moves.
@@ -20,7 +20,7 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
 
 
 def public_text(observation: Observation) -> str:
-    """Return the observation as canonical text, equal for positions that the seat cannot distinguish."""
+    """Return the observation as canonical text: equal for positions that the seat cannot distinguish."""
     state = observation.position
     board, phase = state.board, state.phase
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()

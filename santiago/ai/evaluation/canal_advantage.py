@@ -21,10 +21,10 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The points that a canal at each place gives a seat, against none this round, minus `share` of the
-    points that it gives the others.
+    """The net points that a seat gains from a canal at each place, compared with no canal this round: its own
+    gain minus `share` of the others' mean gain.
 
-    `effects`: the points by seat for each place.
+    `effects`: the points gained, by place, then by seat.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
@@ -48,7 +48,7 @@ class CanalAdvantage:
         return leads
 
     def of(self, canal: Canal | None, seat: int) -> float:
-        """Return the advantage of `canal` for `seat`, in points; 0 for None, where nothing is built."""
+        """Return the advantage of `canal` for `seat`, in points; 0 for None (no canal)."""
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
@@ -67,7 +67,7 @@ class CanalAdvantage:
 
 
 def stage_of(phase: Phase) -> int:
-    """Return which canals may still follow the one valued in `phase`."""
+    """Return the build stage after the canal that is evaluated in `phase`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
@@ -81,8 +81,7 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """Return the advantage of each place for a canal on `board`, with `droughts` and tiles of crops
-    `to_come`."""
+    """Return the advantage of each place on `board` with `droughts` and tiles `to_come` (by crop) left."""
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))

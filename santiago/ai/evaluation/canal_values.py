@@ -1,4 +1,4 @@
-"""Evaluates the canals of a round after its plantings, when the tiles no longer change before the drought."""
+"""Evaluates the canals of a round after its plantings, when the tiles stay fixed until the drought."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -25,14 +25,14 @@ CropPoints = list[tuple[int, float]]
 """(seat, points) pairs."""
 
 MOST_CROPS = 1 << 11
-"""Number of crops at which the cache is emptied: five megabytes."""
+"""The number of cached crops at which the cache is cleared: five megabytes."""
 
 
 class CropMemory:
-    """Values shared by the boards of a round with the same tiles of a crop.
+    """Cached values of one crop, shared by the boards of a round with the same tiles of it.
 
-    `effects`: the effects of canals, by outlook; `dried`: the points after the drought, by the wet and near
-    squares of the crop and beside it, and its second nearest.
+    `effects`: the effects of canals, by outlook; `dried`: the points after the drought, keyed by the wet,
+    near and second-nearest squares in and beside the crop.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
@@ -45,7 +45,7 @@ class CropMemory:
 
 
 class RoundMemory:
-    """Values shared by the boards of a round, for one search: `state` is any position of the round."""
+    """Cached values shared by the boards of a round in one search; `state` is any position of the round."""
 
     def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
         self.weights = weights
@@ -55,7 +55,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """Return the values of a crop with `tiles`."""
+        """Return the cached values of the crop with `tiles`, creating them if missing."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:
@@ -94,8 +94,7 @@ class PlantedBoard:
         return shared.value(self.points(canals), shared.kept(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
-        """Return the part of the value of `end`, a position after the drought, that does not depend on
-        canals."""
+        """Return the canal-independent part of the value of `end`, a position after the drought."""
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:

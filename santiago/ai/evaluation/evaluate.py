@@ -33,7 +33,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop
 
 ALL_CROPS: Final = range(len(Crop))
-"""As plain numbers, which are faster than enum members."""
+"""All crops as plain integers, which are faster than enum members."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -46,7 +46,7 @@ def _crop_counts(setup: Setup, seen: int) -> tuple[int, ...]:
 
 
 def crops_to_come(state: GameState) -> tuple[int, ...]:
-    """Return the number of tiles of each crop still to be planted, including those turned up."""
+    """Return the number of tiles of each crop still to be planted, including the face-up ones."""
     counts = _crop_counts(state.setup, rounds_seen(state))
     if not state.offered:
         return counts
@@ -69,14 +69,15 @@ def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the divisor of growth with `droughts` to come."""
+    """Return the divisor of growth when `droughts` are to come."""
     return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
     field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """Return the expected tiles, and farmers by seat, of a field with the dry tiles `dry`."""
+    """Return the expected number of tiles, and of farmers by seat, that survive in a field with the dry tiles
+    `dry`."""
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -93,9 +94,9 @@ def _left(
 
 
 class Outlook:
-    """The inputs of all fields' values besides their tiles and the tiles to come.
+    """The inputs of the field values other than the field's own tiles and the tiles to come.
 
-    Compared by identity, so that it is a fast key; `outlook` makes each once.
+    Compared by identity so that it is a fast cache key; `outlook` returns one instance per set of inputs.
     """
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
@@ -114,12 +115,12 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 9)
 def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """Return the outlook with `droughts` to come at `stage`, by the water of `canals`."""
+    """Return the outlook with `droughts` to come at `stage`, one instance for equal arguments."""
     return Outlook(weights, droughts, stage, canals, spring)
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the expected values of the fields of a crop, of which `to_come` tiles are to come."""
+    """Return the expected values of a crop's fields; `to_come` tiles of the crop are still to be planted."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -182,7 +183,7 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return the expected points that each canal place adds to the plantations of `crops`, by seat."""
+    """Return the expected points that a canal at each place adds to the plantations of `crops`, by seat."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
@@ -193,7 +194,7 @@ CropEffects = list[Effect]
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """Return the points that each place adds to the fields of `crops`, by seat."""
+    """Return the points that a canal at each place adds to the fields of `crops`, by seat."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -204,8 +205,8 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the effects of each canal place on the fields of a crop, of which `to_come` tiles are to
-    come."""
+    """Return the effects of a canal at each place on a crop's fields; `to_come` tiles are still to be
+    planted."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -236,7 +237,7 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Return the value of an escudo, in points, with `droughts` of `rounds` to come."""
+    """Return the value of an escudo, in points, when `droughts` of the game's `rounds` are to come."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
@@ -253,12 +254,11 @@ def _kept(state: GameState, weights: Weights, rounds: int, canals: CanalSet) -> 
 
 
 QUARTER_ROUND: Final = 0.25
-"""Rounds left for an own canal that will hardly be needed."""
+"""The effective number of rounds left for an own canal that will hardly be needed."""
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return the number of `rounds` left in which an own canal is of use to its holder, with `canals` on the
-    board.
+    """Return how many of the `rounds` left an own canal is useful to its holder, with `canals` on the board.
 
     Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
     planted on wet squares.
@@ -283,9 +283,9 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 
 
 class RoundEnd:
-    """The value of `state` without its plantations and canals, which are added later.
+    """The part of the value of `state` that does not depend on plantations or canals.
 
-    Ends of a round that differ only in canals share it.
+    Round ends that differ only in canals share one instance.
     """
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
@@ -304,7 +304,7 @@ class RoundEnd:
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
-        """Return the value with plantations worth `points`, by seat, and an own canal in hand worth
+        """Return the complete value: plantations worth `points` by seat and an own canal in hand worth
         `kept`."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]

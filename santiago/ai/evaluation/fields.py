@@ -1,4 +1,4 @@
-"""The plantations of a board in the form for the evaluation."""
+"""The plantations of a board as the evaluation represents them."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ with palms, and the free squares beside them. A plain tuple, for speed."""
 
 
 class Field(NamedTuple):
-    """A plantation: its squares, the squares beside it, free or not, and farmers by seat, palms counted."""
+    """A plantation: its squares, all adjacent squares, and farmers by seat including palms."""
 
     crop: int
     squares: int
@@ -23,7 +23,7 @@ class Field(NamedTuple):
 
 
 class DryTile(NamedTuple):
-    """A tile without water: its square as a set, owner (-1: none), farmers 0-2 and palm 0-1."""
+    """A dry tile: its square as a one-bit set, owner (-1: none), farmers 0-2 and palm 0-1."""
 
     square: int
     owner: int
@@ -32,7 +32,7 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The expected tiles, farmers by seat and further growth (tiles) of a field.
+    """The expected size (tiles), farmers by seat and growth (tiles) of a field.
 
     `front`: the free squares beside it, `dry`: its tiles without water.
     """
@@ -46,7 +46,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """Return the tiles of each of `crops` that is on the board."""
+    """Return the tiles of those of `crops` that are on the board."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []
@@ -66,7 +66,7 @@ def _border(tiles: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """Return the plantations on `tiles`, by first square."""
+    """Return the plantations on `tiles`, ordered by first square."""
     result = []
     for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
@@ -98,7 +98,7 @@ def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
 
 
 def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
-    """Return the dry tiles on `squares`, in rising order."""
+    """Return the dry tiles on `squares`, in ascending order of square."""
     _, _, owners, pairs, palms, _ = tiles
     result = []
     while squares:

@@ -1,4 +1,4 @@
-"""The value of a position for each seat, by part, and each seat's chance of winning."""
+"""The value of a position for each seat, by component, and each seat's chance of winning."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, fsum
@@ -6,14 +6,14 @@ from operator import add
 from typing import Final, NamedTuple
 
 ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12.0, 13.2, 14.4, 15.2, 16.0)
-"""Error of an expectation, in points, by droughts to come; it is small at the end of the game."""
+"""Error of expected points, by droughts to come; it shrinks towards the end of the game."""
 
 
 class PositionValue(NamedTuple):
-    """The value of a position by seat, in points; `hand`: the own canal and the overseer's seat.
+    """The value of a position by seat, in points; `hand`: value of the own canal and the overseer's seat.
 
-    `spite`: the share of the others' mean that a lead subtracts; `prize`: the points that a certain win
-    adds to it, times the `chances` of winning above an equal share; `chances` is empty without a prize.
+    `spite`: the share of the others' mean that a lead subtracts; `prize`: points for a certain win, scaled by
+    the `chances` of winning above an equal share; `chances` is empty without a prize.
     """
 
     fields: tuple[float, ...]
@@ -25,12 +25,12 @@ class PositionValue(NamedTuple):
 
     @property
     def points(self) -> list[float]:
-        """The sum by seat."""
+        """The sum of the components by seat."""
         return [a + b + c for a, b, c in zip(self.fields, self.money, self.hand, strict=True)]
 
     @property
     def advantage(self) -> list[float]:
-        """The lead of each seat over the others' mean, including the prize for its chance of winning."""
+        """The lead of each seat over the others' mean, including the prize."""
         points, prize = self.points, self.prize
         total, share = fsum(points), self.spite / (len(points) - 1)
         if not prize:
@@ -56,9 +56,9 @@ class PositionValue(NamedTuple):
     def with_money(
         self, now: Sequence[int], then: Sequence[int], escudo: float, droughts: int
     ) -> "PositionValue":
-        """Return the value of a position that differs in money: `now` escudos by seat instead of `then`.
+        """Return a copy with the money changed from `then` to `now` (escudos by seat).
 
-        `escudo`: points of an escudo; `droughts` are to come.
+        `escudo`: value of one escudo in points; `droughts` are to come.
         """
         if now == then:
             return self
@@ -69,7 +69,7 @@ class PositionValue(NamedTuple):
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Return the sum of both; missing chances are taken from the other."""
+        """Return the sum of both values; if one has no chances, those of the other are used."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -80,7 +80,7 @@ class PositionValue(NamedTuple):
         )
 
     def times(self, factor: float) -> "PositionValue":
-        """Return a copy with every part multiplied by `factor`."""
+        """Return a copy with every component multiplied by `factor`."""
         return PositionValue(
             tuple(factor * points for points in self.fields),
             tuple(factor * points for points in self.money),
@@ -92,7 +92,7 @@ class PositionValue(NamedTuple):
 
 
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
-    """Return the sum of `values`, at least one, all with or all without chances."""
+    """Return the sum of `values` (at least one); either all or none have chances."""
     first = values[0]
     return PositionValue(
         _sums([value.fields for value in values]),

@@ -1,4 +1,4 @@
-"""The room of squares: how many free squares are beside each, for all squares at once."""
+"""Counts the free squares beside each square, for all squares at once."""
 
 from functools import lru_cache
 from typing import Final
@@ -7,11 +7,11 @@ from santiago.ai.evaluation.survival import Reach
 from santiago.rules.grid import ALL_SQUARES, COLUMNS, NOT_LEFT, NOT_RIGHT
 
 _MOST: Final = 4
-"""The most squares beside one square."""
+"""The maximum number of squares adjacent to a square."""
 
 
 def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
-    """Return the rooms beside the `free` squares (see `Reach.room`), falling, each with its squares."""
+    """Return (room, squares) pairs for the `free` squares (see `Reach.room`), in descending order of room."""
     wet = by_neighbours(free & around.wet)
     near = [squares & free for squares in by_neighbours(free & around.near)]
     result: dict[float, int] = {}
@@ -25,7 +25,7 @@ def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int
 def by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
     """Return the sets of the squares that have 0, 1, 2, 3 and 4 of `squares` beside them.
 
-    The counts of all squares are added at once, bit by bit: `odd` has their ones, `twos` their twos.
+    The neighbour counts of all squares are summed in parallel, bitwise: `odd` holds bit 0 and `twos` bit 1.
     """
     right, left = (squares & NOT_RIGHT) << 1, (squares & NOT_LEFT) >> 1
     below, above = squares << COLUMNS & ALL_SQUARES, squares >> COLUMNS
@@ -38,6 +38,6 @@ def by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return the possible rooms, falling, each with its numbers of wet and near squares."""
+    """Return all possible (room, wet squares, near squares), in descending order of room."""
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

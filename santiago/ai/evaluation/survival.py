@@ -25,7 +25,7 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """The board's squares by the number of missing canals: none, one, two; the others need more."""
+    """The squares that need zero, one and two more canals to get water; all others need more."""
 
     wet: int
     near: int
@@ -41,8 +41,8 @@ class Reach(NamedTuple):
         return SECOND if self.second & bit else FAR
 
     def room(self, front: int, near: float) -> float:
-        """Return the weighted number of free squares `front` beside a field: 1 if wet, `near` if one canal
-        away."""
+        """Return the weighted count of `front`, the free squares beside a field: 1 if wet, `near` if one
+        canal away."""
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
@@ -66,16 +66,15 @@ def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
 _WITHIN: Final = tuple([_within(canal) for canal in CANALS])
 
 Extension = tuple[Canal, int, int, int, int]
-"""A place for the next canal, the reach with it, and the squares whose distance it changes. A plain tuple,
-for speed."""
+"""A place for the next canal, the wet, near and second-nearest squares with it, and the squares whose
+distance changes. A plain tuple, for speed."""
 
 
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
-    """Return the network of `spring` and `canals` with one more canal, by place.
+    """Return the extensions of the network of `spring` and `canals` by one canal, ordered by place.
 
-    The distance of a square to a network is that to its nearest canal, so that only the new canal is
-    considered.
+    A square's distance to a network is its distance to the nearest canal, so only the new canal is examined.
     """
     wet, near, second = reach(canals, spring)
     near_or_wet, all_within = wet | near, wet | near | second
@@ -98,12 +97,13 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """The expected number of farmers left on a dry tile with 0-2 farmers: index `distance * 3 + farmers`."""
+    """The expected number of farmers left on a dry tile with 0-2 farmers, indexed by `distance * 3 +
+    farmers`."""
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
     held: tuple[float, ...]
-    """The chance that at least one farmer stays, for palms."""
+    """The probability that at least one farmer stays, which counts for palms."""
 
 
 @lru_cache(maxsize=4096)
@@ -123,7 +123,8 @@ def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
 
 
 def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[float, float, float]:
-    """Return the chance that the tile lives, the expected farmers on it, and the chance that one stays."""
+    """Return the probability that the tile survives, its expected farmers, and the probability that at least
+    one stays."""
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)
     if droughts == 1 or farmers == 0:

@@ -5,22 +5,22 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The parameters of the evaluation; in points unless stated otherwise.
+    """The parameters of the evaluation, in points unless stated otherwise.
 
-    `others`: share of the others' mean gain that is subtracted from one's own. `near`, `second`, `far`:
-    chance per round that a dry square one, two or more canals away gets water; `extra`: the part of it that
-    remains once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
+    `others`: share of the others' mean gain that is subtracted from the own gain. `near`, `second`, `far`:
+    chance per round that a dry square one, two or more canals away gets water; `extra`: factor on these
+    chances once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
     `front`: number of free squares beside a field that halves the growth; `near_room`: weight of such a
-    square one canal away from the water; `fading`: how much less a field gains for each drought to come after
-    this one, as others plant there. `money`: value of an escudo beyond its point at the start of the game,
-    fading to nothing. `keep`, `keep_round`: value of the own canal in hand, and of each round left for it;
-    with `keep_fade` the canal is worth `keep` x (1 - `keep_fade` to the power of `evaluate.canal_rounds`).
-    `seat`, `seat_stake`: value of the overseer's seat, and the part of the best canal's lead over the mean
-    one in it. `bidding`, `bid_scale`: chance that a later player bids at all, and the escudos by which it
-    falls to 1/e. `softness`: uncertainty of an overseer's preference, in points. `generosity`: factor on the
-    cost of a bribe, `boldness` on that of a bid. `spite`: share of the others' mean that is subtracted from
-    one's own points where a search compares positions. `poverty`: cost beyond its price of each escudo that a
-    secret bid takes from the last three.
+    square one canal away from the water; `fading`: reduction of growth for each further drought to come,
+    since others plant there too. `money`: value of an escudo beyond its final point at the start of the game,
+    falling to 0 at its end. `keep`, `keep_round`: value of the own canal in hand, and of each round in which
+    it can still be built; with `keep_fade` the canal is worth `keep` x (1 - `keep_fade` to the power of
+    `evaluate.canal_rounds`). `seat`, `seat_stake`: base value of the overseer's seat, and the share of the
+    best canal's lead over the mean canal that is added to it. `bidding`, `bid_scale`: probability that a
+    later player bids at all, and the escudos over which it falls to 1/e. `softness`: uncertainty of an
+    overseer's preference, in points. `generosity`: factor on the cost of a bribe, `boldness` on that of a
+    bid. `spite`: share of the others' mean that is subtracted from the own points when a search compares
+    positions. `poverty`: extra cost of each of the last three escudos that a secret bid spends.
     """
 
     others: float = 0.7
@@ -47,5 +47,5 @@ class Weights:
     poverty: float = 0.0
 
     def __hash__(self) -> int:
-        """Hash three members: weights are part of many keys, and few are in use at a time."""
+        """Hash only three members: weights are part of many cache keys, and few are in use at a time."""
         return hash((self.others, self.growth, self.keep))

@@ -31,23 +31,23 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Proposals
 
 ALTERNATIVES = 2
-"""Number of moves that a hint values beside its own."""
+"""Number of other moves that a hint evaluates."""
 ALIKE = 1.0
-"""Difference in points below which moves count as alike."""
+"""Difference in points below which two moves count as equal."""
 NOTHING = 0.05
-"""Difference in points below which an offer is worth no more than a pass."""
+"""Difference in points below which an offer is no better than a pass."""
 BRIEF, LONGER = 8, 2
-"""Divisors of the budget for brief and for longer searches of one move."""
+"""Divisors of the budget for brief and longer searches of one move."""
 FAR = 7
-"""Index among the candidates of a move that shows whether the choice matters at all."""
+"""Index of a weak candidate, whose value shows whether the choice matters at all."""
 
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Return Expert's decision for this position, with its reasons and two alternatives, each searched by
-    itself.
+    """Return Expert's decision for this position, with its reasons and two alternatives, each searched
+    separately.
 
-    `limit.nodes` is the budget; each other move valued may spend an eighth of it, and a quarter of the
-    seconds, in addition; before all are called equal, each is searched again with half of it.
+    `limit.nodes` is the budget of the decision; each alternative may spend another eighth of it and a quarter
+    of the seconds. Before all are declared equal, each is searched again with half of the budget.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -60,7 +60,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         return replace(decision, reasons=reasons_for(observation, decision.move, options), options=options)
     moves = dict.fromkeys([option.move for option in near])
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best.move]
-    if isinstance(best.move, Propose | Bid):  # is it better than to propose or bid nothing?
+    if isinstance(best.move, Propose | Bid):  # is it better than a pass?
         moves = {PASS: None, **moves}
     named = [*moves, *(move for move in others if move not in moves)][:ALTERNATIVES]
     far = [move for move in others[: FAR + 1][-1:] if move not in named]
@@ -81,7 +81,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
     else:
         rivals = [one for one in outlooks if one.option.move not in far or not isinstance(best.move, Bid)]
-        causes = _causes(observation, best.move, rivals)  # a bid far above the best would be no rival
+        causes = _causes(observation, best.move, rivals)  # a bid far too high is no rival
         shown = [replace(option, cause=causes.get(option.move)) for option in shown]
         reasons = reasons_for(observation, best.move, (best, *shown))
         reasons = (*list(causes.values())[:1], *reasons)[:MOST]
@@ -89,7 +89,8 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 
 
 def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> dict[Move, Reason]:
-    """Return why `move` is better than the others, for each that shows it, the best of them first."""
+    """Return the reasons that `move` is better than each other move, where the lines show one, best move
+    first."""
     chosen = next((one for one in outlooks if one.option.move == move), None)
     rivals = sorted(outlooks, key=lambda one: -one.option.value)
     found = {} if chosen is None else {one.option.move: cause(observation, chosen, one) for one in rivals}
@@ -104,7 +105,7 @@ def _in_order(best: Option, others: list[Option]) -> list[Option]:
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Put a pass first if the offer that is first brings nothing more."""
+    """Move a pass to the front if the best offer gains nothing over it."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
     return (
@@ -113,17 +114,17 @@ def _without_idle_offer(options: list[Option]) -> list[Option]:
 
 
 def _alike(first: Option, second: Option) -> bool:
-    """Tell whether two options are alike beyond doubt: a wide error is no evidence of that."""
+    """Return whether two options are certainly about equal; a wide error interval is no evidence of that."""
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 
 def _stay_alike(
     observation: Observation, best: Move, others: list[Option], limit: Limit, monitor: ProgressMonitor
 ) -> bool:
-    """Tell whether `best` and `others`, searched briefly, are alike by longer searches too.
+    """Return whether longer searches confirm that `best` and `others` are about equal.
 
-    No difference may change by more than `ALIKE` either: brief searches set some moves too high or too low,
-    and differences that change go on changing.
+    No difference may change by more than `ALIKE` either: brief searches overrate or underrate some moves, and
+    a difference that has changed usually keeps changing.
     """
     brief = _valued(observation, best, limit, monitor)
     longer = _valued(observation, best, limit, monitor, LONGER)
@@ -140,9 +141,9 @@ def _stay_alike(
 def _valued(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor, parts: int = BRIEF
 ) -> Option:
-    """Return `move` with its value by a search of its own with the budget divided by `parts`.
+    """Return `move` with its value from a separate search; `parts` divides the budget.
 
-    Without time it has no visits.
+    Without time left, the option has no visits.
     """
     state = observation.position
     weights = weights_for_search(state.seats, state.options.edition)
@@ -156,7 +157,7 @@ def _valued(
 
 
 def _divided(limit: Limit, parts: int) -> Limit:
-    """Return the budget of a search of one move."""
+    """Return the limit for a search of one move."""
     return replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
 
 
@@ -167,9 +168,10 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the value of any legal `move`, and why `advised`, or the best move, is better.
+    """Return the value of any legal `move`, and the reason that `advised` (default: the best move) is better.
 
-    Half of the budget is spent on the best move; the cause takes as much again. No visits: not valued.
+    Half of the budget is spent on the best move; finding the cause takes the same amount again. An option
+    without visits was not evaluated.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
@@ -184,10 +186,10 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """Return the best option and `move`, searched with half of the budget each; the same if `move` is the
-    best.
+    """Return the best option and that of `move` (identical if it is the best), each searched with half of the
+    budget.
 
-    An option that was not valued in time has no visits.
+    An option that was not evaluated in time has no visits.
     """
     state, seat = observation.position, observation.seat
     weights = weights_for_search(state.seats, state.options.edition)
@@ -208,7 +210,7 @@ def compared(
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The expected final score of a seat, and half of its measured 95 % interval, in points."""
+    """The expected final score of a seat and half of its measured 95 % interval, in points."""
 
     seat: Seat
     points: float
@@ -216,10 +218,9 @@ class Forecast:
 
 
 def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Forecast, ...]:
-    """Return the expected final scores by seat, or their points of the fields alone; exact when the game is
-    over.
+    """Return the expected final scores by seat, or only the plantation points; exact when the game is over.
 
-    Uses a line fitted to games of Hard for each number of rounds left (`forecast_fit`).
+    Uses linear fits to games of Hard, one for each number of rounds left (`forecast_fit`).
     """
     state = observation.position
     value = position_value(state, weights_for_search(state.seats, state.options.edition))

@@ -1,4 +1,4 @@
-"""The probability that an overseer accepts a bribe, measured in games by the overseer's margin."""
+"""The probability that an overseer accepts a bribe, by the overseer's margin, as measured in games."""
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.tuned_weights import weights_for
@@ -9,18 +9,18 @@ from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState, clockwise, next_seat
 
 MARGINS = (-1.0, 0.0, 0.5, 1.5)
-"""Lower bounds, in points, of all classes of margins but the lowest."""
+"""Lower bounds of the margin classes, in points; the lowest class has none."""
 
 
 def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
-    """Return the percentage of such bribes that overseers accepted in the measured games."""
+    """Return the percentage of comparable bribes that overseers accepted in the measured games."""
     tables = SHARES[state.seats]
     ahead = margin(state, canal, bribe)
     return tables[min(later_proposers(state), len(tables) - 1)][sum(ahead >= least for least in MARGINS)]
 
 
 def margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return how many points better accepting is for the overseer than anything else, as Normal values it."""
+    """Return the overseer's gain from accepting over its best alternative, in points of Normal's values."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer
@@ -36,7 +36,7 @@ def margin(state: GameState, canal: Canal, bribe: int) -> float:
 
 
 def later_proposers(state: GameState) -> int:
-    """Return how many seats propose after the one to move (R6.2)."""
+    """Return the number of seats that propose after the seat to move (R6.2)."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     asked = clockwise(next_seat(state.overseer, state.seats), state.seats)

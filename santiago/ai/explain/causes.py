@@ -1,8 +1,9 @@
-"""Why a move is better than another: the outcomes of the round that the search expects after both.
+"""Explains why a move is better than another by comparing the outcomes of the round that the search expects.
 
-Each move is searched by itself. Its line is the one most visited, played on to the end of the round, and the
-figures told are the exact differences of both ends. What other seats do is told only where nearly all
-simulations agree, and no cause is given where its figures explain less than half of the search's difference.
+Each move is searched separately. Its line is the most visited one, played out to the end of the round; the
+reported figures are the exact differences between the two final positions. Moves of other seats are reported
+only if nearly all simulations agree on them, and a cause only if its figures explain at least half of the
+difference that the search found.
 """
 
 from collections.abc import Iterator
@@ -52,25 +53,25 @@ CAUSES: Final = (
     ReasonKind.OUTCOME,
 )
 AGREED: Final = 0.9
-"""Share of the simulations from which it is told what a seat probably does."""
+"""Share of the simulations that must agree before a seat's move is reported as probable."""
 EXPLAINED: Final = 0.5
-"""Share of the difference found by the search that a cause must explain."""
+"""Minimum share of the difference found by the search that a cause must explain."""
 MOST: Final = 2.0
-"""The same for more than the difference, plus 1 point."""
+"""A cause may explain at most this multiple of the difference plus 1 point."""
 LEAST: Final = 0.5
-"""Points below which nothing is told."""
+"""Difference in points below which no cause is reported."""
 CONFIRMED: Final = 0.5
-"""Share of a figure of the lines that the mean of all simulations must show."""
+"""Share of a figure that the mean of all simulations must confirm."""
 CANAL_NODES: Final = 400
-"""The budget of each decision about canals that ends a line."""
+"""The budget of each canal decision at the end of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A move searched by itself: its option and mean value, its line, and what the simulations agree on.
+    """A separately searched move with its option, mean value, line, and the facts that simulations agree on.
 
-    `lined`: by seat, the crop that it plants in the line, and `planted`, in nearly all simulations;
-    `overseer`, `canal`: of the round, None where they differ or no canal is built; `alone`: no other seat
+    `lined`: the crop that each seat plants in the line; `planted`: in nearly all simulations; `overseer`,
+    `canal`: those of the round, None if simulations disagree or no canal is built; `alone`: no other seat
     decides after the move.
     """
 
@@ -88,7 +89,7 @@ class Outlook:
 def outlook_of(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Outlook | None:
-    """Search `move` with the budget of `limit`; None without time."""
+    """Search `move` with the budget of `limit`; None if no time is left."""
     state, seat = observation.position, observation.seat
     weights, is_proposed = (
         weights_for_search(state.seats, state.options.edition),
@@ -141,7 +142,7 @@ def outlook_of(
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the move with which a line goes on."""
+    """Return the next move of a line."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)
@@ -150,7 +151,7 @@ def _played(state: GameState, seat: Seat) -> Move:
 
 
 def _crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
-    """Return the crop of the tile that `seat` has planted with farmers; None without one."""
+    """Return the crop of the tile that `seat` has planted with farmers, or None."""
     for square in squares_in(SquareSet(after.owners[seat] & ~before.occupied)):
         kind = after.kind(square)
         return None if kind is None else crop_of(kind)
@@ -158,12 +159,12 @@ def _crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
 
 
 def _agreed(found: list[T]) -> T | None:
-    """Return the first of `found` if nearly all are the same."""
+    """Return the first of `found` if nearly all are equal to it, else None."""
     return found[0] if found.count(found[0]) >= AGREED * len(found) else None
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return why `best` is better than `rival`; None where their lines do not explain it."""
+    """Return the reason that `best` is better than `rival`; None if their lines do not explain it."""
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
     if ahead < LEAST or best.option.move == rival.option.move:
@@ -174,7 +175,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     told = sum(points for points, _ in (*worse, *better))
     if not worse or not EXPLAINED * ahead <= told <= MOST * ahead + 1:
         return None
-    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # what it would bring now
+    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # the gain if planted now
         now, then = (field_points(one.end.board)[seat] for one in (best, rival))
         (better if then > now else worse).append((0.0, Term(Part.FIELDS, seat, then - now)))
     terms = [term for _, term in (*worse, *better)]
@@ -192,13 +193,13 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 def cause_of(
     observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Search both moves, each with the budget of `limit`; return why `move` is better, if they show it."""
+    """Return the reason that `move` is better, or None; each move is searched with the budget of `limit`."""
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     return None if best is None or other is None else cause(observation, best, other)
 
 
 def _weighed(best: Outlook, rival: Outlook, seat: Seat) -> Iterator[tuple[float, Term]]:
-    """Yield the differences of the final positions that the means confirm, with the points for `best`."""
+    """Yield the confirmed differences between the final positions, each with its points for `best`."""
     first, second = best.end, rival.end
     weights = weights_for_search(first.seats, first.options.edition)
     values = [position_value(one, weights) for one in (first, second)]
@@ -227,7 +228,7 @@ def _weighed(best: Outlook, rival: Outlook, seat: Seat) -> Iterator[tuple[float,
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield what makes plantations worth `points` more later: tiles that have water, and room beside them."""
+    """Yield the sources of `points` of later growth: tiles with water, and room beside plantations."""
     if abs(points) < LEAST or first.is_over:
         return
     for part, count in ((Part.DRY, dry_tiles), (Part.ROOM, room)):
@@ -238,12 +239,12 @@ def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> It
 
 
 def dry_tiles(board: Board, seat: Seat) -> int:
-    """Return how many tiles of `seat` have no water."""
+    """Return the number of dry tiles of `seat`."""
     return (board.owners[seat] & ~board.wet).bit_count()
 
 
 def room(board: Board, seat: Seat) -> int:
-    """Return how many free squares with water are beside plantations of `seat`."""
+    """Return the number of free wet squares beside plantations of `seat`."""
     own = 0
     for field in plantations(board):
         own |= field.squares if field.farmers[seat] else 0
@@ -251,7 +252,7 @@ def room(board: Board, seat: Seat) -> int:
 
 
 def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
-    """Return the tiles of `now` in plantations that bring the seats of `terms` other points in both ends."""
+    """Return the tiles of `now` in plantations whose points for the seats of `terms` differ at the ends."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:
@@ -265,7 +266,7 @@ def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> Squa
 
 
 def _told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, contrast: Contrast) -> Reason:
-    """Return the cause with what is expected after the rival."""
+    """Return the cause with the expected events after the rival move."""
     move = rival.option.move
     mine, then = best.planted[seat], rival.planted[seat]
     if isinstance(best.option.move, Plant):

@@ -1,4 +1,4 @@
-"""Facts that support a move, found by the rules alone; see `agent.ReasonKind` for their claims."""
+"""Facts that support a move, derived from the rules alone; `agent.ReasonKind` documents their claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from santiago.rules.tiles import TileKind, crop_of
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A reason and its weight, roughly the points that it may be worth; facts are ordered by it."""
+    """A reason and its weight (roughly its worth in points), by which facts are sorted."""
 
     weight: float
     reason: Reason
 
 
 def facts(observation: Observation, move: Move) -> tuple[Reason, ...]:
-    """Return the facts that support `move`, the weightiest first."""
+    """Return the facts that support `move`, in descending order of weight."""
     state, seat = observation.position, observation.seat
     found: Iterable[Fact]
     match move:
@@ -73,13 +73,13 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
     joined = _beside(board, square, kind)
     chance = 1.0 if wet else 0.6 if _reachable(board) >> square & 1 else 0.3
     if not _living(state, farmers) >> square & 1:
-        pass  # its points are lost in this drought
+        pass  # the farmers leave in this drought
     elif any(part.farmers[seat] for part in joined):
         reason = Reason(ReasonKind.JOINS, gain, field.tiles, field.farmers[seat], wet=wet, tile=kind)
         yield Fact(gain * chance, reason)
     elif farmers and any(any(part.farmers) for part in joined):
         owner = _largest([sum(part.farmers[n] for part in joined) for n in range(state.seats)], seat)
-        assert owner is not None, "somebody else has farmers there"
+        assert owner is not None, "another seat has farmers there"
         reason = Reason(
             ReasonKind.JOINS_OTHERS, gain, field.tiles, field.farmers[seat], wet=wet, seat=owner, tile=kind
         )
@@ -96,11 +96,11 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield the losses of others by the planting: the tile, and room for a plantation."""
+    """Yield the losses that the planting causes others: the tile, and room for a plantation."""
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
-    if state.offered.count(kind) > 1:  # others can get another tile of this kind
+    if state.offered.count(kind) > 1:  # others can take another tile of this kind
         waiting = ()
     best = [(_most_gained(state, kind, other), -other) for other in waiting]
     most, other = max(best, default=(0, 0))
@@ -122,7 +122,7 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
 
 
 def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
-    """Return the most points that `seat` could add with a tile of `kind` in this round (R5.2)."""
+    """Return the maximum points that `seat` could gain with a tile of `kind` in this round (R5.2)."""
     farmers = farmers_after(kind, state.bids[seat] or 0)
     return max((gain for gain, _ in _gains(state, kind, seat, farmers, _living(state, farmers))), default=0)
 
@@ -130,7 +130,7 @@ def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
 def _gains(
     state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
 ) -> Iterator[tuple[int, Square]]:
-    """Yield the points of plantations that a tile of `kind` adds for `seat` on each of `squares`."""
+    """Yield (points, square): the plantation points that `seat` gains from a tile of `kind` on the square."""
     board = state.board
     before = field_points(board)[seat]
     for square in squares_in(SquareSet(squares)):
@@ -138,9 +138,9 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return the empty squares, as bits, on which a tile with `farmers` can keep them through this drought.
+    """Return the empty squares, as bits, where a tile can keep its `farmers` through this drought.
 
-    Dry and out of reach of one more canal, the last farmer leaves, and in the last round both do (R8.2,
+    Where even one more canal brings no water, the last farmer leaves; in the last round, both do (R8.2,
     R8.3).
     """
     board = state.board
@@ -161,7 +161,7 @@ def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
 
 
 def _to_come(observation: Observation, kind: TileKind) -> int:
-    """Return the number of tiles of the crop of `kind` still to be planted after one of `kind` is."""
+    """Return the number of tiles of the crop of `kind` still to be planted after one of them."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
 
@@ -205,16 +205,17 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
 
 
 def kept(state: GameState, canal: Canal | None) -> list[int]:
-    """Return the points of plantations by seat after this round's drought with a canal at `canal`, or
-    none."""
+    """Return the plantation points by seat after this round's drought with a canal at `canal` (None: no
+    canal)."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return field_points(board.dried(last=state.is_last_round))
 
 
 def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
-    """Return the overseer's choices if nothing more is proposed, best first, None for no canal (R6.3).
+    """Return (points, canal or None) for each choice of the overseer if no proposal follows, best first
+    (R6.3).
 
-    Each has its points in this round: of the overseer's plantations after this drought, and its payments.
+    The points are those of the overseer's plantations after this drought plus its payments.
     """
     phase, overseer = state.phase, state.overseer
     assert isinstance(phase, Proposals), "proposals only"
@@ -271,7 +272,7 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield the offer of another seat at `instead` that would save more of its points than `canal`."""
+    """Yield the offer at `instead` of another seat that would keep more points with it than with `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -313,7 +314,7 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
 
 
 def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of own dry tiles that one more canal after `canal`, or after none, would water."""
+    """Return the number of own dry tiles that one more canal after `canal` (None: no canal) could water."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return (board.owners[seat] & _reachable(board)).bit_count()
 
@@ -322,7 +323,7 @@ def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
-    """Yield facts that support a pass in any phase, or no canal of the overseer."""
+    """Yield facts that support a pass in any phase, or the overseer's building no canal."""
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))

@@ -8,13 +8,13 @@ from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
 
 SURE, FAIR = 85, 40
-"""Percentages of accepted bribes from which a bribe is called enough, or a fair chance."""
+"""Lowest percentages of accepted bribes at which a bribe is described as enough, or as a fair chance."""
 ACCEPTED = 80
-"""Percentage told of a bribe that is called enough: Hard and Expert accepted so many (MEASUREMENTS.md)."""
+"""Percentage stated for a bribe that is enough: the share that Hard and Expert accepted (MEASUREMENTS.md)."""
 
 
 class Theme(StrEnum):
-    """The subject of a reason; a character has a remark for each."""
+    """The subject of a reason; each character has a remark for each theme."""
 
     FIELDS = "fields"
     OTHERS = "others"
@@ -23,9 +23,9 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """The wording of a kind: its theme, None without a remark of a character.
+    """The wording of a reason kind; `theme` is None if characters have no remark for it.
 
-    `ending`: of the text key, by the figures; `counted`: the plural follows `count`, not `points`.
+    `ending`: returns the suffix of the text key; `counted`: `count`, not `points`, selects the plural form.
     """
 
     theme: Theme | None
@@ -91,11 +91,11 @@ TOLD: Final = {
     ReasonKind.RANDOM: Telling(None),
     ReasonKind.MOST_PROMISING: Telling(None),
 }
-"""The wording of each kind; a kind is complete with a row here, its texts, and its check in the tests."""
+"""The wording of each kind; a new kind needs a row here, its texts, and a check in the tests."""
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
-    """Return the text key, without the ending for the person addressed, and the figures of the sentence.
+    """Return the text key, without the suffix for the grammatical person, and the figures of the sentence.
 
     The caller fills in the names of seats, crops, canals and moves. `count` selects the plural form.
     """
@@ -105,7 +105,7 @@ def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
         "tiles": reason.count,
         "farmers": reason.farmers,
         "sum": reason.escudos,
-        "percent": ACCEPTED if reason.percent >= SURE else max(reason.percent, 1),  # 0 measured is a few
+        "percent": ACCEPTED if reason.percent >= SURE else max(reason.percent, 1),  # never claims 0 %
         "count": reason.count if TOLD[kind].counted else reason.points,
     }
     if reason.square is not None:

@@ -1,4 +1,4 @@
-"""The reasons of a decision: facts by the rules, and results of comparing the moves."""
+"""The reasons of a decision: facts from the rules, and results of comparing the moves."""
 
 from dataclasses import replace
 
@@ -13,13 +13,13 @@ from santiago.rules.record import Level
 
 MOST = 3
 LEAST_SHARE = 0.05
-"""Share of the visits below which a move is not named beside the chosen one."""
+"""Share of the visits below which a move is not shown beside the chosen one."""
 FEWEST_VISITS = 100
-"""Visits below which the error of a sampled value is itself too uncertain."""
+"""Number of visits below which the error estimate of a sampled value is unreliable."""
 
 
 def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:
-    """Return `decision` of a computer of `level` with its reasons and the options that may be named."""
+    """Return `decision`, made at `level`, with its reasons and the options that may be shown."""
     options = compared_options(decision)
     if level is Level.RANDOM:
         return replace(decision, reasons=(Reason(ReasonKind.RANDOM),))
@@ -37,7 +37,7 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
 
 
 def clearly_better(move: Move, options: tuple[Option, ...]) -> list[Option]:
-    """Return the options that the agent valued higher than `move`, beyond the errors."""
+    """Return the options that the agent rated significantly higher than `move`."""
     chosen = next((option for option in options if option.move == move), None)
     if chosen is None:
         return []
@@ -61,8 +61,7 @@ def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...
 
 
 def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
-    """Return the reason that `move` is better than the best other option, if the difference exceeds its
-    error."""
+    """Return the reason that `move` beats the best other option, if the difference exceeds its error."""
     chosen = next((option for option in options if option.move == move), None)
     others = [option for option in options if option.move != move and _is_certain(option)]
     if chosen is None or not _is_certain(chosen) or not others:
@@ -71,26 +70,24 @@ def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
     if about_equal(chosen, rival) or chosen.value < rival.value:
         return ()
     ahead = (chosen.points or 0.0) - (rival.points or 0.0)
-    if ahead < 1 or ahead <= chosen.error + rival.error:  # it is ahead only by the chance of winning
+    if ahead < 1 or ahead <= chosen.error + rival.error:  # only its chance of winning is better
         return ()
     return (Reason(ReasonKind.BETTER, round(ahead), rival=rival.move),)
 
 
 def _is_certain(option: Option) -> bool:
-    """Tell whether the value is exact, or sampled often enough for its error to be known."""
+    """Return whether the value is exact, or sampled often enough for a reliable error."""
     return option.visits >= FEWEST_VISITS or (option.visits > 0 and not option.error)
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:
-    """Return the options whose values can be compared with that of the chosen move.
+    """Return the options whose values are comparable with the chosen move's.
 
-    The others had fewer than 5 % of the visits, or lost to it when both had been searched equally often and
-    only seem clearly better because it was searched further.
+    Left out are options with fewer than 5 % of the visits, and options that sequential halving eliminated but
+    that now seem clearly better only because the chosen move was searched further.
     """
     visits = sum(option.visits for option in decision.options)
-    if not visits or all(
-        option.visits == 1 for option in decision.options
-    ):  # nothing sampled, or everything solved
+    if not visits or all(option.visits == 1 for option in decision.options):  # all values are exact
         return decision.options
     lost = clearly_better(decision.move, decision.options)
     return tuple(

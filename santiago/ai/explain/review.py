@@ -1,4 +1,4 @@
-"""Reviews a game: the points and the chance of winning that each decision lost, if significant."""
+"""Reviews a game: finds decisions that lost a significant amount of points or chance of winning."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that differs from the search's, the `reasons` for the better one, and the loss.
+    """A decision worse than the search's, with the loss and the `reasons` for the better move.
 
-    `ply` counts moves from 0. `lost` is on the scale of the search, which weighs points and the chance of
-    winning; `points` (minus the others' mean) is the loss in points alone, negative for a gain. `chance`
-    (0-1, or above -`LEAST_CHANCE`) is the loss in quick games, and `chances` by seat are those after the
-    decision (`win_chances`).
+    `ply` counts moves from 0. `lost` is on the scale of the search, which combines points and the chance of
+    winning; `points` is the loss in points minus the others' mean, negative for a gain. `chance` (above
+    -`LEAST_CHANCE`, at most 1) is the loss of winning probability in quick games; `chances` are the
+    probabilities by seat after the decision (`win_chances`).
     """
 
     ply: int
@@ -47,8 +47,8 @@ def review(
 ) -> Iterator[Mistake | None]:
     """Yield a mistake or None for each move of the record.
 
-    A loss within the error of the search is no mistake, nor is a move that wins more of the quick games. Each
-    decision may cost `limit` twice; ends early when `monitor` cancels.
+    A loss within the search's error is no mistake, nor is a move that wins more quick games. Each decision
+    may spend `limit` twice; the iterator ends early when `monitor` cancels.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
@@ -90,6 +90,6 @@ def _mistake(
 
 
 def costliest(mistakes: Collection[Mistake | None], most: int = 3) -> tuple[Mistake, ...]:
-    """Return the mistakes that lost most, in falling order."""
+    """Return up to `most` mistakes, in descending order of loss."""
     result = [mistake for mistake in mistakes if mistake is not None]
     return tuple(sorted(result, key=lambda mistake: (-mistake.lost, mistake.ply))[:most])

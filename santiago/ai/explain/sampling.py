@@ -1,6 +1,6 @@
-"""Values moves by sampling chance: secret bids and the first canal of two seats (R10).
+"""Evaluates moves that depend on chance by sampling: secret bids and the first canal of two seats (R10).
 
-Each sample values all moves on the same draw; the error is that of paired differences.
+Each sample evaluates all moves with the same random draw; errors are those of paired differences.
 """
 
 from dataclasses import replace
@@ -22,9 +22,9 @@ from santiago.rules.setup import random_palms, redealt
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
-"""Numbers of samples: searches of a secret auction, and deals of the first tiles."""
+"""Numbers of samples: searches of a secret auction, and random deals for the first canal."""
 _STUDENT = {BIDS: 3.18, DEALS: 2.07}
-"""Standard errors in half of a 95 % interval, by the number of samples."""
+"""Factor from the standard error to half of a 95 % interval (Student's t), by number of samples."""
 
 MoveValues = dict[Move, float]
 
@@ -32,9 +32,9 @@ MoveValues = dict[Move, float]
 def sampled(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
 ) -> tuple[Option, Option, float]:
-    """Return the best option, `move`, and half of the 95 % interval of their difference.
+    """Return the best option, that of `move`, and half of the 95 % interval of their difference.
 
-    A move that was not valued, or not in time, has no visits.
+    An option that was not evaluated, or not in time, has no visits.
     """
     if isinstance(observation.position.phase, SecretAuction):
         count, sample = BIDS, _bids
@@ -63,7 +63,7 @@ def _option(move: Move, value: float, count: int) -> Option:
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
-    """Return the value of each bid against the other's mixture, by a search with half of the budget."""
+    """Return the value of each bid against the other's mixed strategy, searched with half of the budget."""
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
@@ -76,13 +76,13 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """Return the lead at the end of the first round for each first canal, with the same tiles."""
+    """Return the lead at the end of the first round for each first canal, with the same deal."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 
 
 def _dealt(observation: Observation, random: Random) -> GameState:
-    """Return the position with the hidden tiles in random order and hidden palms on random squares."""
+    """Return the position with hidden tiles shuffled and hidden palms placed on random squares."""
     position = observation.position
     state = replace(position, setup=redealt(position.setup, rounds_seen(position), random))
     if state.hides_palms and state.options.palms:
@@ -91,7 +91,7 @@ def _dealt(observation: Observation, random: Random) -> GameState:
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:
-    """Return the lead at the end of the round of `state` when both seats play one-ply moves."""
+    """Return the lead at the end of the round of `state` if both seats play one-ply moves."""
     weights, random = weights_for(state.seats, state.options.edition), Random(seed)
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:

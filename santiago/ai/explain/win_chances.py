@@ -1,13 +1,13 @@
-"""Each seat's chance of winning from round to round, what the tiles turned up did to it, and what moves cost.
+"""Each seat's chance of winning by round, and its changes by the tiles turned up and by moves.
 
-For each round, quick games are played to its end: every seat makes the best move by one look ahead, now and
-then the second or third best. `chances_of` turns the expected points then into chances. The chance at the
-beginning of a round is the mean with tiles drawn from all that could have been turned up; the luck of the
-tiles is the mean with those that were, minus that. What a move costs is the mean after another move, minus
-that after this one, in games with the same random numbers.
+Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
+second or third best. `chances_of` converts the expected points at the end into chances. The chance at the
+start of a round is the mean over random draws of the tiles; the luck of the tiles is the mean with the tiles
+actually turned up, minus that chance. The cost of a move is the mean after the better move minus the mean
+after this one, in games with common random numbers.
 
-In 120 games of level Normal with 2 to 5 seats, chances of 8, 28, 49, 69 and 93 % (the means of five groups)
-became wins in 6, 29, 52, 76 and 93 % of the cases.
+In 120 games of Normal with 2 to 5 seats, seats with chances of 8, 28, 49, 69 and 93 % (means of five groups)
+won 6, 29, 52, 76 and 93 % of the time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,16 +30,16 @@ from santiago.rules.state import GameState, turned_up
 from santiago.rules.successor import successor
 
 SAMPLES = 120
-"""Quick games for each of the two means of a round."""
+"""Number of quick games for each of the two means of a round."""
 _NOISE = 0.15
-"""Probability that a move of a quick game is drawn from the three best."""
+"""Probability that a move in a quick game is drawn from the best three."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundChances:
-    """The chances of winning (0-1) by seat before the tiles of `round` were turned up, after `ply` moves.
+    """The chances of winning (0-1) by seat after `ply` moves, before the tiles of `round` were turned up.
 
-    `luck`: the change by these tiles; `error`: half of its 95 % interval.
+    `luck`: the change in the chances due to these tiles; `error`: half of its 95 % interval.
     """
 
     round: int
@@ -52,7 +52,7 @@ class RoundChances:
 def win_chances(
     record: Record, samples: int = SAMPLES, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[RoundChances]:
-    """Yield the chances in each round; ends early when `monitor` cancels."""
+    """Yield the chances for each round; the iterator ends early when `monitor` cancels."""
     seen = 0
     for ply, step in enumerate(replay(record)):
         state = step.before
@@ -78,7 +78,7 @@ def win_chances(
 def chances_lost(
     state: GameState, played: Move, best: Move, samples: int = SAMPLES
 ) -> tuple[tuple[float, ...], float]:
-    """Return the chances by seat after `played`, and the gain by `best` for the seat to move.
+    """Return the chances by seat after `played`, and the gain of the seat to move from playing `best`.
 
     The gain is 0 if it lies within half of its 95 % interval.
     """
@@ -98,19 +98,19 @@ def chances_lost(
 
 
 def final_chances(end: GameState) -> tuple[float, ...]:
-    """Return the shares of the win by seat, once the game is over."""
+    """Return the share of the win by seat in `end`, a finished game."""
     winners = score(end).winners
     return tuple((seat in winners) / len(winners) for seat in range(end.seats))
 
 
 def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float, float]:
-    """Return the difference of the means and half of its 95 % interval."""
+    """Return the difference between the means and half of its 95 % interval."""
     error = 1.96 * sqrt(variance(first) / len(first) + variance(second) / len(second))
     return fmean(first) - fmean(second), error
 
 
 def _redrawn(state: GameState, random: Random) -> GameState:
-    """Return `state` with other tiles turned up, drawn from these and all face down."""
+    """Return `state` with the face-up tiles redrawn from them and all face-down tiles."""
     done = state.round - 1
     tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
     random.shuffle(tiles)

@@ -1,4 +1,4 @@
-"""The messages of an agent's process: lines of JSON, since reading a pickle could run the agent's code."""
+"""The messages of an agent's process: lines of JSON, since unpickling could run the agent's code."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Ready(msgspec.Struct, tag=True, frozen=True):
-    """The agent is loaded, with its attributes `version` and `nodes`."""
+    """Reports that the agent is loaded, with its attributes `version` and `nodes`."""
 
     version: str
     nodes: int
@@ -20,7 +20,7 @@ class Reply(msgspec.Struct, tag=True, frozen=True):
 
 
 class Fault(msgspec.Struct, tag=True, frozen=True):
-    """A fault of the agent: the end of a sentence that begins with its name."""
+    """A fault of the agent; `text` completes a sentence that begins with the agent's name."""
 
     text: str
 
@@ -30,11 +30,11 @@ _DECODER: Final = msgspec.json.Decoder(Message)
 
 
 def encoded(message: Message) -> bytes:
-    """Return the line to send; raises UnicodeEncodeError for a text that UTF-8 has no bytes for."""
+    """Return the line to send; raises UnicodeEncodeError for text that UTF-8 cannot encode."""
     return msgspec.json.encode(message) + b"\n"
 
 
 def decoded(data: bytes) -> Message:
-    """Return the message of a line; raises ValueError for anything else, and for more than one."""
+    """Return the message in a line; raises ValueError unless there is exactly one valid message."""
     message: Message = _DECODER.decode(data)
     return message

@@ -1,4 +1,4 @@
-"""Splits off a process for foreign code, and ends everything that it starts together with it (POSIX)."""
+"""Forks a process for foreign code, and kills all its descendants when it ends (POSIX)."""
 
 import codecs
 import ctypes
@@ -18,15 +18,15 @@ _LOOK_SECONDS: Final = 0.2
 
 
 class _MustEnd(BaseException):
-    """The program has ended, or wants this process to end."""
+    """Raised when the program has ended or wants this process to end."""
 
 
 def split_off() -> None:
-    """Return in a child of this process, which itself stays behind as the child's keeper.
+    """Fork; return in the child, while this process stays behind as the child's keeper.
 
     The keeper writes the output of the child and its descendants to stderr, without control characters. When
     the child or the program ends, or on SIGTERM, it kills every descendant (without /proc: the child's
-    process group) and ends like the child.
+    process group) and exits with the child's status.
     """
     if os.name != "posix":
         return
@@ -66,7 +66,7 @@ def _keep(child: int, printed: int) -> NoReturn:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     _kill_descendants(child)
     relay.join(1)
-    if code < 0:  # tell the program by what signal
+    if code < 0:  # report the signal to the program
         with suppress(OSError, ValueError):
             signal.signal(-code, signal.SIG_DFL)
         os.kill(os.getpid(), -code)
@@ -85,7 +85,7 @@ def _outlive_no_program() -> None:
 
 
 def _kill_descendants(child: int) -> None:
-    """Kill the children until there are none; those of a killed child are adopted and killed next."""
+    """Kill children until none are left; the orphans of a killed child are adopted and killed next."""
     while True:
         with suppress(OSError):
             os.killpg(child, signal.SIGKILL)
@@ -99,7 +99,7 @@ def _kill_descendants(child: int) -> None:
 
 
 def _children() -> list[int]:
-    """Return the processes whose parent is this one; none without /proc."""
+    """Return the process ids of this process's children; empty without /proc."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):
@@ -111,10 +111,10 @@ def _children() -> list[int]:
 def _relay(printed: int) -> None:
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     while part := os.read(printed, 1 << 16):
-        with suppress(OSError):  # nobody may read stderr; the child must not wait for that
+        with suppress(OSError):  # stderr may have no reader; the child must not block on it
             os.write(2, cleaned(decoder.decode(part)).encode())
 
 
 def cleaned(text: str) -> str:
-    """Return `text` with a mark in place of each control character but tabs and ends of lines."""
+    """Return `text` with control characters replaced, except tabs and line breaks."""
     return "".join([one if one.isprintable() or one in "\n\t" else "\ufffd" for one in text])

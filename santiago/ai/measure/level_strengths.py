@@ -1,7 +1,7 @@
-"""The measured strength of the levels, shown by both README files and by the game.
+"""The measured strength of the levels, shown in both README files and in the game.
 
-The figures are only here: `python tools/lab/ladder.py --play` measures them again, and after a change `python
-tools/lab/ladder.py` rewrites the tables of the README files.
+This is the only source of the figures: `python tools/lab/ladder.py --play` measures them again; after a
+change, `python tools/lab/ladder.py` rewrites the tables in the README files.
 """
 
 from dataclasses import dataclass, field
@@ -14,9 +14,9 @@ from santiago.rules.record import Level
 class Match:
     """`own` of `seats` seats played at `level`, all others at `against`, on the same deals in all rotations.
 
-    `share` of the wins of `level`, with the ends of its 95 % interval, in percent; a tie counts by its parts.
-    `lead`: points a game ahead, with half of the 95 % interval, if measured. `version`: the commit whose
-    agents played.
+    `share`: percentage of games won by `level`, ties counted as shares, with the ends of its 95 % interval.
+    `lead`: mean lead in points per game and half of its 95 % interval, if measured. `version`: the commit
+    whose agents played.
     """
 
     level: Level
@@ -38,7 +38,7 @@ class Match:
 
     @property
     def is_shown(self) -> bool:
-        """Whether parity is outside the interval, so that a difference in strength is significant."""
+        """Whether parity lies outside the interval, which makes the difference in strength significant."""
         return not self.low <= self.parity <= self.high
 
 
@@ -74,15 +74,15 @@ LADDER = (
     Match(_EXPERT, 1, 5, _HARD, 150, 40.6, 33.0, 48.6, lead=(6.1, 2.0), version="b9208b4"),
     Match(_EXPERT, 1, 5, _HARD, 150, 28.9, 22.2, 36.6, Edition.AMIGO, lead=(2.5, 1.7), version="b9208b4"),
 )
-"""From the weakest level to the strongest, by seats, Trefl before Amigo."""
+"""All matches, from the weakest level to the strongest, then by number of seats, Trefl before Amigo."""
 
 
 def matches_of(level: Level) -> tuple[Match, ...]:
-    """Return the matches of `level`."""
+    """Return the matches of `level` against the level below."""
     return tuple(match for match in LADDER if match.level is level)
 
 
 def match_at(level: Level, seats: int, edition: Edition) -> Match | None:
-    """Return the match of `level` at such a table; only Random has none."""
+    """Return the match of `level` with `seats` and `edition`; only Random has none."""
     found = (match for match in matches_of(level) if (match.seats, match.edition) == (seats, edition))
     return next(found, None)

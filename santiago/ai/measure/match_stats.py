@@ -1,4 +1,4 @@
-"""Match statistics by agent: win shares with their intervals, scores and times."""
+"""Match statistics by agent: win shares with intervals, scores and times."""
 
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -11,7 +11,8 @@ from santiago.ai.measure.simulate import Contest, PlayedGame
 class AgentStats:
     """The statistics of one agent over all its seats.
 
-    `share`: of the wins, ties shared; `low` to `high` its 95 % interval; `parity`: its share of the seats.
+    `share`: share of the wins, ties counted as shares; `low`, `high`: its 95 % interval; `parity`: the
+    agent's share of the seats.
     """
 
     agent: str
@@ -28,7 +29,7 @@ class AgentStats:
 
 
 def summary(contest: Contest, finished: list[PlayedGame]) -> tuple[AgentStats, ...]:
-    """Return the statistics by agent, in the order of the entrants, of at least one game."""
+    """Return the statistics by agent, in the order of the entrants; needs at least one game."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 
@@ -63,7 +64,7 @@ def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats
 
 
 def interval(values: list[float]) -> tuple[float, float]:
-    """Return the 95 % interval of the mean of shares between 0 and 1, by Wilson's formula."""
+    """Return the 95 % Wilson interval of the mean of `values`, shares from 0 to 1."""
     n = len(values)
     if n == 0:
         return 0.0, 1.0
@@ -74,7 +75,7 @@ def interval(values: list[float]) -> tuple[float, float]:
 
 
 def table(lines: tuple[AgentStats, ...]) -> str:
-    """Format the summary as text, one agent a line."""
+    """Format the summary as a text table, one agent per line."""
     width = max(16, *(len(line.agent) + 1 for line in lines))
     head = f"{'agent':<{width}}{'games':>7}{'wins':>9}{'share':>8}{'parity':>8}{'95 %':>15}{'score':>14}"
     head += f"{'mean ms':>10}{'max ms':>10}"
@@ -88,5 +89,5 @@ def table(lines: tuple[AgentStats, ...]) -> str:
 
 
 def as_json(lines: tuple[AgentStats, ...]) -> list[dict[str, str | int | float]]:
-    """Return the summary as JSON values; times in seconds."""
+    """Return the summary as JSON values, with times in seconds."""
     return [asdict(line) for line in lines]

@@ -1,8 +1,8 @@
-"""Runs agents from outside the package, named MODULE:NAME, in simulations; saves never contain them.
+"""Runs agents from outside the package, named MODULE:NAME, in simulations; saved games never contain them.
 
-Each seat of such an agent has its own process, which is sent observations only. A fault of the agent ends the
-series with an error sentence. This finds mistakes and cheap tricks, but is no sandbox: an agent can do
-everything that a program of the same account can do.
+Each seat of such an agent has its own process, which receives observations only. A fault of the agent ends
+the series with an error message. This catches mistakes and simple cheating, but it is not a sandbox: an agent
+can do everything that a program of the same account can do.
 """
 
 import importlib
@@ -39,10 +39,10 @@ DEFAULT_NODES: Final = 1000
 DEFAULT_SECONDS: Final = 10.0
 REFERENCE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _GRACE_SECONDS: Final = 1.0
-"""Allowance beyond the limit for sending question and answer."""
+"""Allowance beyond the limit for sending request and reply."""
 _LOAD_SECONDS: Final = 60.0
 _END_SECONDS: Final = 2.0
-"""Allowance for a process to end with everything that it started."""
+"""Allowance for a process and its descendants to exit."""
 _ASKED_TWICE: Final = 20
 """Number of decisions of each process that are requested twice, to check that they repeat."""
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
@@ -54,7 +54,7 @@ _NONSENSE: Final = "wrote to the socket of the program, which is not its own"
 
 
 class OutsideAgentError(Exception):
-    """An outside agent cannot be loaded or breaks the protocol; the text is a sentence that names it."""
+    """An outside agent cannot be loaded or violates the protocol; the message is a sentence that names it."""
 
 
 class _LookedAsideError(BaseException):
@@ -70,9 +70,9 @@ class _AgentRequest:
 
 @dataclass(frozen=True, slots=True)
 class AgentReply:
-    """A move; `timed_out` as in `Decision`.
+    """A move and the time that it took; `timed_out` as in `Decision`.
 
-    `seconds`: until the answer, by the program's clock; of a level, its processor time.
+    `seconds`: time until the reply by the program's clock; for a level, its processor time.
     """
 
     move: Move
@@ -99,7 +99,7 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """Return the agent's move in `state`, given `observation`; raises OutsideAgentError."""
+        """Return the agent's move in `state`, from `observation`; raises OutsideAgentError."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -137,7 +137,7 @@ class OutsideAgent:
             raise self._error(_NONSENSE) from None
 
     def _received(self, seconds: float, what: str, sent: bytes = b"") -> Ready | Reply:
-        """Send `sent` and return the next line; both together have `seconds`."""
+        """Send `sent` and return the next message; `seconds` is the timeout for both."""
         deadline = time.monotonic() + seconds
         line = b""
         try:
@@ -182,8 +182,8 @@ class OutsideAgent:
 
 
 def _serve(reference: str, folder: str, program: socket.socket) -> None:
-    """Load the agent and answer questions until the program closes its socket."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the series ends this process
+    """Load the agent and answer requests until the program closes its socket."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C, the series terminates this process
     split_off()
     Thread(target=_outlive_no_parent, daemon=True).start()
     sys.path.insert(0, folder)
@@ -204,7 +204,7 @@ def _serve(reference: str, folder: str, program: socket.socket) -> None:
 
 
 def _outlive_no_parent() -> None:
-    """End this process, whatever the agent is doing, when its parent has ended."""
+    """Make this process exit when its parent does, whatever the agent is doing."""
     parent = parent_process()
     assert parent is not None, "the program has started this process"
     parent.join()
@@ -212,21 +212,21 @@ def _outlive_no_parent() -> None:
 
 
 def _keep_out_of_the_results() -> None:
-    """Redirect the output of the agent, and of programs that it starts, to stderr."""
+    """Redirect the output of the agent and of its child processes to stderr."""
     sys.stdout = sys.stderr
     with suppress(OSError):  # without stderr
         os.dup2(2, 1)
 
 
 def _factory(reference: str) -> Callable[[], Any]:
-    """Return a callable that makes the agent: a class, a function, or a wrapper of an existing agent."""
+    """Return a callable that creates the agent: a class, a function, or a wrapper around an instance."""
     module, _, name = reference.partition(":")
     found = getattr(importlib.import_module(module), name)
     return found if callable(found) else lambda: found
 
 
 def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
-    """Return the version and budget of an agent; raises TypeError if it breaks the protocol."""
+    """Return the version and budget of an agent; raises TypeError if it violates the protocol."""
     version = getattr(agent, "version", None)
     if not isinstance(version, str):
         raise TypeError("an agent must have a string attribute 'version'")
@@ -234,7 +234,7 @@ def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing 
         raise TypeError("an agent must have a method 'choose'")
     nodes = getattr(agent, "nodes", DEFAULT_NODES)
     if not isinstance(nodes, int) or operator.index(nodes) < 0:
-        raise TypeError(f"its 'nodes' is {nodes!r}, no number of nodes")
+        raise TypeError(f"its 'nodes' is {nodes!r}, not a number of nodes")
     return str.__str__(version), operator.index(nodes)
 
 
@@ -262,7 +262,7 @@ class _Guard:
 
 
 def _is_ours(arguments: tuple[object, ...]) -> bool:
-    """Tell whether a requested frame is outside the agent's call."""
+    """Return whether a requested frame is outside the agent's call."""
     frame = arguments[0] if arguments else None
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
@@ -276,18 +276,18 @@ def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fau
     except BaseException as error:  # noqa: BLE001  somebody else's code
         if not guard.seen:
             return Fault(f"raised {_describe_error(error)}")
-    return Fault(f"looked where it may not ({guard.seen})")
+    return Fault(f"inspected the interpreter ({guard.seen})")
 
 
 def _reply(decision: object) -> Reply | Fault:
-    """Return the decision as plain values; raises any exception of the agent's own types."""
+    """Return the decision as plain values; the agent's own types may raise any exception."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
-        return Fault(f"answered with {_text(repr, decision)} and not with a Decision that holds a move")
+        return Fault(f"answered with {_text(repr, decision)} instead of a Decision with a move")
     return Reply(str(decision.move), bool(decision.timed_out))
 
 
 def _is_move(move: object) -> bool:
-    """Tell whether the value is a move with fields of the right types and ranges."""
+    """Return whether the value is a move whose fields have the right types and ranges."""
     try:
         return isinstance(move, Move) and parse_move(str(move)) == move
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -308,7 +308,7 @@ def _is_outside(filename: str) -> bool:
 
 
 def _text(describe: Callable[[object], str], value: object) -> str:
-    """Return `value` in one short line, without letters that UTF-8 has no bytes for."""
+    """Return `value` as one short line without characters that UTF-8 cannot encode."""
     try:
         line = " ".join(str.__str__(describe(value)).split()).rstrip(".")
     except BaseException:  # noqa: BLE001  somebody else's code

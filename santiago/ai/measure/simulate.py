@@ -1,4 +1,4 @@
-"""Plays series of games between agents: seeded, with rotating seats, in any number of processes."""
+"""Plays seeded series of games between agents with rotating seats, in any number of processes."""
 
 import hashlib
 import os
@@ -38,12 +38,12 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState, new_game
 
 MOST_NODES: Final = 10**6
-"""The largest budget of a decision."""
+"""The maximum budget of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An entrant: a level, optionally with a character and with a budget other than the level's."""
+    """A level that plays in a series, optionally with a character and its own budget."""
 
     level: Level
     character: str | None = None
@@ -58,7 +58,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class OutsideEntrant:
-    """An agent from outside the package: `reference` is MODULE:NAME; `nodes` replaces its own budget."""
+    """An agent from outside the package; `reference` is MODULE:NAME; `nodes` overrides its own budget."""
 
     reference: str
     nodes: int | None = None
@@ -92,12 +92,12 @@ TREFL: Final = Options()
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A series of games. In game n, seat s is taken by entrant (s + n) modulo the number of seats.
+    """A series of games. In game n, entrant (s + n) modulo the number of seats takes seat s.
 
-    `same_deals`: each deal is played once for every rotation; the seed gives the same games for any `jobs`.
-    `seconds` caps a decision; None for no cap, so that nothing depends on the machine. An outside agent that
-    takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed: an outside agent
-    could repeat the deals of a seed that it reads on the command line.
+    `same_deals`: each deal is played once in every rotation; a seed gives the same games for any number of
+    `jobs`. `seconds` caps each decision; None means no cap, so that results do not depend on the machine. An
+    outside agent that takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed,
+    since an outside agent could read the seed from the command line and reproduce the deals.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -111,7 +111,7 @@ class Contest:
     secret: str = ""
 
     def number(self, n: int) -> int:
-        """Return a number of 64 bits for deal or game `n`."""
+        """Return a 64-bit number for deal or game `n`."""
         text = f"{self.seed} {self.secret} {n}" if self.secret else f"{self.seed} {n}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
@@ -125,8 +125,8 @@ class Contest:
 class PlayedGame:
     """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
-    `seconds`: processor time, independent of the load of the machine; of an outside agent, whose own clock
-    cannot be trusted, the time until its answer.
+    `seconds`: processor time, which is independent of the machine's load; for an outside agent, whose own
+    clock cannot be trusted, the time until its reply.
     """
 
     number: int
@@ -155,17 +155,13 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
 
 
 def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
-    """Play in an executor, which unlike `Pool` detects dead workers and lets them have children."""
+    """Play in a process pool executor, which unlike `Pool` detects dead workers and allows them children."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
     games: dict[int, PlayedGame] = {}
     executor = ProcessPoolExecutor(jobs, context, _end_with_the_series, (until,))
-    with (
-        until,
-        executor,
-        alive,
-    ):  # closed in reverse order: the workers exit first, even in the middle of a game
+    with until, executor, alive:  # closed in reverse order: the workers exit first, even in mid-game
         waiting = iter(numbers)
         for number in islice(waiting, 2 * jobs):
             executor.submit(play, contest, number).add_done_callback(finished.put)
@@ -179,7 +175,7 @@ def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Played
 
 
 def _end_with_the_series(until: Connection) -> None:
-    """End this process on Ctrl-C, at the executor's request, or when the series closes the pipe."""
+    """Make this process exit on Ctrl-C, at the executor's request, or when the series closes the pipe."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _end_at_once())
     Thread(target=_outlive_no_series, args=(until,), daemon=True).start()
@@ -192,9 +188,9 @@ def _outlive_no_series(until: Connection) -> None:
 
 
 def _end_at_once() -> None:
-    """Terminate the agents and exit this process at once; queued games are not played."""
+    """Terminate the agents and exit this process at once, without playing queued games."""
     for agent in active_children():
-        agent.terminate()  # it ends what it has started, too
+        agent.terminate()  # it also kills its descendants
     os._exit(1)
 
 
@@ -249,7 +245,7 @@ def rotations(entrants: Sequence[object]) -> int:
 _Player = Callable[[GameState, Seat, int], AgentReply]
 """`(state, seat, game seed) -> AgentReply`."""
 _processes: dict[tuple[str, int, Path], OutsideAgent] = {}
-"""The running outside agents, by reference, number of the entrant and current folder."""
+"""The running outside agents, keyed by reference, entrant number and current folder."""
 
 
 def _player(contest: Contest, n: int) -> _Player:
@@ -293,7 +289,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
 
 
 def _process_of(reference: str, n: int) -> OutsideAgent:
-    """Return the process of entrant `n`, reused from game to game; each seat has its own."""
+    """Return the process of entrant `n`, which is reused for all games; each seat has its own."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
         _processes[key] = OutsideAgent(reference, key[2])

@@ -1,7 +1,7 @@
-"""Values of bids: the rank in the planting order, the overseer's seat, and the price (R3-R5).
+"""Evaluates bids by rank in the planting order, the overseer's seat, and price (R3-R5).
 
-Each rank is valued by a greedy choice of tiles in that order. Later players are assumed to outbid b with
-probability `bidding` x exp(-b / `bid_scale`).
+A rank is evaluated by letting the seats choose tiles greedily in that order. Later players are assumed to
+outbid b with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -30,14 +30,14 @@ ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
 Preference = list[tuple[float, TileKind]]
-"""The kinds turned up with the value of the best square for each, the best first; ties in rising order."""
+"""(value of the best square, tile kind) of each face-up kind, best first; ties in ascending order of kind."""
 
 
 class AuctionWorths(NamedTuple):
     """The stakes of an auction, by seat.
 
-    `bidding`, `passing`: the values of the tiles with all farmers, and with one fewer after a pass; `seat`:
-    the value of being overseer, in points.
+    `bidding`, `passing`: preferences with all farmers, and with one fewer after a pass; `seat`: value of
+    being overseer, in points.
     """
 
     bidding: list[Preference]
@@ -46,7 +46,7 @@ class AuctionWorths(NamedTuple):
 
 
 def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
-    """Return the stakes in the auction of `state`, the same for all its bids."""
+    """Return the stakes in the auction of `state`, which are the same for all its bids."""
     return _auction_worths(planting_context(state), weights)
 
 
@@ -67,8 +67,7 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """Return the value of being overseer this round, in points; it rises with the differences between
-    canals."""
+    """Return the value of being overseer this round, in points: higher if canals differ more."""
     if not leads:
         return weights.seat
     mine = leads.values()
@@ -78,7 +77,7 @@ def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
 def _preferences(
     result: Sites, kinds: list[TileKind], bid: int, seats: range, weights: Weights
 ) -> list[Preference]:
-    """Return by seat the preference among `kinds` after a `bid`, 0 for a pass."""
+    """Return the preference among `kinds` of each seat after a `bid` (0: a pass)."""
     values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
@@ -87,7 +86,7 @@ def _preferences(
 
 
 def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKind]:
-    """Return the value of the best of the tiles `left`, and that tile."""
+    """Return the best of the tiles `left`, with its value."""
     for value, kind in preference:
         if kind in left:
             return value, kind
@@ -97,9 +96,9 @@ def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKin
 def rank_values(
     state: GameState, worths: AuctionWorths, seat: int, weights: Weights
 ) -> tuple[list[float], float]:
-    """Return the lead of `seat` when it plants as n-th (from 0) as a bidder, and when it passes now.
+    """Return the lead of `seat` for each rank in the planting order (from 0), and its lead if it passes now.
 
-    All choose greedily in their order. A pass comes before later passes, as in `planting_order`.
+    All seats choose greedily in order. A pass now ranks before later passes, as in `planting_order`.
     """
     others = _others(state, worths, seat)
     bidding, passing = worths.bidding[seat], worths.passing[seat]
@@ -123,9 +122,9 @@ def rank_values(
 
 
 def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preference]:
-    """Return the preferences of the other seats in planting order by their bids so far (R5.1).
+    """Return the preferences of the other seats, in the planting order by bids so far (R5.1).
 
-    Those not asked yet come before the passers.
+    Seats that have not bid yet come before seats that have passed.
     """
     bids = state.bids
     made = tuple([bid or 0 for bid in bids])
@@ -140,7 +139,7 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Add to `before` the gains of `others` from the tiles `left` without `taken`."""
+    """Return `before` plus the gains of `others` from the tiles `left` without `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
@@ -170,11 +169,11 @@ def _value(scored: tuple[float, object]) -> float:
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
-    """Return the value of each bid with its escudos, 0 for the pass; without bids that cannot be best, unless
+    """Return (value, escudos) of each bid (0: the pass); bids that cannot be best are skipped unless
     `all_of_them`.
 
-    A bid that no seat asked later can reach has the same effect as a higher one with no bid in between: the
-    higher one is dominated and never a candidate.
+    If no later seat can reach a bid, a higher bid has the same effect, unless another bid lies between them:
+    the higher bid is dominated and never a candidate.
     """
     n, bids = state.seats, state.bids
     worths = auction_worths(state, weights)
@@ -215,7 +214,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
 
 @lru_cache(maxsize=1 << 8)
 def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
-    """Return for each bid from 1 to `top` the probabilities that 0, 1, ... of `later` players bid more."""
+    """Return the probabilities that 0, 1, ... of `later` players bid more, for each bid from 1 to `top`."""
     outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
         [

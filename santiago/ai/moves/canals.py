@@ -1,4 +1,4 @@
-"""Values of moves with canals: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
+"""Evaluates canal moves: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
@@ -42,7 +42,7 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """Return the values of accepting each proposal and of building at each other free place."""
+    """Return (value, place) for accepting each proposal and for building at each other free place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     leads, escudo = advantage.leads(seat), escudo_worth(state, weights)
@@ -66,7 +66,7 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score keeping the own canal, then every place for it."""
+    """Score keeping the own canal, then building it at each place."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [
@@ -79,7 +79,7 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:
-    """Score the places at the spring by the squares that they water, now or with one more canal."""
+    """Score the places at the spring by the squares that a canal there waters now or with one more canal."""
     result = []
     for canal in canals_in(CANALS_AT[state.board.spring]):
         around = reach(CanalSet(1 << canal), state.board.spring)

@@ -1,4 +1,4 @@
-"""One-ply values: every candidate by its expected points, without search."""
+"""One-ply values: the expected points of every candidate, without search."""
 
 from random import Random
 
@@ -26,8 +26,7 @@ from santiago.rules.state import GameState
 
 
 def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the candidate moves with their values, in a fixed order; deterministic also in secret
-    auctions."""
+    """Return the scored candidate moves in a fixed order; deterministic even in secret auctions."""
     match state.phase:
         case Planting() | Leftover():
             return planting.rate(state, seat, weights)
@@ -48,13 +47,13 @@ def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredM
 
 
 def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return each bid with its value against the other's mixture."""
+    """Return each bid with its value against the other's mixed strategy."""
     mixed = secret.mixture(state, seat, weights)
     return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
 
 def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
-    """Draw a secret bid from the mixture."""
+    """Draw a secret bid from the mixed strategy."""
     return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
 
 
@@ -72,7 +71,7 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
 
 
 def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """Return the best candidate in a phase that decides about a canal, by its known `advantage`."""
+    """Return the best candidate in a canal phase, given the `advantage` of each place."""
     if isinstance(state.phase, Proposals):
         return offers.best_proposal(state, seat, weights, advantage)
     if isinstance(state.phase, OverseerDecision):

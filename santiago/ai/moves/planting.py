@@ -1,4 +1,4 @@
-"""Values of plantings: the growth of the plantation that a tile joins (R5, R9.2)."""
+"""Evaluates plantings by the growth of the plantation that a tile joins (R5, R9.2)."""
 
 from santiago.ai.evaluation.weights import Weights
 from santiago.ai.moves.scored_move import ScoredMove
@@ -20,12 +20,12 @@ from santiago.rules.tiles import TileKind
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score all sites for all tiles turned up, in a fixed order."""
+    """Score all sites for all face-up tiles, in a fixed order."""
     return list(map(ScoredMove, *_rated(state, seat, weights, sites(planting_context(state), weights))))
 
 
 def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = None) -> list[Move]:
-    """Return the moves of `rate`, best first; with `most` only the best ones, in less time."""
+    """Return the moves of `rate`, best first; with `most`, only the best ones, which is faster."""
     context = planting_context(state)
     result = sites(context, weights) if most is None else contenders(context, weights, most)
     values, moves = _rated(state, seat, weights, result)
@@ -33,7 +33,7 @@ def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = No
 
 
 def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tuple[list[float], list[Move]]:
-    """Return the values of plantings on all sites of `result`, and the moves."""
+    """Return the values and the moves of planting on all sites of `result`."""
     values: list[float] = []
     moves: list[Move] = []
     for kind in sorted(set(state.offered)):

@@ -1,4 +1,4 @@
-"""Values of proposals: place and bribe by the overseer's expected decision (R6.2)."""
+"""Evaluates proposals (place and bribe) by the overseer's expected decision (R6.2)."""
 
 from collections.abc import Iterable
 from math import exp, inf
@@ -15,11 +15,11 @@ from santiago.rules.phases import Proposals
 from santiago.rules.state import GameState
 
 LEAST_ROOM: Final = 0.2
-"""Advantage in points over the expected outcome below which a place is not proposed."""
+"""Advantage over the expected outcome, in points, below which a place is not proposed."""
 SURE: Final = 0.97
 """Chance of acceptance above which no higher bribe is considered."""
 LONG_ODDS: Final = 30.0
-"""Disadvantage, in softnesses, from which an offer has no chance."""
+"""Disadvantage, in units of `Weights.softness`, from which an offer has no chance."""
 ROUNDING: Final = 1e-6
 """The tolerance for rounding errors, in points."""
 
@@ -46,7 +46,7 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: Can
 
 
 class BestTwo(NamedTuple):
-    """The overseer's best and second best choice of a kind: place, value, and gain of the seat."""
+    """The overseer's best and second-best choice of one kind: place, value, and the seat's gain."""
 
     canal: Canal | None
     best: float
@@ -56,7 +56,7 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the two best of `choices`, best first; `leads`: the gain of the seat by place."""
+    """Return the best two of `choices`; `leads`: the seat's gain by place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]
@@ -67,11 +67,11 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 
 
 class Market(NamedTuple):
-    """The inputs of a seat's proposals.
+    """The inputs for evaluating a seat's proposals.
 
     `leads`, `views`: the value of each place for the seat and for the overseer; `taken`, `built`: the
-    overseer's choices if nothing more is proposed, `floor`: the seat's gain by the better one; `price`: the
-    points that an escudo of a bribe costs it.
+    overseer's best choices if no proposal follows; `floor`: the seat's gain from the better of them; `price`:
+    what an escudo of a bribe costs the seat, in points.
     """
 
     leads: dict[Canal, float]
@@ -89,7 +89,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Market:
-    """Return the market for a proposal of `seat`."""
+    """Return the inputs for a proposal by `seat`."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
@@ -112,8 +112,7 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """Return the seat's gain by the overseer's expected decision; discarding counts 0 if nothing is
-    proposed."""
+    """Return the seat's gain by the overseer's expected decision; discarding an unproposed canal counts 0."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
@@ -122,10 +121,10 @@ def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: 
 def _offers(
     market: Market, places: Iterable[Canal], least: float = -inf, otherwise_most: float = inf
 ) -> list[tuple[float, Canal, int]]:
-    """Return values, places and bribes of the candidate offers, place by place, by rising bribe.
+    """Return (value, place, bribe) of the candidate offers, by place, then in ascending order of bribe.
 
-    Those of a place end when none of at least `least` points, or of the best value found before, can follow;
-    `otherwise_most`: the seat's highest gain if the overseer does not accept.
+    Higher bribes for a place are cut off when none can reach `least` points or the best value so far;
+    `otherwise_most`: the seat's maximum gain if the overseer does not accept.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

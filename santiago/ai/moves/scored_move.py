@@ -1,4 +1,4 @@
-"""A move with its value, the result of all one-ply estimates."""
+"""A move with its value, the common result type of the one-ply estimates."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from santiago.rules.moves import Move
 
 
 class ScoredMove(NamedTuple):
-    """A move and its value in points; compare by value only."""
+    """A move and its value in points; sort by the value only, since moves have no order."""
 
     value: float
     move: Move

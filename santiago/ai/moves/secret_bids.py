@@ -1,7 +1,7 @@
-"""The secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
+"""Secret bids of two seats (R10.3): a payoff matrix and a mixed strategy.
 
-Both bids decide who plants first and places the third tile, who is overseer, and what is paid. The payoff of
-every pair of bids up to a ceiling is estimated by each seat's lead; regret matching finds the probability of
+The two bids determine who plants first and places the third tile, who is overseer, and the payments. The
+payoff of each pair of bids up to a ceiling is the estimated lead; regret matching computes the probability of
 each bid.
 """
 
@@ -27,15 +27,15 @@ STEPS = 60
 
 
 class MixedStrategy(NamedTuple):
-    """The probability of each bid from 0, and its value against the other's mixture."""
+    """The probability of each bid from 0, and its value against the other's mixed strategy."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
 
 
 def mixture(state: GameState, seat: Seat, weights: Weights) -> MixedStrategy:
-    """Return the mixture of `seat`; a bid already sealed in `state` is ignored."""
-    # both seats play the same game unless their bids cost them differently
+    """Return the mixed strategy of `seat`; a bid already sealed in `state` is ignored."""
+    # both seats share one game unless their bids cost different amounts
     rows = Seat(0) if weights.boldness == 1 else seat
     mixed = _mixtures(replace(state, phase=auction_phase(state.overseer, 2)), rows, weights)
     return mixed[0] if seat == rows else mixed[1]
@@ -43,12 +43,12 @@ def mixture(state: GameState, seat: Seat, weights: Weights) -> MixedStrategy:
 
 @lru_cache(maxsize=1 << 6)
 def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[MixedStrategy, MixedStrategy]:
-    """Return the mixtures of `seat` and of the other."""
+    """Return the mixed strategies of `seat` and of the other seat."""
     return equilibrium(payoffs(state, seat, weights))
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
-    """Return the lead of `seat`, indexed by its own bid and the other's; 0 is a pass."""
+    """Return the lead of `seat`, indexed by its own bid, then by the other's; 0 is a pass."""
     other = next_seat(seat, 2)
     worths = auction_worths(state, weights)
     mine, theirs = highest_bid(state, seat), highest_bid(state, other)
@@ -73,7 +73,7 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:
-    """Return the highest bid considered: at most one that beats every bid of the other seat (R10.4)."""
+    """Return the highest bid considered, at most one that beats every bid of the other seat (R10.4)."""
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
 
@@ -84,7 +84,7 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """Return the lead of `seat` when both choose greedily, without the third tile."""
+    """Return the lead of `seat` if both choose greedily, not counting the third tile."""
     first, pass_mine, pass_theirs = who
     left = list(offered)
     lead = 0.0
@@ -97,8 +97,8 @@ def _order(
 
 
 def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[MixedStrategy, MixedStrategy]:
-    """Return both players' mixtures of the zero-sum game `table` (rows gain what columns lose), by regret
-    matching."""
+    """Return both players' mixed strategies in the zero-sum game `table` (payoffs to the row player), by
+    regret matching."""
     rows, columns = _Learner(len(table)), _Learner(len(table[0]))
     turned = list(zip(*table, strict=True))
     for step in range(1, steps + 1):
@@ -112,19 +112,19 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
 
 
 class _Learner:
-    """A player of the matrix game: its regrets, and the sums of its mixtures by bid."""
+    """A player of the matrix game, with the regret and the summed probability of each bid."""
 
     def __init__(self, bids: int) -> None:
         self.regrets = [0.0] * bids
         self.sums = [0.0] * bids
 
     def mixture(self) -> list[float]:
-        """Return the probability of each bid, in proportion to the regrets."""
+        """Return the probability of each bid, proportional to its positive regret."""
         total, bids = fsum(self.regrets), len(self.regrets)
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Add the regrets of a step in which it played `mix` and each bid would have gained `gains`."""
+        """Add the regrets of a step: the player used `mix`; each bid would have gained `gains`."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0
@@ -134,10 +134,10 @@ class _Learner:
 
 
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
-    """Return the value of each own bid against a mixture of the other's; `payoffs` by the other's bid and the
-    own.
+    """Return the value of each own bid against the other's `mix`; `payoffs` is indexed by the other's bid,
+    then the own.
 
-    Most mixtures have one or two bids; bids of probability 0 are skipped.
+    Most mixed strategies use one or two bids; bids of probability 0 are skipped.
     """
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
     return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))
@@ -149,7 +149,7 @@ def _share(sums: list[float]) -> tuple[float, ...]:
 
 
 def draw(mixed: MixedStrategy, random: Random, least: float = 0.05) -> int:
-    """Draw a bid by its probability; those below `least` are excluded."""
+    """Draw a bid by its probability; bids with probabilities below `least` are excluded."""
     shares = [share if share >= least else 0.0 for share in mixed.shares]
     return random.choices(range(len(shares)), shares)[0]
 

@@ -1,7 +1,8 @@
-"""Sites for the tiles turned up: squares with the plantations that a tile would join there (R5, R9.2).
+"""Sites for the face-up tiles: squares with the plantations that a tile would join there (R5, R9.2).
 
-Joining fields of S1, S2 .. tiles and F1, F2 .. farmers by a tile that lives with chance p and brings f
-farmers makes one of (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is subtracted.
+A tile that survives with probability p and brings f farmers merges fields of S1, S2, ... tiles and F1, F2,
+... farmers into one worth (S1 + S2 + p + growth) x (F1 + F2 + f); the previous value of the fields is
+subtracted.
 """
 
 from collections.abc import Sequence
@@ -27,25 +28,25 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 
 FEW_FAR: Final = 2
-"""How many hopeless squares are considered beside better ones."""
+"""How many hopeless squares are considered in addition to better ones."""
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
-"""A square for a crop (see `square_of`), 3 x its distance to the water plus its palms; the tiles of the
-merged field, its farmers by seat and the former values of its parts by seat; the sums of both over the seats.
-A plain tuple, for speed: a game of Normal makes hundreds."""
+"""(square for a crop, see `square_of`; 3 x its distance to the water plus its palms; tiles of the merged
+field; its farmers by seat; former values of its parts by seat; the sums of these two over the seats). A plain
+tuple, for speed: a game of Normal creates hundreds."""
 
 
 def square_of(site: Site) -> Square:
-    """Return the square of a site, without the mark of squares considered last."""
+    """Return the square of a site, without the flag `LAST`."""
     return Square(site[0] % LAST)
 
 
 LAST: Final = 1 << 6
-"""Added to the number of a square that is considered last."""
+"""Flag added to the number of a square that is considered last."""
 
 
 class Sites(NamedTuple):
-    """Sites by crop offered, sorted by their squares, and the chances by site distance and farmers."""
+    """Sites by crop offered, sorted by square, and the survival odds by site distance and farmers."""
 
     by_crop: dict[int, list[Site]]
     tile: tuple[float, ...]
@@ -54,9 +55,9 @@ class Sites(NamedTuple):
 
 
 class PlantingContext(NamedTuple):
-    """The tiles turned up and the inputs of their values, such as crops and droughts to come.
+    """The face-up tiles and the inputs of their values, such as crops and droughts to come.
 
-    `leftover`: whether it is the leftover tile.
+    `leftover`: whether the leftover tile is being planted.
     """
 
     board: Board
@@ -67,23 +68,24 @@ class PlantingContext(NamedTuple):
 
 
 def planting_context(state: GameState) -> PlantingContext:
-    """Return the tiles turned up in `state`, and the inputs of their values."""
+    """Return the face-up tiles of `state` and the inputs of their values."""
     leftover = isinstance(state.phase, Leftover)
     return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
 
 @lru_cache(maxsize=1 << 4)
 def sites(context: PlantingContext, weights: Weights) -> Sites:
-    """Return the candidate sites for the tiles turned up."""
+    """Return the candidate sites for the face-up tiles."""
     return _sites(context, weights, len(SQUARES))
 
 
 @lru_cache(maxsize=1 << 6)
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
-    """Return the subset of `sites` that contains the best `most` for any seat.
+    """Return a subset of `sites` that contains the best `most` for every seat.
 
-    It has all that join a plantation. Of the others at the same distance to the water, with or without palm,
-    it has the `most` roomiest; and the first of all, as they are worth the same to a tile without farmers.
+    It keeps all sites that join a plantation. Of the others, it keeps the `most` roomiest for each distance
+    to the water, with and without palm, and the first of all: to a tile without farmers they are worth the
+    same.
     """
     return _sites(context, weights, most)
 
@@ -111,7 +113,7 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 def _ground(
     view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
-    """Return the squares to consider; cached, since many boards of a search differ only in tiles and
+    """Return the squares to consider; cached because many boards of a search differ only in tiles and
     farmers."""
     return _Ground(view, free, palms, leftover, seats)
 
@@ -119,8 +121,8 @@ def _ground(
 class _Ground:
     """The empty squares to consider, and the room beside them.
 
-    `last`: those considered last; `kinds`: 3 x the distance to the water plus palms, and their squares;
-    `rooms`: the squares by the room beside them, the roomiest first.
+    `last`: the squares considered last; `kinds`: (3 x distance to the water plus palms, squares) pairs;
+    `rooms`: the squares by the room beside them, roomiest first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -145,8 +147,8 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """Return the sites on `squares`, not beside the crop, that may be among the best `most`, sorted;
-        `more` tiles of the crop come after this one."""
+        """Return the sites on `squares`, none beside the crop, that may be among the best `most`, sorted;
+        `more` tiles of the crop are to come after this one."""
         known = self._lone.get((squares, more, most))
         if known is None:
             known = self._lone[squares, more, most] = self._lone_sites(squares, more, most)
@@ -204,7 +206,7 @@ class _Ground:
 
 
 def _first(squares: int, most: int) -> int:
-    """Return the first `most` of `squares`."""
+    """Return the lowest `most` of `squares`."""
     rest = squares
     while rest and most:
         rest &= rest - 1
@@ -213,12 +215,12 @@ def _first(squares: int, most: int) -> int:
 
 
 _ANY_ROOM: Final = [(0.0, int(ALL_SQUARES))]
-"""Rooms of a crop that cannot grow any more: all are equal."""
+"""The rooms for a crop that can no longer grow: all equal."""
 _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
 def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
-    """Return the squares to consider, and those considered last: a few of the hopeless ones."""
+    """Return the squares to consider, and a few hopeless squares to consider last."""
     close = free & (around.wet | around.near | around.second)
     if not close:
         return free, 0
@@ -240,7 +242,7 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
-    """Return the fields of a crop; cached, since a planting changes only those beside it."""
+    """Return the fields of a crop; cached because a planting changes only adjacent fields."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 
@@ -264,7 +266,7 @@ def _merged_part(parts: list[_Part]) -> _Part:
 
 
 def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
-    """Return the value of the best site for a tile of `kind` that brings `farmers`, for each of `seats`."""
+    """Return the value of the best site for a tile of `kind` with `farmers`, for each of `seats`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
@@ -284,7 +286,7 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 
 
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
-    """Return the value of each of `some`, in their order, for a tile that brings `farmers` of `seat`."""
+    """Return the value of each of `some`, in the same order, for a tile with `farmers` of `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []

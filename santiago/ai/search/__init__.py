@@ -1,1 +1,1 @@
-"""The search of Hard and Expert: the tree of a round, its exact solver, sampled secret bids."""
+"""The search of Hard and Expert: the tree of a round and exact solvers for its end."""

@@ -10,7 +10,7 @@ CHECK_EVERY: Final = 4
 
 
 class Budget:
-    """The rest of a limit; its clock starts on construction."""
+    """What remains of a limit; its clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes
@@ -21,7 +21,7 @@ class Budget:
         self._monitor = monitor
 
     def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Tell whether to stop; checks the clock and the monitor every `every` nodes."""
+        """Return whether to stop; the clock and the monitor are checked every `every` nodes."""
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:
@@ -31,7 +31,7 @@ class Budget:
         return self.timed_out
 
     def count_others(self, factor: float) -> None:
-        """Report from now on `factor` times what this process spends: others spend the rest."""
+        """Multiply the reported progress by `factor` from now on, since other processes share the work."""
         self._counted, self._others = self.spent, factor
 
     def is_timed_out(self) -> bool:

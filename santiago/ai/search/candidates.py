@@ -15,13 +15,12 @@ from santiago.rules.state import GameState
 class SearchParams:
     """Parameters of the search.
 
-    `curiosity`: UCT's constant below the root; `width`: candidates at the root, more with two seats where
-    each can have `enough` simulations; `narrow`, `widen`: candidates elsewhere, at first and per square root
-    of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes for one
-    place; `softness`: points by which the overseer's preference is uncertain where proposals are solved;
-    `refined`: visits after which proposals in the tree are solved; `prize`: points that a certain win adds to
-    the lead; `caution`: the share of the mean of all moves, instead of the best one, in the value after
-    secret bids.
+    `curiosity`: UCT exploration constant below the root; `width`: candidates at the root, more with two seats
+    if each gets `enough` simulations; `narrow`, `widen`: candidates elsewhere, initially and per square root
+    of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes per
+    place; `softness`: uncertainty of the overseer's preference in solved proposals, in points; `refined`:
+    visits after which proposals in the tree are solved; `prize`: points that a certain win adds to the lead;
+    `caution`: weight of the mean of all moves, against the best move, in the value after secret bids.
     """
 
     curiosity: float = 0.15
@@ -60,5 +59,5 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
 
 
 def falling(scored: ScoredMove) -> float:
-    """A sort key: scored moves, best first."""
+    """Sort key that puts the best scored move first."""
     return -scored.value

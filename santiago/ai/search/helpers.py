@@ -1,7 +1,7 @@
-"""Divides the candidates of a search over processes, with the same result as in one.
+"""Divides the candidates of a search among processes, with the same result as in a single process.
 
-A helper searches its candidates and answers with their branches. It keeps their trees until the next task, so
-that a candidate stays with the helper that searched it first.
+A helper process searches its candidates and replies with their branches. It keeps their trees until the next
+task, so a candidate always stays with the same helper.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from santiago.ai.search.tree import CandidateSearch, Task
 
 LOOK_SECONDS: Final = 0.005
 GRACE_SECONDS: Final = 0.5
-"""Longest time of a helper to answer a stop; then it counts as dead."""
+"""Time in which a helper must respond to a stop before it counts as dead."""
 READY: Final = "ready"
 
 _Share = tuple[int, list[int], int]
-"""The number of the task, the candidates, and the wanted visits of each."""
+"""(task number, candidates, target visits of each)."""
 _Answer = tuple[int, int, dict[int, Branch]]
-"""The number of the task, the visits, and the branches by candidate."""
+"""(task number, visits, branches by candidate)."""
 
 
 class SharedNumber(Protocol):
@@ -40,14 +40,14 @@ class _Stopped:
         self._number = number
 
     def on_progress(self, done: int, of: int) -> None:
-        """Do nothing: the asking process reports the progress."""
+        """Do nothing: the main process reports the progress."""
 
     def is_cancelled(self) -> bool:
         return self._stopped.value == self._number
 
 
 def serve(pipe: Connection, stopped: SharedNumber) -> None:
-    """Search the tasks from `pipe` until it closes; `stopped` is the number of a task to be given up."""
+    """Search the tasks from `pipe` until it closes; `stopped` is the number of the task to abort."""
     search: CandidateSearch | None = None
     try:
         pipe.send(READY)
@@ -67,7 +67,7 @@ def serve(pipe: Connection, stopped: SharedNumber) -> None:
 
 
 class Team:
-    """The helpers of this process, each at the other end of a pipe."""
+    """The helper processes of this process, each connected by a pipe."""
 
     def __init__(self, pipes: Sequence[Connection], stopped: SharedNumber) -> None:
         self._starting = list(pipes)
@@ -76,7 +76,7 @@ class Team:
         self._number = 0
 
     def begin(self, task: Task) -> "SharedTask | None":
-        """Send `task` to all helpers that have started and live; None without any."""
+        """Send `task` to all running helpers; returns None if there are none."""
         for pipe in self._starting.copy():
             try:
                 if pipe.poll() and pipe.recv() == READY:
@@ -98,22 +98,23 @@ class Team:
         self._ready.remove(pipe)
 
     def stop(self, number: int) -> None:
-        """Make all helpers give up task `number`."""
+        """Make all helpers abort task `number`."""
         self._stopped.value = number
 
 
 class SharedTask:
-    """A task between this process and helpers: candidate n belongs to process n modulo their number."""
+    """A task shared by this process and helpers: candidate n belongs to process n modulo the number of
+    processes."""
 
     def __init__(self, team: Team, pipes: list[Connection], number: int) -> None:
         self._team = team
         self._number = number
         self._processes: list[Connection | None] = [None, *pipes]
-        """The pipes by process: None for this one, which is the first, and for dead ones, whose candidates
-        are searched here."""
+        """The pipes by process; None for this process, which is the first, and for dead ones, whose
+        candidates this process takes over."""
         self._shares: list[list[int]] = []
         self._visits: dict[int, int] = {}
-        """Visits made by helpers, by candidate."""
+        """Number of visits by helpers, by candidate."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         ways = len(self._processes)
@@ -148,9 +149,9 @@ class SharedTask:
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Wait for the answer of a helper; raises EOFError or OSError for a dead or silent one.
+        """Wait for the reply of a helper; raises EOFError or OSError if it is dead or silent.
 
-        Answers to tasks that ended with an error are dropped.
+        Replies to tasks that ended with an error are dropped.
         """
         end = float("inf")
         while True:

@@ -1,7 +1,7 @@
-"""The one-ply moves of the positions in a search, each computed once.
+"""Caches the one-ply moves of the positions in a search.
 
-Lines that differ in the order of bids or plantings lead to the same boards. A seat's planting depends on the
-board and on whether it has passed, and its bid on the bids before, but not on money spent on the way.
+Lines that differ in the order of bids or plantings reach the same boards. A seat's planting depends on the
+board and on whether the seat has passed, and its bid on the earlier bids, but not on money already spent.
 """
 
 from typing import Final
@@ -16,16 +16,16 @@ from santiago.rules.phases import Auction, Leftover, Planting
 from santiago.rules.state import GameState
 
 MOST_POSITIONS: Final = 1 << 13
-"""Number of positions at which the cache is emptied: at most ten megabytes."""
+"""The number of cached positions at which the cache is cleared: at most ten megabytes."""
 
 FEW: Final = 3
-"""Candidates that are enough for a playout, and for the first visits of a node."""
+"""Number of candidates that suffice for a playout and for the first visits of a node."""
 
 _Key = tuple[Board | tuple[int | None, ...], Seat, bool]
 
 
 class KnownMoves:
-    """The moves in the positions of one round that follow the root of a search."""
+    """The cached moves of the positions that follow the root of a search in one round."""
 
     def __init__(self, weights: Weights, params: SearchParams) -> None:
         self.weights = weights
@@ -34,7 +34,7 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return the first `FEW` or more of `candidates`, which are enough for most positions."""
+        """Return at least the first `FEW` of `candidates`, which suffice for most positions."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -59,7 +59,7 @@ class KnownMoves:
 
 
 def _key(state: GameState, seat: Seat) -> _Key | None:
-    """Return the inputs of the one-ply moves of `seat` in a round; None where positions hardly recur."""
+    """Return the cache key of the one-ply moves of `seat`; None in phases whose positions hardly recur."""
     phase = state.phase
     if isinstance(phase, Planting):
         return state.board, seat, bool(state.bids[seat])

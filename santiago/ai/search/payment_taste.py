@@ -1,4 +1,4 @@
-"""The characters' taste for paying: a search applies it only to the seat at its root."""
+"""A character's attitude to paying, which a search applies only to the seat at its root."""
 
 from dataclasses import dataclass
 
@@ -12,15 +12,15 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat to which paying costs `factor` times as much as to others; `before`: the value of its money at
-    the root, in points."""
+    """A seat for which paying costs `factor` times the normal cost; `before`: the value of its money at the
+    root, in points."""
 
     seat: Seat
     before: float
     factor: float
 
     def value(self, value: PositionValue) -> PositionValue:
-        """Return `value` as this seat values it."""
+        """Return `value` adjusted for this seat's attitude to paying."""
         money = list(value.money)
         money[self.seat] = self.before + self.factor * (money[self.seat] - self.before)
         fields, _, hand, spite, chances, prize = value
@@ -28,7 +28,7 @@ class Payer:
 
 
 def payer(state: GameState, weights: Weights) -> Payer | None:
-    """Return the seat to move if its character likes or dislikes paying for bids or bribes; else None."""
+    """Return the seat to move if its character changes the cost of the phase's bids or bribes; else None."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness

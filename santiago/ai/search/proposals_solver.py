@@ -1,7 +1,7 @@
-"""Solves the proposals of a round: every line of candidate proposals, each seat maximising its lead.
+"""Solves the proposals of a round over every line of candidates; each seat maximises its lead.
 
-After planting only canals and money change. The consequences of an overseer's canal (the own canals, the
-drought) are therefore computed once for each place, by the exact solver, and reused in all lines.
+After planting, only canals and money change. So the consequences of an overseer's canal (the own canals, the
+drought) are computed once per place by the exact solver and reused in all lines.
 """
 
 from math import exp
@@ -27,11 +27,11 @@ from santiago.rules.successor import payments, successor
 BUILDS_TRIED: Final = 3
 """Number of places without a proposal that the overseer is expected to consider."""
 LEAST: Final = 0.02
-"""Chance, relative to the best, below which a decision of the overseer is not expected."""
+"""Probability, relative to the best decision's, below which a decision of the overseer is ignored."""
 MOST_LEAVES: Final = 1 << 20
-"""No limit: the own canals of all seats lead to a few hundred positions."""
+"""In effect no limit: the own canals of all seats lead to a few hundred positions."""
 DECISIONS_A_LOOK: Final = 16
-"""Decisions of the overseer between two checks of the clock and the monitor."""
+"""Number of overseer decisions between two checks of the clock and the monitor."""
 
 
 def solve_proposals(
@@ -43,7 +43,7 @@ def solve_proposals(
     *,
     only: Move | None = None,
 ) -> SearchResult | None:
-    """Value the candidates in `state` with about `nodes` decisions of the overseer; None if stopped."""
+    """Evaluate the candidates in `state` with about `nodes` overseer decisions; None if stopped."""
     first, later = 2 * params.width, _proposers(state) - 1
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
@@ -64,7 +64,7 @@ def solve_proposals(
 def proposals_value(
     state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
-    """Return the value of `state` with about `nodes` decisions of the overseer; raises SearchStopped."""
+    """Return the value of `state` from about `nodes` overseer decisions; raises SearchStopped."""
     width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
@@ -86,14 +86,14 @@ def _proposers(state: GameState) -> int:
 
 
 def _root(nodes: float, proposers: int) -> int:
-    """Return the number of candidates of each of `proposers` at which their lines are about `nodes`."""
+    """Return the number of candidates per seat for which `proposers` seats have about `nodes` lines."""
     return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
 
 
 _Lines = list[tuple[float, PositionValue]]
-"""Ends of a round with their probabilities."""
+"""Round ends with their probabilities."""
 _Deal = tuple[Canal | None, int | tuple[int, ...]]
-"""The overseer's canal, and the bribes that it receives by seat or the price that it pays."""
+"""The overseer's canal, and the bribes received by seat or the price paid."""
 
 
 def mean(lines: _Lines) -> PositionValue:
@@ -108,9 +108,9 @@ def mean(lines: _Lines) -> PositionValue:
 
 
 class ProposalsSolver:
-    """Values positions in the proposals of one round; `width`: candidates of each seat.
+    """Evaluates positions in the proposals of one round; `width`: candidates per seat.
 
-    Nothing is paid before the overseer decides, so that different lines often end with the same deal.
+    No money moves before the overseer decides, so different lines often end with the same deal.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class ProposalsSolver:
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
-        """Return the lead of each seat, and the lines of which it is the mean; raises SearchStopped."""
+        """Return the mean lead of each seat and the lines averaged; raises SearchStopped."""
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
@@ -150,8 +150,7 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the overseer's decisions that are nearly as good for it as the best, with their
-        probabilities."""
+        """Return the mean leads and the lines over the overseer's best and nearly best decisions."""
         self.decisions += 1
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise SearchStopped
@@ -173,7 +172,7 @@ class ProposalsSolver:
         return mixed, [(share / total, value) for share, _, value in likely]
 
     def _outcome(self, state: GameState, deal: _Deal, move: Move) -> tuple[list[float], PositionValue]:
-        """Return the lead of each seat after the overseer's `move`, and the value."""
+        """Return the lead of each seat after the overseer's `move`, and the position value."""
         outcome = self.outcomes.get(deal)
         if outcome is None:
             value = self._end(successor(state, move), deal[0])
@@ -181,7 +180,7 @@ class ProposalsSolver:
         return outcome
 
     def line(self, state: GameState) -> tuple[list[Move], float]:
-        """Return the best moves up to the overseer's likeliest decision, and its probability."""
+        """Return the best moves up to the overseer's most probable decision, and its probability."""
         phase, seat = state.phase, state.to_move
         assert seat is not None, "not over"
         if isinstance(phase, OverseerDecision):
@@ -211,9 +210,9 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """Return the value of `state`, in which the overseer has just built `canal`.
+        """Return the value of `state`, in which the overseer has just built `canal` (None: no canal).
 
-        The own canals are decided by the money in the first line that leads there.
+        The cached own-canal decisions use the money of the first line that reaches `canal`.
         """
         end = self.ends.get(canal)
         if end is None:

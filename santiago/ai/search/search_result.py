@@ -1,4 +1,4 @@
-"""The result of a search: each searched move with its values."""
+"""The result of a search: each searched move with its statistics."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -9,14 +9,13 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 
 KEPT: Final = 64
-"""Number of values collected before they are summed: together that is faster than one by one."""
+"""Number of values to collect before summing: summing in batches is faster than one by one."""
 UNKNOWN: Final = 60.0
-"""Error in points of a lead that was seen only once."""
+"""Error, in points, of a lead with a single visit."""
 
 
 class Branch:
-    """The statistics of one move at the root; `total`, `squares`: the sums of its leads and
-    their squares."""
+    """The statistics of one root move; `total`, `squares`: the sums of its leads and of their squares."""
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
@@ -28,7 +27,7 @@ class Branch:
         self._values: list[PositionValue] = []
 
     def add(self, value: PositionValue, lead: float) -> None:
-        """Count a visit with `value`, in which the seat at the root has `lead`."""
+        """Add a visit with `value`; `lead` is that of the seat at the root."""
         self.visits += 1
         self.total += lead
         self.squares += lead**2
@@ -43,7 +42,7 @@ class Branch:
         return self.total / max(self.visits, 1)
 
     def add_up(self) -> None:
-        """Keep the sum of the values alone."""
+        """Replace the collected values by their sum."""
         if len(self._values) > 1:
             self._values = [total_of(self._values)]
 
@@ -61,7 +60,7 @@ class Branch:
         return self.sums.times(1 / max(self.visits, 1))
 
     def error(self, value: float) -> float:
-        """Return half of the 95 % interval of the mean lead `value`."""
+        """Return half of the 95 % interval of `value`, the mean lead."""
         if self.visits < 2:
             return UNKNOWN
         variance = max(self.squares / self.visits - value * value, 0.0)
@@ -70,7 +69,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search; `timed_out`: ended early, `exact`: solved exactly."""
+    """The result of a search; `timed_out`: it ended early; `exact`: the position was solved."""
 
     branches: tuple[Branch, ...]
     spent: int
@@ -79,9 +78,10 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch, by mean on ties; in exact results every branch has one visit.
+    """Return the most visited branch; ties go to the highest mean. In exact results every branch has one
+    visit.
 
-    If time ran out, processes may have got to different numbers of visits: half of the most is enough.
+    After a timeout, processes may have reached different numbers of visits: half of the maximum is enough.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

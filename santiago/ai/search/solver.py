@@ -17,19 +17,19 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 LEAVES_A_NODE: Final = 8
-"""Number of positions without playout that count as one simulation."""
+"""Number of leaf positions that count as one simulation, since they need no playout."""
 LEAVES_A_LOOK: Final = 32
-"""Number of such positions between two checks of the clock and the monitor."""
+"""Number of leaf positions between two checks of the clock and the monitor."""
 
 
 class SearchStopped(Exception):
-    """The budget of positions is exceeded, or the decision is cancelled."""
+    """Raised when the budget of positions is exceeded or the decision is cancelled."""
 
 
 def solve(
     state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
 ) -> SearchResult | None:
-    """Solve to the end of the round, each seat maximising its lead; None if that takes more than `leaves`."""
+    """Solve to the end of the round, each seat maximising its lead; None if it takes more than `leaves`."""
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
@@ -59,11 +59,11 @@ def _leaves(state: GameState) -> int:
 
 
 class RoundSolver:
-    """Values positions by every line to the end of the round; raises SearchStopped after `leaves` of them.
+    """Evaluates positions over every line to the end of the round; raises SearchStopped after `leaves` lines.
 
-    An own canal changes the board and the hand of its builder, so that the ends of one builder's canals
-    differ only in the board: the rules compute the first of them, `board` the points of each. Many canals
-    change no plantation, so that only the first of those with the same points is valued.
+    An own canal changes only the board and its builder's hand, so the ends after one builder's canals differ
+    only in the board: the rules compute the first end, and `board` the points of each. Many canals change no
+    plantation, so only the first canal with the same points is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
@@ -113,7 +113,7 @@ class RoundSolver:
         return best
 
     def _count(self) -> None:
-        """Count a line, and stop when the budget is spent or the player cancels."""
+        """Count a line; raises SearchStopped when the budget is spent or the decision is cancelled."""
         self.used += 1
         if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
             raise SearchStopped

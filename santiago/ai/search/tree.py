@@ -1,9 +1,9 @@
-"""Searches the tree of a round, which is deterministic, and evaluates its end.
+"""Searches the tree of a round, which is deterministic, and evaluates the end of the round.
 
 The root divides the simulations by sequential halving: all candidates are searched equally often, then the
-better half, and so on. Below it UCT for several players (each maximises its lead over the others' mean),
-candidates from the one-ply player widened as visits grow, one-ply playouts with a little noise to the end of
-the round.
+better half, and so on. Below the root, multiplayer UCT is used (each seat maximises its lead over the others'
+mean), with progressive widening over the one-ply player's candidates and slightly noisy one-ply playouts to
+the end of the round.
 """
 
 from __future__ import annotations
@@ -42,22 +42,23 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 MOST_CANDIDATES: Final = {2: 32, 3: 8, 4: 8, 5: 8}
-"""At the root, by seats. With more than two seats no gain by more was shown."""
+"""Maximum number of root candidates, by number of seats; with more than two seats, higher values gained
+nothing."""
 A_SQUARE: Final = 20
-"""Simulations for which a square for the leftover tile is searched: one that seemed poor may be best."""
+"""Simulations per candidate square of the leftover tile: a square with a poor estimate may be best."""
 REFINED_NODES: Final = 27
-"""Decisions of the overseer with which proposals in the tree are solved."""
+"""Number of overseer decisions used to solve proposals in the tree."""
 LEAST_SHARED: Final = 200
-"""Simulations of a search that is worth dividing; with fewer it takes milliseconds."""
+"""Minimum simulations of a search that is worth dividing: smaller ones take only milliseconds."""
 SCALE: Final = 60.0
-"""Points that count as 1 in the formula of UCT."""
+"""Number of points that count as 1 in the UCT formula."""
 
 
 class Node:
-    """A decision in the tree, or a leaf: the proposals or the end of the round.
+    """A decision in the tree, or a leaf (the proposals or the end of the round).
 
-    `total`, `mean`: the leads of `chooser`, the seat that decides for it; `spread`: the square root of
-    `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat by it.
+    `total`, `mean`: the leads of `chooser`, the seat whose move leads here; `spread`: the square root of
+    `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat in it.
     """
 
     __slots__ = (
@@ -92,31 +93,31 @@ class SharedSearch(Protocol):
     """A task whose candidates are divided between this process and others."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
-        """Let the others search theirs of `candidates` until each has `visits`; returns the shares, the own
-        one first."""
+        """Make the other processes search their shares of `candidates` until each has `visits`; returns all
+        shares, this process's first."""
 
     def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
-        """Wait for the others; what a process that died had to do is done again by `own`."""
+        """Wait for the other processes and return all branches; `own` redoes the share of a dead process."""
 
 
 class Helpers(Protocol):
-    """Other processes that search candidates."""
+    """Helper processes that search candidates."""
 
     def begin(self, task: Task) -> SharedSearch | None:
-        """Begin a task with those that are ready; None if nobody is."""
+        """Start a task with the processes that are ready; None if there are none."""
 
 
 _helpers: list[Helpers] = []
-"""Those of this process: none, or one team."""
+"""The helpers of this process: empty, or one team."""
 
 
 def use_helpers(helpers: Helpers | None) -> None:
-    """Divide all searches of this process from now on, or none."""
+    """Divide all later searches of this process among `helpers`; None stops that."""
     _helpers[:] = [] if helpers is None else [helpers]
 
 
 def can_search(state: GameState) -> bool:
-    """Tell whether the search covers the phase: all but secret bids and the first canal."""
+    """Return whether the search covers the phase: all except secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
 
 
@@ -146,7 +147,7 @@ def search(
 def _solved(
     state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
 ) -> SearchResult | None:
-    """Return the exact result in phases that decide about canals; None in others, or if stopped."""
+    """Return the exact result in canal phases; None in other phases, or if stopped."""
     if isinstance(state.phase, Proposals):
         return solve_proposals(state, weights, budget, nodes, params, only=only)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
@@ -155,10 +156,10 @@ def _solved(
 
 
 class Walk(NamedTuple):
-    """One candidate searched by itself.
+    """The result of searching one candidate alone.
 
-    `line`: the moves most visited, this one first; `planted`: the positions after the plantings of all
-    simulations, none where the result is exact.
+    `line`: the most visited moves, starting with the candidate; `planted`: the positions after the plantings
+    in all simulations, empty if the result is exact.
     """
 
     branch: Branch
@@ -176,7 +177,7 @@ def walk(
     params: SearchParams,
     move: Move,
 ) -> Walk | None:
-    """Search `move` alone, as `search` with `only` does; None without time."""
+    """Search `move` alone, as `search` with `only` does; None if no time is left."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
         return Walk(result.branches[0], (move,), exact=True)
@@ -185,9 +186,9 @@ def walk(
 
 
 def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
-    """Spend `nodes` simulations on the candidates by sequential halving, helped by other processes if any.
+    """Spend `nodes` simulations on the candidates by sequential halving, with helper processes if available.
 
-    Each candidate is searched by one process, always the same, and its result depends on nothing else.
+    Each candidate stays with one process, and its result does not depend on the other candidates.
     """
     own, visits, before = CandidateSearch(task, budget), 0, budget.spent
     is_shared = len(task.moves) > 1 and nodes >= LEAST_SHARED and bool(_helpers)
@@ -214,7 +215,7 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
 
 
 class CandidateSearch:
-    """Searches some candidates of a task, each by a tree and random numbers of its own."""
+    """Searches candidates of a task, each with a separate tree and random generator."""
 
     def __init__(self, task: Task, budget: Budget) -> None:
         self.task = task
@@ -223,7 +224,7 @@ class CandidateSearch:
         self._trees: dict[int, _Candidate] = {}
 
     def run(self, candidates: list[int], visits: int) -> None:
-        """Search `candidates`, in turn, until each has so many `visits`, or the budget is spent."""
+        """Search `candidates` in turn until each has `visits` visits or the budget is spent."""
         budget = self.budget
         trees = [self._tree(n) for n in candidates]
         try:
@@ -239,13 +240,13 @@ class CandidateSearch:
             pass
 
     def branch(self, candidate: int) -> Branch:
-        """Return what is known of `candidate`, its values added up."""
+        """Return the branch of `candidate`, with its values summed."""
         branch = self._tree(candidate).branch
         branch.add_up()
         return branch
 
     def walked(self, visits: int) -> Walk | None:
-        """Search the only candidate, and return all that is known of it; None without time."""
+        """Search the only candidate and return the result; None if no time is left."""
         tree = self._tree(0)
         tree.planted = []
         self.run([0], visits)
@@ -265,7 +266,7 @@ class CandidateSearch:
 
 
 class RoundTree:
-    """What the trees of all candidates of a root share: its position, and caches that change no result."""
+    """The state shared by the trees of all candidates: the position, and caches that change no result."""
 
     def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
         seat = state.to_move
@@ -285,9 +286,9 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `planted`: the positions after the plantings of all simulations, if wanted. `ends`: values after one-ply
-    canals; which are chosen depends on the first line that leads there, so that
-    trees cannot share them.
+    `planted`: the positions after the plantings in all simulations, if requested. `ends`: cached values after
+    one-ply canals; the canals chosen depend on the first line that reaches a board, so trees cannot share
+    them.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
@@ -354,7 +355,7 @@ class _Candidate:
         return chosen
 
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
-        """Return the value of a leaf; proposals that are visited often are solved."""
+        """Return the value of a leaf and the lead of each seat; often visited proposals are solved."""
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage
@@ -364,7 +365,7 @@ class _Candidate:
         return node.end, node.lead
 
     def _play_out(self, state: GameState) -> GameState:
-        """Return the position after one-ply moves up to the proposals, a few second or third best."""
+        """Play slightly noisy one-ply moves up to the proposals and return the position."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
@@ -378,15 +379,15 @@ class _Candidate:
         return state
 
     def _value(self, state: GameState) -> PositionValue:
-        """Return the value of a position after the plantings, by `_canals`, or after the round."""
+        """Return the value of a position after the plantings (by `_canals`) or after the round."""
         if state.round == self.round and isinstance(state.phase, Proposals):
             return self._canals(state)
         return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
-        """Return the value after one-ply proposals and canals, computed once for each board.
+        """Return the value after one-ply proposals and canals, computed once per board.
 
-        They are chosen by the money in the first line that leads there.
+        The moves use the money of the first line that reaches the board.
         """
         key = state.board, state.overseer, state.own_canals
         known = self.ends.get(key)
