@@ -1,4 +1,4 @@
-"""Saves an unfinished game after every move: three generations, one writing program at a time."""
+"""Saves an unfinished game after every move: keeps three generations and allows one writing program."""
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -22,14 +22,14 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """The writer of one game's folder. Made by `GameStore`; `close` or `discard` ends it.
+    """The writer of one game's folder, created by `GameStore`; end it with `close` or `discard`.
 
-    `submit` only queues the latest record; a thread encodes and writes it. Every file gets a higher count, so
-    that the newest one is known even if the clock is wrong.
+    `submit` only queues the latest record; a thread encodes and writes it. Every file gets a higher count,
+    which identifies the newest file even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
-        """`files` are the paths of the generations, the first to be overwritten in front."""
+        """`files` are the paths of the generations, in the order in which to overwrite them."""
         self.game = game
         self._files = files
         self._count = count
@@ -68,7 +68,7 @@ class Autosave:
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until the queue is empty, after a second attempt if the last one failed; see `problem`."""
+        """Wait until the queue is empty, retrying once if the last attempt failed; see `problem`."""
         if self._job is None:
             return
         self._job.result()
@@ -79,13 +79,13 @@ class Autosave:
         """Start the thread that writes the queue; False if no thread can be started, see `problem`."""
         try:
             self._job = self._pool.submit(self._write_waiting)
-        except (RuntimeError, MemoryError) as error:  # the system has no more threads
+        except (RuntimeError, MemoryError) as error:  # the system has run out of threads
             self._problem = cannot_write(self._files[0], error)
             return False
         return True
 
     def try_again(self) -> None:
-        """Write again what could not be written, in a new folder if the old one is gone; see `problem`."""
+        """Retry a failed write, recreating the folder if it is gone; see `problem`."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:
@@ -148,7 +148,7 @@ class Autosave:
         self._files = (*newer, oldest)
 
     def _restore_folder(self) -> None:
-        """Make the folder and its lock again if they are gone."""
+        """Recreate the folder and its lock if they are gone."""
         if self._lock.is_in_place:
             return
         folder = self._files[0].parent

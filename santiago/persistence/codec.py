@@ -37,7 +37,7 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_NAMES
 
 LARGEST: Final = 4 * 1024 * 1024
-"""In bytes; a larger file is refused before it is read, and none is written."""
+"""The maximum file size in bytes; larger files are neither read nor written."""
 _INDENTED: Final = 16 * 1024
 """An `extra` up to this many characters is indented; a longer one is written on one line.
 
@@ -47,11 +47,11 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """Return the record as a JSON text, with its result if the game is over and with a seal if `seal`.
+    """Return the record as JSON, with its result if the game is over and with a seal if `seal`.
 
     `position` is the state after the last move; without it the game is replayed, which raises IllegalMove or
-    BadSetup for an illegal record. Raises TypeError or ValueError for an `extra` that is not JSON, BadSave
-    for a text longer than `LARGEST`.
+    BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, BadSave if the
+    result exceeds `LARGEST`.
     """
     members = {
         "format": json.dumps(FORMAT),
@@ -75,10 +75,10 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
 
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
-    """Write `record` to a file, sealed; raises CannotWrite, also for a text that `decode` would refuse.
+    """Write `record` to a file, with a seal; raises CannotWrite, also if `decode` would refuse the output.
 
-    `position` is the state after the last move, if known: then the game is not replayed. On a full disk the
-    cached drawings make room.
+    `position` is the state after the last move, if known, which saves a replay. If the disk is full, the
+    cached drawings are removed.
     """
     try:
         data = encode(record, position)
@@ -88,7 +88,7 @@ def write_record(path: Path, record: Record, position: GameState | None = None) 
 
 
 def unfit_members(extra: dict[str, object]) -> frozenset[str]:
-    """Return the names of the members of `extra` that `encode` or `decode` refuses."""
+    """Return the names of the members of `extra` that `encode` or `decode` would refuse."""
     return frozenset(name for name, value in extra.items() if not _is_fit({name: value}))
 
 
@@ -101,7 +101,7 @@ def _is_fit(extra: dict[str, object]) -> bool:
 
 
 def _read_unplayed(data: bytes) -> None:
-    """Decode the output of `write_record` without playing the moves, which were played before."""
+    """Decode the output of `write_record` without replaying the moves, which are known to be legal."""
     damage = broken_seal(data, SealPolicy.REQUIRED)
     if damage is not None:
         raise damage
@@ -230,9 +230,9 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
     if isinstance(given, UnsetType):
         if right is None:
             return
-        reason = "it is missing though the game is over"
+        reason = "it is missing although the game is over"
     elif right is None:
-        reason = "it is given though the game is not over"
+        reason = "it is present although the game is not over"
     elif given.scores != right.scores or given.winners != right.winners:
         reason = f"it should be scores {list(right.scores)}, winners {list(right.winners)}"
     else:

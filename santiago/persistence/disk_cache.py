@@ -29,10 +29,10 @@ T = TypeVar("T")
 
 
 class DiskCache:
-    """A folder of files of up to `limit_bytes` in all; the least recently used are removed first.
+    """A folder of files with a total size of up to `limit_bytes`; the least recently used are removed first.
 
-    Files are not flushed to the disk: one that a power cut damages is computed again. Nothing raises: an
-    unreadable file counts as missing, and after a failure nothing more is written.
+    Files are not flushed to the disk; one damaged by a power cut is computed again. No method raises: an
+    unreadable file counts as missing, and after a failed write no more are attempted.
     """
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:
@@ -43,7 +43,7 @@ class DiskCache:
         self._works = True
 
     def get(self, name: str) -> memoryview | None:
-        """Return what was put under `name`; None if it is missing or damaged."""
+        """Return the data stored under `name`; None if it is missing or damaged."""
         path = self._path(name)
         try:
             file = read_regular(path, self._limit)
@@ -55,14 +55,14 @@ class DiskCache:
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
-        """Store `data` under `name`, in hexadecimal digits; it is on the disk after `write`."""
+        """Store `data` under `name` (hexadecimal digits); `write` puts it on the disk."""
         fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
         if self._works and fits and name not in self._queue:
             self._queue[name] = data
             self._queued_bytes += len(data)
 
     def write(self, seconds: float = float("inf")) -> None:
-        """Write stored data for about `seconds`; the rest is left for the next call."""
+        """Write stored data for about `seconds`; the next call continues."""
         if not self._queue:
             return
         end = time.monotonic() + seconds
@@ -79,7 +79,7 @@ class DiskCache:
             self._queue.clear()
 
     def _trim(self) -> None:
-        """Remove the least recently used files beyond the limit, and temporary files of killed programs."""
+        """Remove temporary files of killed programs, and the least recently used files beyond the limit."""
         sweep(self._folder, _LEFTOVER_SECONDS)
         files = []
         for file in self._folder.glob(f"*{_SUFFIX}"):
@@ -98,7 +98,7 @@ class DiskCache:
 
 
 def making_room(write: Callable[[], T]) -> T:
-    """Return `write()`; on a full disk remove the cached drawings and try again. Raises CannotWrite."""
+    """Return `write()`; if the disk is full, remove the cached drawings and retry. Raises CannotWrite."""
     try:
         return write()
     except CannotWrite as problem:

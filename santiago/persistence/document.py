@@ -18,7 +18,7 @@ from santiago.rules.tiles import tile_named
 FORMAT: Final = "santiago-record"
 VERSION: Final = 1
 PALMS_BY_HAND: Final = "palms_by_hand"
-"""In `extra`: true if the palms were placed by hand, which matters with two seats only (R10.2)."""
+"""Member of `extra`: true if the palms were placed by hand, which matters only with two seats (R10.2)."""
 T = TypeVar("T")
 
 
@@ -87,7 +87,7 @@ def _check_version(value: object) -> None:
     if not isinstance(value, dict):
         raise BadSave(Fault.OTHER_FORMAT, "the record", "this is not a JSON object")
     if value.get("format") != FORMAT:
-        raise BadSave(Fault.OTHER_FORMAT, "format", f"this is not {FORMAT!r}")
+        raise BadSave(Fault.OTHER_FORMAT, "format", f"it is not {FORMAT!r}")
     version = value.get("version")
     if type(version) is int and version > VERSION:
         reason = f"version {version} was written by a newer program; this one reads up to {VERSION}"
@@ -117,20 +117,21 @@ def _seat(seat: HumanDocument | AiDocument) -> SeatInfo:
 
 def _setup(setup: SetupDocument) -> Setup:
     return Setup(
-        spring=_named(intersection_named, setup.spring, "setup.spring", "intersection"),
+        spring=_named(intersection_named, setup.spring, "setup.spring", "an intersection"),
         palms=tuple(
             sorted(
-                _named(square_named, name, f"setup.palms[{n}]", "square")
+                _named(square_named, name, f"setup.palms[{n}]", "a square")
                 for n, name in enumerate(setup.palms)
             )
         ),
         overseer=Seat(setup.overseer),
         set_aside=None
         if setup.set_aside is None
-        else _named(tile_named, setup.set_aside, "setup.set_aside", "tile"),
+        else _named(tile_named, setup.set_aside, "setup.set_aside", "a tile"),
         stacks=tuple(
             tuple(
-                _named(tile_named, name, f"setup.stacks[{n}][{at}]", "tile") for at, name in enumerate(stack)
+                _named(tile_named, name, f"setup.stacks[{n}][{at}]", "a tile")
+                for at, name in enumerate(stack)
             )
             for n, stack in enumerate(setup.stacks)
         ),
@@ -141,7 +142,7 @@ def _named(find: Callable[[str], T], name: str, where: str, noun: str) -> T:
     try:
         return find(name)
     except KeyError:
-        raise BadSave(Fault.SETUP, where, f"{name[:60]!r} is no {noun}") from None
+        raise BadSave(Fault.SETUP, where, f"{name[:60]!r} is not {noun}") from None
 
 
 _PLACES: Final = {

@@ -5,9 +5,9 @@ from enum import StrEnum
 from santiago.rules.record import Record
 
 _LONGEST = 400
-"""Longest text of an error, in characters, so that a hostile file cannot fill the screen."""
+"""Maximum length of an error message, in characters, so that a hostile file cannot fill the screen."""
 _LONGEST_LINE = 2000
-"""Longest line that repeats user input or a path, in characters."""
+"""Maximum length of a line that repeats user input or a path, in characters."""
 
 
 class Fault(StrEnum):
@@ -33,8 +33,8 @@ class BadSave(ValueError):
     """A saved game was refused.
 
     `where` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
-    counts the moves before the first bad one if decoding reached it; `readable` is the game up to that move,
-    for a replay but not for playing on.
+    is the number of moves before the first bad one, if decoding reached it; `readable` is the game up to that
+    move, which can be replayed but not continued.
     """
 
     def __init__(
@@ -54,8 +54,7 @@ class BadSave(ValueError):
 
 
 def printable(text: str) -> str:
-    """Return `text` as one line: control characters and line breaks escaped, the middle of a long text left
-    out."""
+    """Return `text` as one line, with control characters escaped; long text is cut in the middle."""
     if len(text) > _LONGEST_LINE:
         text = f"{text[: _LONGEST_LINE // 2]} ... {text[-_LONGEST_LINE // 2 :]}"
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

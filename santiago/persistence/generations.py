@@ -1,4 +1,4 @@
-"""The generations of an unfinished game, and the selection of the newest whole one."""
+"""The generations of an unfinished game, and the selection of the newest intact one."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _MEMBER: Final = "autosave"
 _HIGHEST_COUNT: Final = 10**15
 """A file with a higher count is damaged or forged, and counts as the oldest."""
 HIGHEST_TRUSTED_COUNT: Final = 10**12
-"""The highest number that other games are numbered after: one strange folder must not use up the numbers."""
+"""The highest count that new counts may build on: one corrupt folder must not exhaust the range."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestoredGame:
-    """An unfinished game, in its newest whole generation.
+    """An unfinished game, in its newest intact generation.
 
-    `damaged` is the fault of another generation, which may have been newer. `steps` are those of the moves,
-    `files` the generations as they were read.
+    `damaged` is the fault of another generation, which may have been newer. `steps` has one step per move;
+    `files` are the generations as they were read.
     """
 
     game: str
@@ -45,7 +45,7 @@ class RestoredGame:
 
     @property
     def is_current(self) -> bool:
-        """Whether no file has been written since it was read; reads nothing."""
+        """Whether no file has been written since it was read; opens no file."""
         return self.files is not None and self.files.is_current
 
 
@@ -78,11 +78,11 @@ class _Peek(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Generation:
-    """One file of a game; `count` is the number in its content, 0 if it is damaged or has none.
+    """One file of a game; `count` is the count in its content, 0 if it is damaged or has none.
 
-    `stamp` changes with every write, None if the system could not tell it. `fault` is the fault found without
-    replaying the moves. `is_unread`: the file exists but could not be read; it may be whole. `data` is its
-    content, empty if unreadable or no longer needed.
+    `stamp` changes with every write; None if the system does not provide it. `fault` is the fault found
+    without replaying the moves. `is_unread`: the file exists but could not be read; it may be intact. `data`
+    is its content, empty if unreadable or no longer needed.
     """
 
     path: Path
@@ -94,9 +94,9 @@ class _Generation:
 
 
 def with_count(extra: dict[str, object], count: int) -> dict[str, object]:
-    """Return `extra` with the number that orders the generations; raises TooManyGenerations."""
+    """Return `extra` with the count that orders the generations; raises TooManyGenerations."""
     if count > _HIGHEST_COUNT:
-        raise TooManyGenerations(f"the number of the generation would be above {_HIGHEST_COUNT}")
+        raise TooManyGenerations(f"the number of the generation would exceed {_HIGHEST_COUNT}")
     return {**extra, _MEMBER: {"count": count}}
 
 
@@ -109,13 +109,13 @@ class GameFolder:
 
     @property
     def newest_count(self) -> int:
-        """The highest number that a generation may have, 0 without generations; replays nothing."""
+        """The highest valid count of a generation, 0 without generations; replays no moves."""
         unread = sum(generation.is_unread for generation in self.generations)
         return max((generation.count for generation in self.generations), default=0) + unread
 
     @property
     def believed_count(self) -> int:
-        """The highest number, 0 if it is implausibly high."""
+        """The highest count, 0 if it is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
@@ -143,7 +143,7 @@ class GameFolder:
         return tuple(generation.path for generation in generations)
 
     def stored_game(self) -> StoredGame | None:
-        """Return the game in the folder; None if nothing was ever saved in it."""
+        """Return the game in the folder; None if it was never saved."""
         newest_first = sorted(self.generations, key=lambda generation: generation.count, reverse=True)
         faults: list[BadSave] = []
         for passed, generation in enumerate(newest_first, 1):
@@ -168,13 +168,12 @@ class GameFolder:
 
 
 def read_folder(folder: Path) -> GameFolder:
-    """Read every generation in the folder of a game once; replays nothing."""
+    """Read every generation in the folder of a game once, without replaying moves."""
     return GameFolder(folder, tuple(map(_generation, _present(folder))))
 
 
 def folder_stamp(folder: Path) -> tuple[int, ...]:
-    """Return numbers that change with every write to the folder of a game; () if nothing was ever saved in
-    it."""
+    """Return numbers that change with every write to a game's folder; () if the game was never saved."""
     stamps = ((number, *(_stamp(path) or ())) for number, path in enumerate(_paths(folder)))
     return tuple(value for stamp in stamps if len(stamp) > 1 for value in stamp)
 
@@ -184,7 +183,7 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """Return numbers that change with every write, the time first; None if there is no such file."""
+    """Return numbers that change with every write, beginning with the time; None if there is no such file."""
     try:
         status = path.lstat()
     except FAILURES:
@@ -197,7 +196,7 @@ def _present(folder: Path) -> list[Path]:
 
 
 def _is_missing(path: Path) -> bool:
-    """Tell whether nothing exists at `path`; False where the system cannot tell."""
+    """Return whether nothing exists at `path`; False if the system cannot tell."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -208,7 +207,7 @@ def _is_missing(path: Path) -> bool:
 
 
 def _generation(path: Path) -> _Generation:
-    stamp = _stamp(path)  # taken before reading: a file that changes meanwhile is read again
+    stamp = _stamp(path)  # taken before reading, so that a file that changes meanwhile is read again
     try:
         data = read_bytes(path, follow_links=False)
     except BadSave as fault:

@@ -1,4 +1,4 @@
-"""Strict JSON: refuses what the standard library accepts but a save must not contain."""
+"""Strict JSON: refuses input that the standard library accepts but a saved game must not contain."""
 
 import json
 from math import isinf
@@ -7,14 +7,14 @@ from typing import NoReturn
 from santiago.persistence.faults import BadSave, Fault
 
 DEEPEST = 64
-"""Highest nesting of objects and lists."""
+"""Maximum nesting depth of objects and lists."""
 
 
 def parse(data: bytes) -> object:
-    """Parse a JSON text in UTF-8; raises BadSave.
+    """Parse JSON in UTF-8; raises BadSave.
 
-    Also refused: duplicate members, NaN and infinities, numbers with too many digits, lone
-    surrogates, nesting deeper than `DEEPEST`.
+    Also raised for duplicate members, NaN and infinities, numbers with too many digits, lone surrogates,
+    nesting deeper than `DEEPEST`.
     """
     try:
         value: object = json.loads(
@@ -45,7 +45,7 @@ def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _constant(text: str) -> NoReturn:
-    raise BadSave(Fault.NOT_JSON, "the text", f"{text} is no JSON")
+    raise BadSave(Fault.NOT_JSON, "the text", f"{text} is not JSON")
 
 
 def _float(text: str) -> float:
@@ -77,8 +77,8 @@ def _check_text(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise BadSave(Fault.NOT_JSON, "the text", "a character is cut in half") from None
+        raise BadSave(Fault.NOT_JSON, "the text", "it contains half of a surrogate pair") from None
 
 
 def _too_deep() -> BadSave:
-    return BadSave(Fault.TOO_DEEP, "the text", f"it is nested too deep (more than {DEEPEST} levels)")
+    return BadSave(Fault.TOO_DEEP, "the text", f"it is nested too deeply (more than {DEEPEST} levels)")

@@ -11,7 +11,7 @@ from santiago.persistence.regular_file import open_regular
 from santiago.persistence.safe_write import FAILURES, cannot_write
 
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-"""Errors for a lock that another program holds; any other error means that locks do not work."""
+"""Errors for a lock that another program holds; any other error means that the file system has no locks."""
 
 _REMOVABLE_WHILE_OPEN: Final = sys.platform != "win32"
 LOCK_FILE = "lock"
@@ -19,7 +19,7 @@ LOCK_FILE = "lock"
 
 
 class GameLocked(Exception):
-    """Another program, or another window of this one, has the game open."""
+    """The game is open in another program, or in another window of this one."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path.parent} is open in another program")
@@ -29,11 +29,11 @@ class GameLocked(Exception):
 class FileLock:
     """An exclusive lock on a file, from construction until `release`.
 
-    On file systems without locks it does nothing.
+    On file systems without locks, it has no effect.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock at once; raises GameLocked, or CannotWrite if the file cannot be made."""
+        """Acquire the lock without waiting; raises GameLocked, or CannotWrite if there can be no file."""
         try:
             if path.is_symlink():
                 path.unlink()
@@ -57,13 +57,13 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file still exists at its path: a folder may be removed while it is locked."""
+        """Whether the file still exists at its path: a locked folder can still be removed."""
         if self._handle is None:
             return False
         try:
             there = self._path.stat(follow_symlinks=False)
-            # Windows removes no open file. There, `stat` and `fstat` have two sources since Python 3.12, and
-            # a difference between them would lock the program out of its own game.
+            # Windows does not remove open files, and since Python 3.12 its `stat` and `fstat` use different
+            # sources: a mismatch would lock the program out of its own game.
             return not _REMOVABLE_WHILE_OPEN or os.path.samestat(there, os.fstat(self._handle))
         except FAILURES:
             return False
@@ -72,7 +72,7 @@ class FileLock:
         """Let other programs open the game. Idempotent."""
         handle, self._handle = self._handle, None
         if handle is not None:
-            with suppress(*FAILURES):  # it is closed all the same
+            with suppress(*FAILURES):  # closing releases it anyway
                 os.close(handle)
 
 

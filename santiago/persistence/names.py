@@ -1,4 +1,4 @@
-"""Cleans and shortens typed names, so that every screen, log and file can show them."""
+"""Cleans and shortens typed names so that every screen, log and file can show them."""
 
 import unicodedata
 from dataclasses import replace
@@ -7,12 +7,12 @@ from typing import Final
 from santiago.rules.record import Record, SeatInfo
 
 LONGEST: Final = 40
-"""Visible characters; marks above or below a letter count with it."""
+"""The maximum number of visible characters; combining marks count as part of their letter."""
 _MARKS_PER_LETTER: Final = 3
 _LONGEST_TYPED: Final = 1000
-"""Longest text to be cleaned, in characters: normalising a text takes quadratic time."""
+"""Maximum length of a text to clean, in characters: normalisation takes quadratic time."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Characters that are letters by their category but invisible."""
+"""Characters that Unicode classifies as letters or symbols but that are invisible."""
 _IGNORABLE: Final = frozenset(
     chr(code)
     for first, last in (
@@ -22,14 +22,14 @@ _IGNORABLE: Final = frozenset(
     )
     for code in range(first, last + 1)
 )
-"""Unicode's Default_Ignorable_Code_Point: fonts show nothing for these, whatever their category."""
+"""Unicode's Default_Ignorable_Code_Point: characters that fonts do not show, whatever their category."""
 
 
 def clean_name(text: str, default: str) -> str:
-    """Return `text` with at most `LONGEST` characters, without control, bidi or other invisible ones.
+    """Return at most `LONGEST` characters of `text`, without control, bidi or other invisible characters.
 
-    Line breaks and runs of spaces become one space; an empty result becomes `default`. Input after the
-    first `_LONGEST_TYPED` characters is ignored.
+    Line breaks and runs of spaces become one space; an empty result becomes `default`. Only the first
+    `_LONGEST_TYPED` characters are read.
     """
     letters: list[str] = []
     marks = 0

@@ -1,4 +1,4 @@
-"""Folders in the shared temporary directory, which any user may have created first."""
+"""Folders in the shared temporary directory, where any user may have created them first."""
 
 import os
 from itertools import count
@@ -8,7 +8,7 @@ from santiago.persistence.safe_write import FAILURES
 
 
 def belongs_to_another(path: Path) -> bool:
-    """Tell whether another user owns `path`, without following links; False if it does not exist."""
+    """Return whether another user owns `path`, without following links; False if it does not exist."""
     try:
         return os.name == "posix" and path.lstat().st_uid != os.getuid()
     except FAILURES:
@@ -16,9 +16,9 @@ def belongs_to_another(path: Path) -> bool:
 
 
 def claim_folder(path: Path) -> Path:
-    """Make and return `path`, or the first of `path`-2, `path`-3, ... that no other user owns.
+    """Create and return `path`, or the first of `path`-2, `path`-3, ... that no other user owns.
 
-    A folder that cannot be made is returned too; writing there raises the error.
+    A folder that cannot be created is returned too; writing there raises the error.
     """
     for number in count(1):
         claimed = path if number == 1 else path.with_name(f"{path.name}-{number}")

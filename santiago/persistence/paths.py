@@ -30,17 +30,17 @@ def log_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the folder of files that can be computed again."""
+    """Return the folder of cached files."""
     return _folder("cache", appdirs.user_cache_dir(_NAME, appauthor=False))
 
 
 def drawings_folder() -> Path:
-    """Drawings of earlier runs: a cache that is given up if there is no room for a game."""
+    """Return the cache folder of drawings, which is cleared if there is no room to save a game."""
     return cache_folder() / "drawings"
 
 
 def games_folder() -> Path:
-    """Return the folder of unfinished games, saved after every move: a folder each."""
+    """Return the folder of unfinished games, which contains a subfolder for each game."""
     return data_folder() / "games"
 
 
@@ -60,9 +60,9 @@ def index_folder() -> Path:
 
 
 def temporary_data_folder() -> Path | None:
-    """Return the temporary data folder, used without a home directory; None otherwise.
+    """Return the temporary data folder, used if there is no home directory; otherwise None.
 
-    The folder is made on the first call, so that no other user can take its name.
+    The folder is created on the first call, so that no other user can take its name.
     """
     try:
         Path(os.environ.get(_HOME) or "~").expanduser()
@@ -73,7 +73,7 @@ def temporary_data_folder() -> Path | None:
 
 
 def temporary_folder() -> Path:
-    """Return the system's folder of temporary files; its usual path if no such folder is writable."""
+    """Return the system's temporary folder; its usual path if no such folder is writable."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:

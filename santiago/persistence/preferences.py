@@ -1,4 +1,4 @@
-"""Stores frozen dataclasses as small JSON files: settings, the last table."""
+"""Stores frozen dataclasses as small JSON files: the settings, the last table."""
 
 import errno
 import json
@@ -31,9 +31,9 @@ T = TypeVar("T", bound="DataclassInstance")
 
 
 def load_json(path: Path, default: T) -> T:
-    """Return `default` with the members of the file that have the right type.
+    """Return `default` updated with those members of the file that have the right type.
 
-    Never raises: of a missing, damaged, older or newer file the readable members are used.
+    Never raises: if the file is missing, damaged, older or newer, its readable members are used.
     """
     return _filled(_members(path) or {}, default)
 
@@ -41,7 +41,7 @@ def load_json(path: Path, default: T) -> T:
 def update_json(path: Path, default: T, change: Callable[[T], T]) -> None:
     """Read a value like `load_json`, apply `change` and write the result; raises CannotWrite.
 
-    A file that exists but cannot be read now is not overwritten: that raises CannotWrite too.
+    A file that exists but is currently unreadable is not overwritten; that raises CannotWrite too.
     """
     _save(path, change(_filled(_members_to_change(path), default)))
 
@@ -59,7 +59,8 @@ def _filled(members: dict[str, object], default: T) -> T:
 
 
 def save_json(path: Path, value: "DataclassInstance") -> None:
-    """Write `value` to a file, making its folder; raises CannotWrite, also if the file cannot be read now.
+    """Write `value` to a file, creating its folder; raises CannotWrite, also if an existing file is
+    unreadable.
 
     A symbolic link is kept and its target is written.
     """
@@ -77,7 +78,7 @@ def _save(path: Path, value: "DataclassInstance") -> None:
         raise cannot_write(path, error) from error
     if len(data) > LARGEST:
         raise CannotWrite(path, Obstacle.TOO_BIG, "it is larger than 4 MiB")
-    write_safely(path, data, parse, follow_links=is_link)  # a named pipe in our own folder is replaced
+    write_safely(path, data, parse, follow_links=is_link)  # a named pipe in the player's folder is replaced
 
 
 def _members_to_change(path: Path) -> dict[str, object]:
@@ -88,8 +89,7 @@ def _members_to_change(path: Path) -> dict[str, object]:
 
 
 def _members(path: Path) -> dict[str, object] | None:
-    """Return the members of the JSON object in a file, {} if it contains none; None if it cannot be read
-    now."""
+    """Return the members of the JSON object in a file, {} if it contains none; None if it is unreadable."""
     try:
         value = parse(read_regular(path, LARGEST))
     except MemoryError:
@@ -102,7 +102,7 @@ def _members(path: Path) -> dict[str, object] | None:
 
 
 def _may_be_regular(path: Path) -> bool:
-    """Tell whether there is a regular file at `path`; True where the system cannot tell."""
+    """Return whether there is a regular file at `path`; True if the system cannot tell."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):

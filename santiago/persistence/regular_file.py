@@ -1,4 +1,4 @@
-"""Opens regular files only: reading a named pipe or a device could block or never end."""
+"""Opens regular files only: reading a named pipe or a device could block forever."""
 
 import errno
 import os
@@ -12,10 +12,10 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 
 def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> int:
-    """Open a regular file without waiting; returns its handle.
+    """Open a regular file without blocking and return its file descriptor.
 
-    `flags` are those of `os.open`. Raises OSError, also for anything but a regular file, and
-    for a symbolic link unless `follow_links`; ValueError for an invalid name.
+    `flags` are those of `os.open`. Raises OSError, also if it is not a regular file, or if it is a symbolic
+    link and `follow_links` is false; raises ValueError for an invalid name.
     """
     if not follow_links and Path(path).is_symlink():
         raise OSError(errno.ELOOP, "it is a symbolic link", str(path))
@@ -33,7 +33,7 @@ def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> 
 
 
 def open_handle(handle: int, mode: Literal["rb", "wb"]) -> BinaryIO:
-    """Return the file of `handle`, which is closed with it, even if this fails."""
+    """Return a file object that owns `handle`; `handle` is closed if this fails."""
     try:
         return os.fdopen(handle, mode)
     except BaseException:
@@ -47,7 +47,7 @@ def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
         size = os.fstat(file.fileno()).st_size
         if size <= most:
             data: bytes | None = file.read(size + 1)  # faster than allocating `most` bytes
-            if data is None:  # some files of the system have no data yet
+            if data is None:  # some system files have no data yet
                 raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
             if len(data) > size:  # the file has grown, or the system does not report its size
                 data += file.read(most + 1 - len(data))

@@ -1,4 +1,4 @@
-"""Error reports: a file with the error and the game, which the player may pass on."""
+"""Error reports: files with the error and the game, which players can send to the developers."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""Writes files so that at every moment either the old or the new file exists, whole."""
+"""Writes files atomically: at every moment either the old or the new file exists, complete."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.regular_file import open_handle, read_regular
 
 _TEMPORARY: Final = re.compile(r"\.[0-9a-f]{16}\.tmp")
-"""The names of temporary files."""
+"""The suffix of temporary files."""
 
 
 FAILURES: Final = (OSError, MemoryError)
@@ -52,11 +52,11 @@ def write_safely(
     follow_links: bool = False,
     flush: bool = True,
 ) -> None:
-    """Write `data` to `path`: a temporary file beside it, flushed to the disk, read back, then renamed.
+    """Write `data` to `path` atomically: to a temporary file in its folder, flushed, read back, then renamed.
 
-    `read` reads the file later, and raises BadSave for a faulty one. A symbolic link is replaced by the file,
-    unless `follow_links`: then only a regular file, or the target of the link, is replaced. Without `flush` a
-    power cut may leave neither the old file nor the new one. Raises CannotWrite. The folder must exist.
+    `read` is the function that will load the file, and raises BadSave for a faulty one. A symbolic link is
+    replaced by the file; with `follow_links` its target is, if that is a regular file. Without `flush`, a
+    power cut may destroy both versions. The folder must exist. Raises CannotWrite.
     """
     temporary = None
     try:
@@ -79,7 +79,7 @@ def write_safely(
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and its missing parents; raises CannotWrite."""
+    """Create a folder and its missing parents; raises CannotWrite."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FAILURES as error:
@@ -95,9 +95,9 @@ def remove_file(path: Path) -> None:
 
 
 def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
-    """Call `operate`; while Windows says that another program holds the file, again for up to two seconds.
+    """Call `operate`, retrying for up to two seconds while another program holds the file (Windows).
 
-    Virus scanners, indexers and synchronisation hold a new file for some milliseconds. Raises OSError.
+    Virus scanners, indexers and sync clients hold a new file for some milliseconds. Raises OSError.
     """
     for pause in _PAUSES:
         try:
@@ -112,9 +112,9 @@ def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], Non
 
 
 def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
-    """Remove temporary files of killed programs.
+    """Remove temporary files left by killed programs.
 
-    Where others may be writing, only files of at least `least_age_seconds` are removed.
+    With `least_age_seconds`, younger files are kept, since another program may be writing them.
     """
     with suppress(*FAILURES):
         for leftover in folder.iterdir():
@@ -125,7 +125,7 @@ def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
 
 
 def cannot_write(path: Path, error: Exception) -> CannotWrite:
-    """Convert an error of the system, of memory or of a reader to a CannotWrite."""
+    """Convert a system error, a memory error or an error of `read` to a CannotWrite."""
     if isinstance(error, MemoryError):
         return CannotWrite(path, Obstacle.OTHER, "there is not enough memory")
     if isinstance(error, BadSave):
@@ -136,8 +136,7 @@ def cannot_write(path: Path, error: Exception) -> CannotWrite:
 
 
 def _target(path: Path) -> Path:
-    """Return the target of `path`; raises OSError for a device or anything else that a file must not
-    replace."""
+    """Resolve `path`; raises OSError for a device or anything else that must not be overwritten."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(target.lstat().st_mode):
@@ -156,7 +155,7 @@ def _write(path: Path, data: bytes, *, flush: bool) -> None:
 
 def _flush_folder(folder: Path) -> None:
     if os.name != "posix":
-        return  # only there a rename waits in the folder's buffer
+        return  # only POSIX systems buffer a rename in the folder
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -180,9 +179,9 @@ _OBSTACLES: Final = {
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5, 0.9)
 """Seconds between attempts."""
 _ACCESS_DENIED: Final = 5
-"""Windows' error code for missing rights, but also for a file that another program is about to release."""
+"""Windows' error code for missing permissions, and for a file that another program is about to release."""
 _SHARING_VIOLATIONS: Final = (32, 33)
-"""Windows' error codes for a file that another program holds; as an errno they look like missing rights."""
+"""Windows' error codes for a file in use by another program; their errno looks like missing permissions."""
 
 
 def _unreadable(fault: BadSave) -> Obstacle:

@@ -13,21 +13,21 @@ _SEAL: Final = re.compile(
 
 
 class SealPolicy(Enum):
-    """Whether a file must have a seal; an existing seal must always be right."""
+    """Whether a file must have a seal; an existing seal must always be correct."""
 
     REQUIRED = "required"
     """For files that the program wrote itself."""
     OPTIONAL = "optional"
-    """For files that a person names, which may come from an editor or another program."""
+    """For files that the player chooses, which may come from an editor or another program."""
 
 
 def with_seal(body: bytes) -> bytes:
-    """Complete `body`, a JSON object without its closing brace, by its seal."""
+    """Append the seal to `body`, a JSON object without its closing brace."""
     return body + f',\n  "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 
 def broken_seal(data: bytes, sealed: SealPolicy) -> BadSave | None:
-    """Return the fault of the seal of `data`, or None. A member "sha256" elsewhere is not detected."""
+    """Return the fault of the seal of `data`, or None. A "sha256" member elsewhere is not detected."""
     match = _SEAL.search(data)
     if match is None:
         if sealed is SealPolicy.OPTIONAL:

@@ -1,4 +1,4 @@
-"""Named games: saved slots, finished games, games that ship with the program."""
+"""Named games: saved slots, finished games, and games that ship with the program."""
 
 import os
 from contextlib import suppress
@@ -24,9 +24,9 @@ _SUFFIX: Final = ".json"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A saved game with the data for lists.
+    """A saved game with the data that lists show.
 
-    `steps` are those of its moves. `name` is "" and `saved`, in local time, None if missing in the file.
+    `steps` has one step per move. If the file does not give them, `name` is "" and `saved` (local time) None.
     """
 
     slot_id: str
@@ -47,9 +47,9 @@ class Slot:
 
 
 class Shelf:
-    """The saved games in a folder, which need not exist yet. An id is a file's name without ".json".
+    """The saved games in a folder, which need not exist yet; a game's id is its file name without ".json".
 
-    A symbolic link is not read, unless `follow_links`: a package manager may link what it installs.
+    Symbolic links are ignored unless `follow_links`: package managers may install files as links.
     """
 
     def __init__(self, folder: Path, *, follow_links: bool = False) -> None:
@@ -57,8 +57,7 @@ class Shelf:
         self._follow_links = follow_links
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """Return time in nanoseconds and size of each game's file by id, which change with the file; reads
-        none."""
+        """Return the modification time (nanoseconds) and size of each game's file, by id; opens no file."""
         stamps: dict[str, tuple[int, int]] = {}
         with suppress(*FAILURES), os.scandir(self._folder) as entries:
             for entry in entries:
@@ -67,7 +66,7 @@ class Shelf:
         return stamps
 
     def load(self, slot_id: str) -> Slot:
-        """Load one game; raises BadSave, whose `readable` may be fit for a replay."""
+        """Load one game; raises BadSave, whose `readable` may be replayed."""
         data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
         record, steps = decode_steps(data, sealed=SealPolicy.REQUIRED)
         label = _label(record.extra.get(_MEMBER))
@@ -76,9 +75,9 @@ class Shelf:
         return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
-        """Save a game as a new slot, or over the one with that id, and return the id. Raises CannotWrite.
+        """Save a game as a new slot, or overwrite `slot_id`, and return the id; raises CannotWrite.
 
-        `saved` is aware of its time zone.
+        `saved` must be an aware datetime.
         """
         make_folder(self._folder)
         kept = f"{saved:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}" if slot_id is None else slot_id
@@ -86,7 +85,7 @@ class Shelf:
         return kept
 
     def rename(self, slot_id: str, name: str) -> None:
-        """Rename a game; raises BadSave, CannotWrite."""
+        """Rename a game; raises BadSave or CannotWrite."""
         slot = self.load(slot_id)
         self._write(slot_id, slot.record, name, slot.saved)
 

@@ -1,4 +1,4 @@
-"""All unfinished games: a folder each, which one program at a time may write."""
+"""All unfinished games: each has a folder, which only one program at a time may write."""
 
 import os
 import stat
@@ -20,15 +20,15 @@ from santiago.persistence.safe_write import FAILURES, cannot_write, make_folder,
 
 
 class GameStore:
-    """The games in the folder `root` and in fallback folders; no folder need exist yet."""
+    """The games in the folder `root` and in fallback folders, which need not exist yet."""
 
     def __init__(self, root: Path, elsewhere: tuple[Path, ...] = ()) -> None:
         self._roots = (root, *elsewhere)
         self._known: dict[Path, GameFolder] = {}
-        """Folders as last read, without the contents of their files."""
+        """The folders as last read, without the contents of their files."""
 
     def new(self, root: Path | None = None) -> Autosave:
-        """Make the folder of a new game, below `root` if given; raises CannotWrite."""
+        """Create the folder of a new game, in `root` if given; raises CannotWrite."""
         if root is not None and root not in self._roots:
             self._roots = (*self._roots, root)
         folder = (root or self._roots[0]) / os.urandom(8).hex()
@@ -43,7 +43,7 @@ class GameStore:
         return self._open(self._folder(game))
 
     def read(self, game: str) -> StoredGame | None:
-        """Read a game as last saved, even if another program has it open; None if it does not exist."""
+        """Read the last saved state of a game, even if it is open in another program; None if unsaved."""
         return self._read(self._folder(game)).stored_game()
 
     def latest(self, left: RestoredGame) -> StoredGame | None:
@@ -51,16 +51,16 @@ class GameStore:
         return left if left.is_current else self.read(left.game)
 
     def has_any(self) -> bool:
-        """Tell whether a game has a whole generation; stops reading at the first one."""
+        """Return whether any game has an intact generation; stops at the first one found."""
         games = (self._read(folder).stored_game() for folder in self._folders())
         return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
-        """Return the newest game with a whole generation, None without one."""
+        """Return the newest game with an intact generation, or None."""
         return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
-        """Return a game without a whole generation that was written to after `restored`, or None."""
+        """Return a game without an intact generation that was written after `restored`, or None."""
         since = self._latest(self._folder(restored.game)).last_written
         for folder in self._folders():
             if self._latest(folder).last_written > since:
@@ -74,7 +74,7 @@ class GameStore:
         return tuple(self._newest_first())
 
     def stamps(self) -> dict[str, tuple[int, ...]]:
-        """Return numbers for each saved game that change with its files; reads none of them."""
+        """Return numbers for each saved game that change with its files; opens no file."""
         stamps = {folder.name: folder_stamp(folder) for folder in self._folders()}
         return {game: stamp for game, stamp in stamps.items() if stamp}
 
@@ -89,7 +89,7 @@ class GameStore:
             raise cannot_write(folder, error) from error
 
     def _folder(self, game: str) -> Path:
-        """The folder of a game."""
+        """Return the folder of a game."""
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:
@@ -101,7 +101,7 @@ class GameStore:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """Return a number above those in `folder` and above the plausible ones of all other games."""
+        """Return a count above all in `folder` and above the plausible counts of all other games."""
         others = (self._latest(other).believed_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
@@ -111,7 +111,7 @@ class GameStore:
         return read
 
     def _latest(self, folder: Path) -> GameFolder:
-        """Return a folder without contents as it is now; read again only if a file in it has changed."""
+        """Return the current state of a folder, without contents; it is reread only if a file has changed."""
         known = self._known.get(folder)
         return known if known is not None and known.is_current else self._read(folder)
 
@@ -132,7 +132,7 @@ def _folders_in(root: Path) -> Iterator[Path]:
 
 
 def _is_folder(path: Path) -> bool:
-    """Tell whether `path` is a folder, not a link to one; False where the system cannot tell."""
+    """Return whether `path` is a folder and not a link to one; False if the system cannot tell."""
     try:
         return stat.S_ISDIR(path.lstat().st_mode)
     except FAILURES:

@@ -8,15 +8,15 @@ _LATEST: Final = datetime(2999, 12, 30, tzinfo=UTC)
 
 
 def local_time(moment: datetime) -> datetime | None:
-    """Convert `moment` to local time; None if the system cannot convert it or no game is that old.
+    """Convert `moment` to local time; None if the system cannot convert it or it predates the game.
 
-    A moment without a time zone counts as local time. Close to the years 1 and 9999 the conversion leaves the
-    range of `datetime`; before 1970 and from 3000 on it fails on Windows.
+    A moment without a time zone counts as local time. Near the years 1 and 9999 the result may be out of
+    range for `datetime`; before 1970 and from 3000 on, the conversion fails on Windows.
     """
     aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     return moment.astimezone() if is_plausible(aware) else None
 
 
 def is_plausible(moment: datetime) -> bool:
-    """Whether `moment` has a time zone, and a game can be that old."""
+    """Return whether `moment` has a time zone and does not predate the game."""
     return moment.tzinfo is not None and _EARLIEST <= moment <= _LATEST

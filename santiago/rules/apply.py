@@ -11,7 +11,7 @@ from santiago.rules.refusals import IllegalMove
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
-if TYPE_CHECKING:  # the menu opens without the events and their derivation
+if TYPE_CHECKING:  # imported late, so that the menu opens without it
     from santiago.rules.events import Event
 
 

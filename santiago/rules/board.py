@@ -22,7 +22,7 @@ from santiago.rules.options import Seat
 from santiago.rules.tiles import Crop, TileKind, tile_kind
 
 _LETTERS: Final = "".join(crop.name[0].lower() for crop in Crop)
-"""The letters of the crops in a diagram, in their order; capitals for two icons."""
+"""The letters of the crops in a diagram, by crop; capitals stand for two icons."""
 _CELL: Final = re.compile(rf"(?P<desert>#?)(?P<letter>[{_LETTERS}])(?P<farmers>|(\d)\4?)\*?", re.IGNORECASE)
 
 
@@ -83,7 +83,7 @@ class Board:
         return diagram.drawn(diagram.Diagram(self.spring, self.canals, tuple(map(self._cell, SQUARES))))
 
     def __hash__(self) -> int:
-        """Hash the members that distinguish the boards of a game: boards are keys of a search."""
+        """Hash only the members that differ within a game: a search uses boards as cache keys."""
         return hash((self.canals, self.crops, self.owners))
 
     @property
@@ -156,7 +156,7 @@ class Board:
         farmers = match["farmers"] if match else ""
         owner = Seat(int(farmers[:1] or 0))
         if match is None or owner >= len(self.owners) or (match["desert"] and farmers):
-            raise ValueError(f"{cell!r} on {SQUARE_NAMES[square]} is no tile of this table")
+            raise ValueError(f"{cell!r} on {SQUARE_NAMES[square]} is not a tile of this table")
         letter = match["letter"]
         kind = tile_kind(Crop(_LETTERS.index(letter.lower())), 2 if letter.isupper() else 1)
         after = _BoardBuilder(board.with_tile(kind, square, owner, len(farmers)))
@@ -223,7 +223,7 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """Return this board after a drought (R8.2), or after that of the last round (R8.3)."""
+        """Return this board after a drought (R8.2), or with `last` after that of the last round (R8.3)."""
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self
@@ -240,8 +240,7 @@ class Board:
 
 
 class _BoardBuilder:
-    """The next board under construction, its sets plain bit masks; see
-    `santiago.rules.state.StateBuilder`."""
+    """A board under construction, with sets as plain integers; see `santiago.rules.state.StateBuilder`."""
 
     __slots__ = Board.__slots__
 

@@ -1,9 +1,9 @@
 """Diagrams: boards drawn as text.
 
 A diagram has four lines of intersections and six of squares. An intersection is `+`, the spring `@`, a canal
-`=========` or `|` beside both squares. A square shows `.` or its tile: the crop's first letter, a capital for
-two icons, then the owner's seat once for each farmer; `#` stands before a desert, `*` for a palm, with a tile
-or alone.
+`=========` or `|` beside both squares. A square shows `.` or its tile: the crop's first letter (a capital for
+two icons), then the owner's seat once per farmer. `#` precedes a desert; `*` is a palm, alone or after a
+tile.
 
     +         +         @=========+         +
      .    .    .    .    B00  b1*  .    .
@@ -44,7 +44,7 @@ class Diagram:
 
 
 def drawn(diagram: Diagram) -> str:
-    """Draw `diagram`, without spaces at the ends of its lines."""
+    """Draw `diagram`, without trailing spaces."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     for node in INTERSECTIONS:
         y, x = divmod(node, 5)
@@ -62,7 +62,7 @@ def drawn(diagram: Diagram) -> str:
 
 
 def read(text: str) -> Diagram:
-    """Parse a diagram; missing ends of lines and missing lines are empty. Raises ValueError."""
+    """Parse a diagram; missing lines and line ends count as empty. Raises ValueError."""
     lines = [line.ljust(_WIDTH) for line in dedent(text.strip("\n")).splitlines()]
     lines += [" " * _WIDTH] * (_HEIGHT - len(lines))
     springs = [node for node in INTERSECTIONS if lines[_NODE_LINES[node // 5]][10 * (node % 5)] == "@"]
@@ -81,7 +81,7 @@ def _canals(lines: Sequence[str]) -> Iterable[Canal]:
         if marks == {_mark(canal)}:
             yield canal
         elif marks != {" "}:
-            raise ValueError(f"the canal {CANAL_NAMES[canal]} is drawn in part")
+            raise ValueError(f"the canal {CANAL_NAMES[canal]} is only partly drawn")
 
 
 def _is_vertical(canal: Canal) -> bool:
@@ -94,7 +94,7 @@ def _mark(canal: Canal) -> str:
 
 
 def _marks(canal: Canal) -> list[tuple[int, int]]:
-    """Return the lines and columns of the text of a canal."""
+    """Return the (line, column) positions of the characters of a canal."""
     name = CANAL_NAMES[canal]
     x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
     if _is_vertical(canal):

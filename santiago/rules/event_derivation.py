@@ -27,7 +27,7 @@ from santiago.rules.successor import INCOME, payments
 
 
 def opening_events(start: GameState) -> tuple[Event, ...]:
-    """The events of the deal, before the first move (R2, R3.1); with two seats none (R10.2)."""
+    """The events of the deal, before the first move (R2, R3.1); none with two seats (R10.2)."""
     if not start.offered:
         return ()
     aside = start.setup.set_aside

@@ -1,4 +1,4 @@
-"""Events: what a step changed, with all data that log and animations need without a state.
+"""Events: the changes of a step, with all data that the log and the animations need.
 
 Amounts are in escudos; tuples "by seat" have an element for each seat.
 """
@@ -82,7 +82,7 @@ class OverseerNamed:
 
 @dataclass(frozen=True, slots=True)
 class TilePlanted:
-    """A tile was planted with `farmers` of `seat`; `leftover` if it was the leftover tile (R5.2, R5.4)."""
+    """A tile was planted with `farmers` of `seat`; `leftover`: it was the leftover tile (R5.2, R5.4)."""
 
     seat: Seat
     kind: TileKind
@@ -93,7 +93,7 @@ class TilePlanted:
 
 @dataclass(frozen=True, slots=True)
 class CanalProposed:
-    """A place was proposed; `total` is the sum of its bribes so far (R6.2)."""
+    """A place was proposed; `total` is the sum of the bribes for it so far (R6.2)."""
 
     seat: Seat
     canal: Canal

@@ -1,4 +1,4 @@
-"""A game in progress: its position, the steps that led to it, and the way back."""
+"""A game in progress: its position and its history of steps, which can be taken back."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game with its history. Positions and steps are values; a copy can go on by itself."""
+    """A game with its history. Positions and steps are immutable values; a copy is independent."""
 
     def __init__(self, start: GameState, steps: Iterable[Transition] = ()) -> None:
-        """Continue after `steps`, of which the first leads on from `start`."""
+        """Continue after `steps`; the first step must begin at `start`."""
         self.start = start
         self._steps = list(steps)
         self.state = self._steps[-1].after if self._steps else start
@@ -51,7 +51,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The board now; `print(game.board)` draws it."""
+        """The current board; `print(game.board)` draws it."""
         return self.state.board
 
     @property
@@ -75,7 +75,7 @@ class Game:
         return result_of(self.state)
 
     def observation(self, seat: int | None = None) -> Observation:
-        """What `seat` may know now, by default the seat to move; raises ValueError."""
+        """What `seat` (default: the seat to move) may know now; raises ValueError."""
         if seat is None:
             seat = self.state.to_move
             if seat is None:
@@ -91,7 +91,7 @@ class Game:
     def push(self, move: Move | str) -> Transition:
         """Make `move` and return the step with its events.
 
-        Raises IllegalMove with the reason, and ValueError for a text that is no move; then nothing changes.
+        Raises IllegalMove with the reason, or ValueError if the text is not a move; the game is unchanged.
         """
         step = apply(self.state, parse_move(move) if isinstance(move, str) else move)
         self._steps.append(step)
@@ -101,13 +101,13 @@ class Game:
     def pop(self) -> Move:
         """Take back the last move and return it; raises IndexError if there is none."""
         if not self._steps:
-            raise IndexError("no move has been made that could be taken back")
+            raise IndexError("there is no move to take back")
         step = self._steps.pop()
         self.state = step.before
         return step.move
 
     def copy(self) -> Self:
-        """Return a game at the same position, with the same history."""
+        """Return an independent game with the same history."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._steps = self._steps.copy()

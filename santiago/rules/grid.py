@@ -37,7 +37,7 @@ CANAL_ENDS: Final = tuple(
         key=lambda ends: (INTERSECTION_NAMES[ends[0]], INTERSECTION_NAMES[ends[1]]),
     )
 )
-"""Both ends of each canal, the smaller name first."""
+"""The two ends of each canal, the smaller name first."""
 CANALS: Final = tuple(Canal(n) for n in range(len(CANAL_ENDS)))
 CANAL_NAMES: Final = tuple(f"{INTERSECTION_NAMES[a]}-{INTERSECTION_NAMES[b]}" for a, b in CANAL_ENDS)
 
@@ -48,7 +48,7 @@ _CANALS_BY_NAME: Final = {name: Canal(n) for n, name in enumerate(CANAL_NAMES)}
 _LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
 NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
 NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
-"""The squares outside the last column, those with a square to their right; `NOT_LEFT` outside the first."""
+"""The squares that have a square to their right; `NOT_LEFT`: those with a square to their left."""
 
 
 def square_named(name: str) -> Square:
@@ -85,11 +85,11 @@ CANALS_AT: Final = tuple(
 )
 """The canal places that end at each intersection."""
 CANALS_TOUCHING: Final = tuple(CanalSet(CANALS_AT[first] | CANALS_AT[second]) for first, second in CANAL_ENDS)
-"""By canal place: it and the places that share an end with it."""
+"""By canal place: the place itself and the places that share an end with it."""
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """The subsets of up to eight `places`, each in their order, indexed by its bit mask."""
+    """The subsets of up to eight `places`, in the same order, indexed by bit mask."""
     subsets: list[tuple[T, ...]] = [()]
     for place in places:
         subsets += [(*subset, place) for subset in subsets]
@@ -149,7 +149,7 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """For each byte of a set of canals, indexed by its value: the union of the masks of its canals."""
+    """For each byte position of a set of canals, by byte value: the union of the masks of its canals."""
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)
 
@@ -197,14 +197,14 @@ def beside(squares: int) -> SquareSet:
 
 @cache
 def around(square: Square) -> SquareSet:
-    """`square` and the squares that touch it by side or corner."""
+    """`square` and the squares that share a side or a corner with it."""
     row = SquareSet(1 << square | beside(SquareSet(1 << square)) & (255 << square // COLUMNS * COLUMNS))
     return SquareSet((row | row << COLUMNS | row >> COLUMNS) & ALL_SQUARES)
 
 
 @cache
 def squares_at(node: Intersection) -> SquareSet:
-    """The up to four squares with `node` at a corner."""
+    """The squares (up to four) that have `node` as a corner."""
     y, x = divmod(node, 5)
     mask = 0
     for column in (2 * x - 1, 2 * x):

@@ -58,7 +58,7 @@ from santiago.rules.tiles import TileKind
 
 
 class _Lazy(Sequence[Move]):
-    """A sequence whose moves are created on access."""
+    """A sequence that creates its moves on access."""
 
     __slots__ = ("_length",)
     _length: int
@@ -77,7 +77,7 @@ class _Lazy(Sequence[Move]):
 
     @abstractmethod
     def __iter__(self) -> Iterator[Move]:
-        """Yield all moves in order, faster than by index."""
+        """Yield all moves in order; faster than indexing."""
 
     @abstractmethod
     def _move(self, index: int) -> Move:
@@ -105,7 +105,7 @@ class Plantings(_Lazy):
 
 
 class Offers(_Lazy):
-    """Passing, then every place of `places` with every bribe from `least` to `most`, place by place."""
+    """Passing, then each of `places` with every bribe from `least` to `most`, place by place."""
 
     __slots__ = ("_each", "least", "most", "places")
 
@@ -129,7 +129,7 @@ class Offers(_Lazy):
 
 def legal_moves(state: GameState) -> Sequence[Move]:
     """All legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
-    # isinstance, as in `successor`: a class pattern makes a set and a list, and random games take 4 % longer
+    # isinstance, as in `successor`: class patterns allocate a set and a list, which slows random games by 4 %
     phase = state.phase
     if isinstance(phase, Planting):
         return Plantings(_distinct(state.offered), state.board.empty_squares())
@@ -159,7 +159,7 @@ def plantable_squares(state: GameState) -> SquareSet:
 
 def buildable_places(state: GameState) -> CanalSet:
     """The canal places of all legal moves: to propose, accept or build on (R6, R7, R10.2)."""
-    if isinstance(state.phase, Proposals):  # its moves are as many as places times bribes
+    if isinstance(state.phase, Proposals):  # there are places times bribes moves
         affordable = state.money[state.phase.turn] >= state.options.min_bribe
         return state.board.places if affordable else canal_set()
     building = Accept | Build | BuildOwn | BuildFirst
@@ -168,7 +168,7 @@ def buildable_places(state: GameState) -> CanalSet:
 
 @lru_cache(maxsize=1024)
 def _bids(most: int, taken: int) -> tuple[Move, ...]:
-    """Return passing, then every bid up to `most` escudos but those `taken`; cached for many auctions."""
+    """Return passing, then every bid up to `most` escudos that is not in the bit mask `taken`; cached."""
     return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if not taken >> escudos & 1])
 
 
@@ -217,7 +217,7 @@ def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
 
 
 def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
-    """The price that the overseer pays the bank to build where nobody proposed, in escudos (R6.3).
+    """The price that the overseer pays the bank to build at an unproposed place, in escudos (R6.3).
 
     >>> here, there = Canal(3), Canal(4)
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
@@ -227,7 +227,7 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
 
 
 def price_above(totals: dict[Canal, int]) -> int:
-    """The price of building where nobody proposed, in escudos, by the `bribe_totals` (R6.3)."""
+    """The price of building at an unproposed place, in escudos, from the `bribe_totals` (R6.3)."""
     return max(totals.values()) + 1 if totals else 1
 
 

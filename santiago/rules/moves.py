@@ -41,7 +41,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A tile turned up goes to an empty square (R5.2, R5.4)."""
+    """Plants a face-up tile on an empty square (R5.2, R5.4)."""
 
     kind: TileKind
     square: Square
@@ -52,7 +52,7 @@ class Plant:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """A place for the overseer's canal, with a bribe in escudos (R6.2)."""
+    """Proposes a place for the overseer's canal, with a bribe in escudos (R6.2)."""
 
     canal: Canal
     bribe: int
@@ -63,7 +63,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """The overseer builds where it was proposed and takes the bribes (R6.3)."""
+    """The overseer builds at a proposed place and takes the bribes (R6.3)."""
 
     canal: Canal
 
@@ -73,7 +73,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The overseer builds where nobody proposed and pays the bank (R6.3)."""
+    """The overseer builds at an unproposed place and pays the bank (R6.3)."""
 
     canal: Canal
 
@@ -83,7 +83,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Nobody proposed: the overseer lets a shared canal leave the game (R6.3)."""
+    """The overseer discards a shared canal because nobody proposed a place (R6.3)."""
 
     def __str__(self) -> str:
         return "discard"
@@ -91,7 +91,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class BuildOwn:
-    """A player builds the own canal (R7.1)."""
+    """A player builds their own canal (R7.1)."""
 
     canal: Canal
 

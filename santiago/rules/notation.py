@@ -1,4 +1,4 @@
-"""Reads the texts of moves."""
+"""Parses the notation of moves."""
 
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
@@ -22,7 +22,7 @@ def parse_move(text: str) -> Move:
     except (KeyError, ValueError):
         move = None
     if move is None or str(move) != text:
-        raise MalformedMove(f"{text[:50]!r} is no move; 'plant banana2 c4' is one")
+        raise MalformedMove(f"{text[:50]!r} is not a move; 'plant banana2 c4' is one")
     return move
 
 

@@ -1,4 +1,4 @@
-"""Observations (R2.5, R10): states without the order of the tiles to come, hidden palms, and sealed bids."""
+"""Observations (R2.5, R10): states without hidden information (tile order, hidden palms, sealed bids)."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,10 +14,10 @@ from santiago.rules.tiles import TileKind
 class Observation:
     """A position as `seat` sees it.
 
-    `position` is a complete state in which hidden information is replaced by values independent of it: the
-    tiles face down are sorted, a sealed bid of the other seat is None, hidden palms are none. It can be
-    played on to the end of the round; the tiles turned up afterwards are meaningless. It contains all money,
-    because every payment is public. `unseen`: the tiles face down, in rising order.
+    `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
+    the other seat is None, and hidden palms are absent. It can be played on to the end of the round; the
+    tiles turned up afterwards are meaningless. It contains all money, because every payment is public.
+    `unseen`: the face-down tiles, in rising order.
     """
 
     seat: Seat
@@ -37,19 +37,19 @@ def observe(state: GameState, seat: Seat) -> Observation:
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
-    """The tiles face down, in rising order; public by counting."""
+    """The face-down tiles, in rising order; players can deduce them by counting."""
     return _face_down(state.setup, rounds_seen(state))[1]
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
-    """The position with a sealed bid of `escudos` (0: a pass) of the other seat."""
+    """The position in which the other seat has sealed a bid of `escudos` (0: a pass)."""
     phase = observation.position.phase
     assert isinstance(phase, SecretAuction), "only secret auctions have sealed bids"
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))
 
 
 def rounds_seen(state: GameState) -> int:
-    """The rounds whose tiles have been turned up: 0 before the first canal of two seats."""
+    """The number of rounds whose tiles have been turned up: 0 before the first canal with two seats."""
     return state.round if state.offered or any(bid is not None for bid in state.bids) or state.is_over else 0
 
 

@@ -1,4 +1,4 @@
-"""The options of a game, and what follows from its number of seats (R2)."""
+"""The options of a game, and the values that depend on the number of seats (R2)."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -17,14 +17,14 @@ class Edition(StrEnum):
 
 
 class Passers(StrEnum):
-    """The order in which those who passed plant (R5.1)."""
+    """The planting order of players who passed (R5.1)."""
 
     REVERSE = "reverse"
     CLOCKWISE = "clockwise"
 
 
 class Money(StrEnum):
-    """Whether screens show the money of others (R2.5)."""
+    """Whether screens show the money of other players (R2.5)."""
 
     OPEN = "open"
     CONCEALED = "concealed"
@@ -49,7 +49,7 @@ class Options:
 
     @classmethod
     def named(cls, edition: str, **others: object) -> Self:
-        """The defaults of `edition` but for the `others` that are not None; raises ValueError.
+        """The defaults of `edition`, overridden by those of `others` that are not None; raises ValueError.
 
         >>> Options.named("amigo", palms=True, passers="clockwise").passers
         <Passers.CLOCKWISE: 'clockwise'>
@@ -62,7 +62,7 @@ class Options:
 
 @cache
 def option_choices() -> dict[str, tuple[object, ...]]:
-    """The values that each option can have, by its name in the order of the fields."""
+    """The possible values of each option, by name, in the order of the fields."""
     kinds = get_type_hints(Options)
     return {
         name: (False, True) if kind is bool else get_args(kind) or tuple(kind) for name, kind in kinds.items()

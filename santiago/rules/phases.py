@@ -24,7 +24,7 @@ class FirstCanal:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Open bids in sequence (R3)."""
+    """The players bid openly in turn (R3)."""
 
     turn: Seat
 
@@ -33,7 +33,7 @@ class Auction:
 class SecretAuction:
     """Two seats bid in secret (R10.3): `sealed` is the first bid once made, 0 for a pass.
 
-    In an observation of the second seat the first bid is hidden: `sealed` is None though it was made.
+    In the second seat's observation the first bid is hidden: `sealed` is None although it was made.
     """
 
     turn: Seat
@@ -42,7 +42,7 @@ class SecretAuction:
 
 @dataclass(frozen=True, slots=True)
 class Planting:
-    """Tiles are planted in the order of R5.1: `turn`, then `waiting`; `first` was the first to plant."""
+    """The players plant in the order of R5.1: `turn`, then `waiting`; `first` was the first to plant."""
 
     turn: Seat
     waiting: tuple[Seat, ...]
@@ -58,7 +58,7 @@ class Leftover:
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """Places and bribes are proposed (R6.2); by seat, None before the proposal or for a pass."""
+    """The players propose places and bribes (R6.2); `proposals` by seat, None if none was made."""
 
     turn: Seat
     proposals: tuple[Proposal | None, ...]
@@ -74,7 +74,7 @@ class OverseerDecision:
 
 @dataclass(frozen=True, slots=True)
 class ExtraCanal:
-    """One player may build the own canal (R7.1)."""
+    """One player may build their own canal (R7.1)."""
 
     turn: Seat
 

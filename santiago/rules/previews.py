@@ -15,11 +15,11 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer
 
 @dataclass(frozen=True, slots=True)
 class PlantingPreview:
-    """The preview of a planting: `plantation` is the one it joins, including the tile, on `board`.
+    """The preview of a planting: `plantation` is the plantation on `board` that contains the new tile.
 
-    `points`: the value of the planter's farmers there if all of it has water, `points_now` as the live scores
-    count them. `droughts`: the number it survives without water; None if it is wet. `changes`: differences of
-    the live scores by seat; `changes_with_water`: of a dry tile those once its plantation has water.
+    `points`: the planter's points for it if all of it has water; `points_now`: those in the live scores.
+    `droughts`: the number that the tile survives without water; None if it is wet. `changes`: changes of the
+    live scores by seat; `changes_with_water`: for a dry tile, the changes once its plantation has water.
     """
 
     farmers: int
@@ -35,10 +35,10 @@ class PlantingPreview:
 
 @dataclass(frozen=True, slots=True)
 class WaterPreview:
-    """The preview of a canal: the newly irrigated squares, and the living tiles among them by owner.
+    """The preview of a canal: the newly irrigated squares, and the living tiles on them by owner.
 
-    `saved` and `lost`: squares of the tiles that it saves from this round's drought, and of those that it
-    does not; `changes`: differences of the live scores by seat, without payments.
+    `saved`, `lost`: the squares of tiles that it saves from this round's drought, and of tiles that still
+    die; `changes`: changes of the live scores by seat, without payments.
     """
 
     watered: SquareSet
@@ -53,8 +53,8 @@ class WaterPreview:
 class BidPreview:
     """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
 
-    `is_certain`: whether no later bid can change the rank, whatever money there is; `rank` is None in a
-    secret auction. `overseer`: the overseer after the bid, None while uncertain and in a secret auction.
+    `is_certain`: whether no later bid, however high, can change the rank; `rank` is None in a secret auction.
+    `overseer`: the overseer after the bid, None while uncertain and in a secret auction.
     """
 
     money_left: int
@@ -95,7 +95,7 @@ def _to_move(position: GameState) -> Seat:
 
 
 def _droughts_survived(position: GameState, farmers: int) -> int:
-    """The droughts that a dry tile survives: one per farmer, none in the last round (R8.2, R8.3)."""
+    """The number of droughts that a dry tile survives: one per farmer, 0 in the last round (R8.2, R8.3)."""
     return min(farmers, position.rounds - position.round)
 
 
@@ -127,7 +127,7 @@ def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:
 
 
 def bid_preview(position: GameState, escudos: int) -> BidPreview:
-    """Preview a bid of `escudos`, 0 for a pass, by the bids so far (R4.1, R5.1)."""
+    """Preview a bid of `escudos` (0: a pass), given the bids so far (R4.1, R5.1)."""
     seat = _to_move(position)
     if not isinstance(position.phase, Auction):
         return BidPreview(position.money[seat] - escudos, None, False, None)
@@ -135,7 +135,7 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
     if escudos:
         rank = 1 + sum(bid > escudos for bid in position.bids if bid)
         is_certain = is_last
-    else:  # the seats not asked yet may bid and then plant before those who passed
+    else:  # seats that have not bid yet may still bid and plant before those that passed
         rank = position.seats - sum(bid == 0 for bid in position.bids)
         is_certain = is_last or position.options.passers is Passers.REVERSE
     overseer = _certain_overseer(position, seat, escudos)
@@ -143,7 +143,7 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
 
 
 def certain_overseer(position: GameState) -> Seat | None:
-    """The overseer regardless of later bids, the first who passed (R4.1); None while uncertain."""
+    """The overseer whatever is bid later: the first seat that passed (R4.1); None while uncertain."""
     if not isinstance(position.phase, Auction):
         return None
     return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)

@@ -1,4 +1,4 @@
-"""The record of a game: its set-up and its moves; replaying them yields every position."""
+"""The record of a game: its set-up and its moves, which can be replayed to obtain every position."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Player(StrEnum):
 
 
 class Level(StrEnum):
-    """The strength of a computer opponent, in rising order."""
+    """The strength of a computer opponent, weakest first."""
 
     RANDOM = "random"
     EASY = "easy"
@@ -31,7 +31,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A seat of the table; `level` for computer opponents only."""
+    """A seat of the table; only computer opponents have a `level`."""
 
     name: str
     player: Player
@@ -48,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game. `extra` holds additional data of a program: plain JSON values, ignored by the rules."""
+    """A game. `extra` holds additional data as plain JSON values, which the rules ignore."""
 
     options: Options
     seats: tuple[SeatInfo, ...]

@@ -1,4 +1,4 @@
-"""Reasons for refusing a move: a code with its figures, and an English clause for each."""
+"""The reasons for refusing a move: a code with figures, and an English clause for each code."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,7 +30,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal with the seat and the amount in escudos that its text may contain."""
+    """A refusal, with the seat and the amount in escudos that its text may mention."""
 
     why: Why
     seat: Seat | None = None

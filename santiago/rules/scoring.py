@@ -1,4 +1,4 @@
-"""Scoring: plantations times farmers, and money (R9)."""
+"""Scoring: plantation sizes times farmers, plus money (R9)."""
 
 from dataclasses import dataclass
 from operator import add
@@ -20,7 +20,7 @@ class Plantation:
 
     @property
     def tiles(self) -> int:
-        """The number of tiles, including neutral ones."""
+        """The number of tiles, including those without farmers."""
         return self.squares.bit_count()
 
     @property
@@ -63,7 +63,7 @@ def score(state: GameState) -> ScoreSheet:
 
 
 def is_money_public(state: GameState) -> bool:
-    """Whether points that everybody may know include money: not while it is concealed (R2.5)."""
+    """Whether public scores include money, which they do not while it is concealed (R2.5)."""
     return state.options.money is Money.OPEN or state.is_over
 
 
@@ -82,13 +82,13 @@ def plantations(board: Board) -> tuple[Plantation, ...]:
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """The points by seat that the live scores count for a plantation: without its dry tiles (R8.3)."""
+    """The points by seat for a plantation in the live scores, which leave out dry tiles (R8.3)."""
     parts = [part.points for part in plantations(board.dried(last=True)) if part.squares & squares]
     return tuple(sum(points[seat] for points in parts) for seat in range(len(board.owners)))
 
 
 def field_points(board: Board) -> list[int]:
-    """The points of plantations by seat; equals the sum over `plantations`, but faster."""
+    """The plantation points by seat: the sum over `plantations`, computed faster."""
     points = [0] * len(board.owners)
     paired, palms, living = board.pairs, board.palms, ~board.deserts
     for crop in board.crops:

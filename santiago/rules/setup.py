@@ -1,4 +1,4 @@
-"""Set-ups: values, validation and random dealing (R2). The only module of the rules with randomness."""
+"""Set-ups: values, validation and random dealing (R2). The only module of the rules that draws at random."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ class Setup:
     palms_by_hand: bool = False
 
     def __hash__(self) -> int:
-        """Hash the palms and one stack: set-ups are keys in each decision of an agent."""
+        """Hash only the palms and one stack: agents use set-ups as cache keys in every decision."""
         return hash((self.palms, self.stacks[:1]))
 
 
@@ -71,7 +71,7 @@ class SetupFault(StrEnum):
 
 @cache
 def game_tiles(seats: int) -> tuple[TileKind, ...]:
-    """The tiles of a game with `seats`, in rising order: 45, or 30 with two (R2.1, R10.1)."""
+    """The tiles of a game with `seats`, in rising order: 45, or 30 with two seats (R2.1, R10.1)."""
     twos, ones = (4, 2) if seats == 2 else (6, 3)
     return tuple(
         sorted(kind for crop in Crop for kind in [tile_kind(crop, 1)] * ones + [tile_kind(crop, 2)] * twos)
@@ -118,7 +118,7 @@ def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
 
 
 def palm_fault(square: Square, palms: Collection[Square], spring: Intersection | None) -> SetupFault | None:
-    """The fault of a palm at `square` beside the other `palms` (R2.3), or None."""
+    """The fault of a palm at `square`, given the other `palms` (R2.3), or None."""
     if any(around(palm) >> square & 1 for palm in palms):
         return SetupFault.PALMS_TOUCH
     if spring is not None and squares_at(spring) >> square & 1:
@@ -138,7 +138,7 @@ def random_setup(
 ) -> Setup:
     """Deal a random set-up with the given values; `spring` and `palms` must be compatible.
 
-    Every draw is made even if its result is given, so that a seed always deals the same tiles.
+    Every random draw is made even if its result is given, so that a seed always deals the same tiles.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))
@@ -160,8 +160,7 @@ def random_setup(
 
 
 def _shuffle(deck: list[TileKind], random: Random) -> None:
-    """Shuffle `deck` with the draws of `random.shuffle`: twice as fast, and the same in every version of
-    Python."""
+    """Shuffle `deck` like `random.shuffle`, but twice as fast and identically in every version of Python."""
     draw = random.getrandbits
     for last in range(len(deck) - 1, 0, -1):
         bits = (last + 1).bit_length()

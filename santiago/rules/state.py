@@ -12,16 +12,16 @@ from santiago.rules.tiles import Crop, TileKind
 
 
 class BadSetup(ValueError):
-    """The set-up is impossible; the text is the reason."""
+    """The set-up is impossible; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
     """The state of a game between two moves.
 
-    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True while not yet built), `bids` (None
-    before the bid, 0 for a pass; kept until the next auction). `offered`: the tiles turned up and not yet
-    planted, rising. `supply`: shared canals left. `board` lacks palms that are hidden.
+    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True until built), `bids` (None before
+    the bid, 0 for a pass; kept until the next auction). `offered`: the face-up tiles not yet planted, in
+    rising order. `supply`: the shared canals left. `board` does not contain hidden palms.
     """
 
     options: Options
@@ -71,10 +71,9 @@ class GameState:
 class StateBuilder:
     """A state under construction: a copy of `state` whose fields can be assigned until it is frozen.
 
-    The constructor of a frozen dataclass stores each field by a call of `object.__setattr__`; a builder
-    stores them directly, in a quarter of the time. It has the slots of `GameState`, and Python allows an
-    object to change its class to one with the same slots:
-    https://docs.python.org/3/reference/datamodel.html#slots
+    The constructor of a frozen dataclass stores each field by calling `object.__setattr__`; a builder assigns
+    directly, in a quarter of the time. It has the same slots as `GameState`, so Python allows changing its
+    class: https://docs.python.org/3/reference/datamodel.html#slots
     """
 
     __slots__ = GameState.__slots__

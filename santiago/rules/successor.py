@@ -109,7 +109,7 @@ def _bid_in_secret(state: GameState, after: StateBuilder, phase: SecretAuction, 
     if seat != overseer:
         after.phase = SecretAuction(overseer, _escudos(move))
         return
-    assert phase.sealed is not None, "an observation must be given a bid before it can be played on"
+    assert phase.sealed is not None, "an observation needs a sealed bid before it can be played on"
     other = next_seat(overseer, 2)
     bids = (_escudos(move), phase.sealed) if overseer == 0 else (phase.sealed, _escudos(move))
     high = other if bids[other] > bids[overseer] else overseer
@@ -152,7 +152,7 @@ def _plant_left(state: GameState, after: StateBuilder, phase: Leftover, move: Mo
 
 
 def farmers_to_place(state: GameState, kind: TileKind) -> int:
-    """The number of farmers that the seat to move puts on a tile of `kind`: one fewer after a pass (R5.2).
+    """The number of farmers that the seat to move places on a tile of `kind`: one fewer after a pass (R5.2).
 
     The leftover tile has none (R5.4).
     """
@@ -161,7 +161,7 @@ def farmers_to_place(state: GameState, kind: TileKind) -> int:
 
 
 def farmers_after(kind: TileKind, bid: int) -> int:
-    """The number of farmers on a tile of `kind` after a bid, 0 for a pass (R5.2)."""
+    """The number of farmers placed on a tile of `kind` after `bid`, 0 for a pass (R5.2)."""
     return icons_of(kind) - (0 if bid else 1)
 
 
@@ -216,7 +216,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
-    """Continue with the next seat after `asked` with an own canal, the overseer last; else the drought."""
+    """Continue with the next seat after `asked` with an own canal (the overseer last), or the drought."""
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
         if state.own_canals[seat]:

@@ -1,4 +1,4 @@
-"""Plantation tiles: five crops, one or two farmer icons (R1, R2.1)."""
+"""Plantation tiles: five crops, each with one or two farmer icons (R1, R2.1)."""
 
 from enum import IntEnum
 from typing import Final, NewType

@@ -22,7 +22,7 @@ def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
 
 
 def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
-    """The first seat that passed, else the lowest bidder (R4.1); `asked` in the order of the auction."""
+    """The first seat that passed, else the lowest bidder (R4.1); `asked` lists the seats in bidding order."""
     lowest = asked[0]
     for seat in asked:
         if bids[seat] < bids[lowest]:

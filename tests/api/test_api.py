@@ -72,7 +72,7 @@ def test_a_seed_deals_as_the_window_does() -> None:
         ("Game(palms='no')", "the option palms is False or True, not 'no'"),
         ("Game(seed=1, setup=Game().start.setup)", "a game has a seed or a set-up, not both"),
         ("Game(5, setup=Game(4).start.setup)", "the number or height of the stacks .*"),
-        ("Game().push('bid three')", "'bid three' is no move; 'plant banana2 c4' is one"),
+        ("Game().push('bid three')", "'bid three' is not a move; 'plant banana2 c4' is one"),
         ("Game().observation(4)", "there is no seat 4: the seats of this game are 0 to 3"),
         ("Game.at(played.state).save('x.json')", "this game did not begin with a set-up, .*"),
         ("agent('hrad')", "there is no level 'hrad': the levels are random, easy, normal, hard, expert"),

@@ -141,7 +141,7 @@ MISBEHAVIOUR = {
                 sys.exit()
         return Mute()
         """,
-        "answered with a Mute that cannot be printed and not with a Decision",
+        "answered with a Mute that cannot be printed instead of a Decision",
     ),
     "a time that is neither kept nor over": (
         """
@@ -153,7 +153,7 @@ MISBEHAVIOUR = {
         "raised ValueError: perhaps",
     ),
     "an illegal move": ("return Decision(Bid(99))", "chose 'bid 99', which is illegal: "),
-    "no decision": ("return Bid(1)", r"answered with Bid\(escudos=1\) and not with a Decision"),
+    "no decision": ("return Bid(1)", r"answered with Bid\(escudos=1\) instead of a Decision"),
     "a move that there is not": ("return Decision(Bid('much'))", "answered with Decision"),
     "too slow": ("time.sleep(60)", r"was too slow: it took over 2 seconds for a decision \(1 are allowed\)"),
     "another process's end": ("os._exit(3)", "ended its process"),

@@ -84,7 +84,7 @@ def entrant(text: str) -> Entrant | OutsideEntrant:
 def _nodes(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) < 19 and int(text) <= MOST_NODES:
         return int(text)
-    raise ValueError(f"{text!r} is no whole number from 0 to {MOST_NODES}")
+    raise ValueError(f"{text!r} is not a whole number from 0 to {MOST_NODES}")
 
 
 TREFL: Final = Options()
