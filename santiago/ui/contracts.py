@@ -1,4 +1,4 @@
-"""The protocols and values between the screens and the application."""
+"""The protocols and values shared by the screens and the application."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 class Scene(Protocol):
-    """One screen, driven by the main loop, which presents a frame only when something changed."""
+    """A screen, driven by the main loop, which presents a frame only if something changed."""
 
     @property
     def overlay(self) -> bool:
-        """Whether the scene below is visible, dimmed, around this one."""
+        """Whether the scene below stays visible, dimmed, around this one."""
 
     @property
     def dirty(self) -> bool:
-        """Whether the scene must be drawn again."""
+        """Whether the scene must be redrawn."""
 
     @property
     def animating(self) -> bool:
-        """Whether something moves, so that every frame must be drawn."""
+        """Whether an animation is running, so that every frame must be drawn."""
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out everything for `context`; called before the first use and when the context changes."""
+        """Lay out everything for `context`; called before first use and whenever the context changes."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Handle one event."""
@@ -47,21 +47,21 @@ class Scene(Protocol):
         """Advance by `seconds`."""
 
     def spoken(self) -> SpokenScreen:
-        """The scene as a screen reader tells it; called only while one listens."""
+        """Return the accessibility tree of the scene; called only while a screen reader is active."""
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """A screen reader gave the focus to a node about `about`, or pressed it."""
+        """Focus, or press, the node for `about` on behalf of a screen reader."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene in steps that may be spread over several frames before one is presented.
+        """Draw the scene in steps that may be spread over several frames; presented when complete.
 
-        Changes during the steps make the scene dirty again, as do parts that follow in the next frame.
+        Changes during the steps make the scene dirty again, as do parts that are left to the next frame.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top, then apply `then`."""
+    """Push a scene, then apply `then`."""
 
     scene: Scene
     then: SceneChange | None = None
@@ -90,7 +90,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply new settings; scenes are rebuilt if the drawing depends on a change."""
+    """Apply new settings; scenes are rebuilt if a change affects drawing."""
 
     settings: Settings
 
@@ -104,7 +104,7 @@ class Mute:
 class ShowRules:
     """Open the rule book at a clause such as "R3.2", with the rules of `table` if given.
 
-    Without a clause it opens at `chapter`; -1 is the chapter about the table.
+    Without a clause the book opens at `chapter`; -1 is the chapter about the table.
     """
 
     clause: str = ""
@@ -143,25 +143,25 @@ class Services(Protocol):
         """Return the next notice for the menu; each is shown once."""
 
     def settings(self) -> Settings:
-        """The current settings. To change them, a scene returns Apply."""
+        """Return the current settings. A scene returns Apply to change them."""
 
     def has_unfinished_game(self) -> bool:
         """Whether Continue can resume a game."""
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """The game that Continue resumes; slow, because it is read and replayed."""
+        """Return the game that Continue resumes, or None; slow, because it is read and replayed."""
 
     def resume(self) -> SceneChange | None:
         """Resume the newest unfinished game."""
 
     def last_table(self) -> TableSetup | None:
-        """The table played last, if any."""
+        """Return the table played last, or None."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
         """Remember `table` and start a game at it."""
 
     def lesson(self) -> LessonState:
-        """Whether the lesson was begun and how far it got."""
+        """Return whether the lesson was started, and how far it got."""
 
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""
@@ -174,7 +174,7 @@ class Services(Protocol):
 
 
 class Navigation(Protocol):
-    """The actions that the scene of an open game can request; implemented by the game's host."""
+    """Actions that the scene of an open game can request; implemented by the game's host."""
 
     def notice(self) -> SceneChange | None:
         """Return the next notice about the game; each is shown once."""
@@ -186,18 +186,16 @@ class Navigation(Protocol):
         """Return a default name for the slot."""
 
     def leave(self) -> SceneChange | None:
-        """Return to the menu, where Continue resumes the game; from practice to the real game."""
+        """Return to the menu, where Continue resumes the game, or from practice to the real game."""
 
     def is_behind(self) -> bool:
-        """Whether the last move is still being written; computer opponents wait for that."""
+        """Return whether the last move is still being written; computers wait for that."""
 
     def same_table(self) -> SceneChange | None:
         """Start a new game at the same table; practice returns to the real game instead."""
 
     def same_deal(self) -> SceneChange | None:
-        """Start a new game with the same tiles, spring and palms; practice returns to the real game
-        instead.
-        """
+        """Start a game with the same tiles, spring and palms; practice returns to the real game instead."""
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Show the turning points of the finished game; `visit` shows the game at a ply."""
@@ -206,12 +204,10 @@ class Navigation(Protocol):
         """Ask for a file and export the game to it."""
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure with the game; returns its path, None if it cannot be
-        written.
-        """
+        """Write a report of an agent's failure with the game; returns its path, or None."""
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
-        """Review the decisions of the human players; `visit` shows a moment on the table below."""
+        """Review the decisions of human players; `visit` shows a position on the table below."""
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game over this one, from the position after `ply` moves."""
+        """Start a practice game over this game, from the position after `ply` moves."""

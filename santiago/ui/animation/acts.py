@@ -18,7 +18,7 @@ class Motion(Protocol):
     """A frozen value that paints one movement; the timeline calls `paint` in each frame."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the movement after `share` (0 to 1) of its duration."""
+        """Paint the motion after `share` (0 to 1) of its duration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class SoundCue:
 
 
 class Segment(Enum):
-    """The parts of a step; a key or a click skips to the end of the current one."""
+    """The segments of a step; a key or a click skips to the end of the current one."""
 
     DECISION = auto()
     DROUGHT = auto()
@@ -57,9 +57,9 @@ class Segment(Enum):
 class Act(Narration):
     """Motions, changes and sounds over the position of a narration.
 
-    `dwell` is the pause after the motions, in units of the decision time, `least_dwell` its minimum in
-    seconds. `waits` makes the pause last until the player continues if the pace is "step". The motions in
-    `held` stay painted during the pause. `event_times` are the times at which the log may show each event.
+    `dwell` is the pause after the motions, in units of the decision time; `least_dwell` is its minimum in
+    seconds. `waits`: the pause lasts until the player continues if the pace is "step". The motions in `held`
+    stay visible during the pause. `event_times` are the times from which the log may show each event.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -95,7 +95,7 @@ class Act(Narration):
 
 
 def together(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merge acts over the position of the first; each starts `apart` seconds after the previous one."""
+    """Merge acts over the position of the first one; each starts `apart` seconds after the previous one."""
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),
@@ -123,7 +123,7 @@ def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
 
 
 def merged_hidden(first: HiddenPieces, second: HiddenPieces) -> HiddenPieces:
-    """Merge what `first` and `second` hide."""
+    """Merge the hidden pieces of `first` and `second`."""
     return HiddenPieces(
         tiles=SquareSet(first.tiles | second.tiles),
         cubes=SquareSet(first.cubes | second.cubes),

@@ -31,11 +31,11 @@ from santiago.ui.sound.effects import Effect
 
 _MOST_PACES = 3
 _BEAT = 0.6
-"""Seconds for which both sealed bids lie face down before they are revealed."""
+"""Seconds for which both sealed bids are shown face down before they are revealed."""
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
-    """The tile moves from the stacks to the middle of the board, turns over, and returns."""
+    """The tile moves from the stacks to the middle of the board, turns over, and moves back."""
     offers = HiddenPieces(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
@@ -73,7 +73,7 @@ def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins stay face down for a beat, turn over together, and stay visible for a moment."""
+    """Both coins stay face down for a moment, turn over together, and stay visible for another moment."""
     bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
     cues = (
         *(Cue(0, _BEAT, SealedCoin(spot)) for spot, _ in bids),
@@ -108,7 +108,7 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
 
 
 def panels_shifted(moment: EventContext) -> Act:
-    """The seat panels move into the order of the next phase if the order changes."""
+    """The seat panels move into the order of the next phase if it differs."""
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:
         return Act(moment.after)

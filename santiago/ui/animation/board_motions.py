@@ -1,6 +1,6 @@
 """Motions on the board: water running in and squares changing.
 
-Each reveals a growing part of the new board picture.
+Each motion reveals a growing part of the new board picture.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)
 _BUBBLES = ((-9, -7, 5), (-11, 3, 6), (-5, 10, 4), (4, -11, 4), (10, 7, 3.5), (14, -3, 3))
-"""Bubbles behind the head of the water: offset along and across the canal, and radius, in board units."""
+"""Bubbles behind the front of the water: offset along and across the canal, and radius, in board units."""
 _BANK = 18
 """The width of the wet earth on both sides of a canal, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Becoming:
-    """Squares fading to their state on `board`; `tile_states` replaces states as in `BoardOverlay`."""
+    """Squares that fade to their state on `board`; `tile_states` replaces states as in `BoardOverlay`."""
 
     squares: SquareSet
     board: Board
@@ -42,7 +42,7 @@ class Becoming:
 
 
 class Ends(Enum):
-    """The end of a canal at which water enters."""
+    """The ends of a canal at which water enters."""
 
     FIRST = auto()
     SECOND = auto()
@@ -51,7 +51,7 @@ class Ends(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RunningWater:
-    """Water running into a canal of `board`; `tile_states` replaces states as in `BoardOverlay`."""
+    """Water that runs into a canal of `board`; `tile_states` replaces states as in `BoardOverlay`."""
 
     canal: Canal
     ends: Ends
@@ -73,7 +73,7 @@ class RunningWater:
 
 
 def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:
-    """The area of the canal with its banks and both intersections."""
+    """Return the area of the canal with its banks and both intersections."""
     first, second = (canvas.geometry.intersection(node) for node in CANAL_ENDS[water.canal])
     bank = round(2 * _BANK * canvas.geometry.k)
     whole = first.union(second)
@@ -82,7 +82,7 @@ def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:
 
 
 def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygame.Rect]:
-    """The parts of `whole` that water has reached after `share` of its way."""
+    """Return the parts of `whole` that water has reached after `share` of the duration."""
     level = is_level(water.canal)
     length = whole.width if level else whole.height
     run = round(length * share / (2 if water.ends is Ends.BOTH else 1))

@@ -21,7 +21,7 @@ from santiago.ui.sound.effects import Effect
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
-    """The marker is placed, then the bribe."""
+    """The marker is placed first, then the bribe."""
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = HiddenPieces(markers=frozenset({event.seat}))
     bribe = coin_flight(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
@@ -53,7 +53,7 @@ def price_paid(event: PricePaid, moment: EventContext) -> Act:
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
-    """The markers vanish, the canal is placed, water runs in from the wet end, then the banks turn green."""
+    """The markers vanish, the canal is placed, water runs in from the wet end, and the banks turn green."""
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: TileLooks = tuple(
@@ -90,7 +90,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
 
 
 def canal_discarded(moment: EventContext) -> Act:
-    """An unused canal leaves the supply."""
+    """An unused canal is removed from the supply."""
     gone = FlyingCanal(Flight(FixedSpot.SUPPLY, FixedSpot.BANK), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
@@ -111,7 +111,7 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 
 
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
-    """Markers to lift, one for each proposed canal, of the first seat that proposed it."""
+    """Return the markers to remove: for each proposed canal, that of the first seat that proposed it."""
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):
         return ()

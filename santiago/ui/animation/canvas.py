@@ -1,4 +1,4 @@
-"""Drawing of moving pieces: rotated, scaled or faded at any point of the table."""
+"""Draws moving pieces, rotated, scaled or faded, at any point of the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from santiago.ui.painting.table import TablePainter
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A surface on which `painter` has drawn `view`, and over which motions paint."""
+    """A surface on which `painter` has drawn `view`, for motions to paint on."""
 
     surface: pygame.Surface
     painter: TablePainter
@@ -41,7 +41,7 @@ class Canvas:
 
     @property
     def pieces(self) -> Pieces:
-        """Painter of single pieces at the board's scale."""
+        """The painter of single pieces at the board's scale."""
         return self.painter.pieces(self.surface, self.view)
 
     @property
@@ -52,7 +52,7 @@ class Canvas:
         return self.view.people[seat].colour
 
     def tile_picture(self, kind: TileKind, state: TileState, square: Square) -> pygame.Surface:
-        """Return a tile picture at the size of a square."""
+        """Return the picture of a tile at the size of a square."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
         pieces = self.painter.pieces(image, self.view)
@@ -71,7 +71,7 @@ class Canvas:
         return image
 
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
-        """Return the picture of `area`, in window pixels, with `board` in place of the view's board."""
+        """Return the picture of `area`, in window pixels, showing `board` instead of the view's board."""
         position = replace(self.view.position, board=board)
         overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
@@ -87,7 +87,7 @@ class Canvas:
         angle: float = 0,
         alpha: float = 1,
     ) -> None:
-        """Draw `image` around `centre`, scaled both ways and turned by `angle` degrees; `alpha` is 0 to 1."""
+        """Draw `image` centred at `centre`, scaled and rotated by `angle` degrees; `alpha` is 0 to 1."""
         if scale != (1, 1):
             width, height = (max(1, round(n * s)) for n, s in zip(image.get_size(), scale, strict=True))
             image = pygame.transform.smoothscale(image, (width, height))
@@ -112,5 +112,5 @@ class Canvas:
 
 
 def spots_of(painter: TablePainter, view: TableView) -> TableSpots:
-    """Return the positions of things on the table that `painter` draws for `view`."""
+    """Return the spots of the table that `painter` draws for `view`."""
     return TableSpots(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

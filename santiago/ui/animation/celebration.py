@@ -1,4 +1,4 @@
-"""The celebration: sun over the valley, the winner's card, falling leaves and drops."""
+"""The celebration: sunlight over the valley, the winner's card, falling leaves and drops."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _PIECES = 90
 _CONFETTI: tuple[Colour, ...] = tuple(
     colour(name) for name in ("#F2C230", "#6FA03A", "#C8373C", "#7A4B9A", "#FFF6E2", "#1FA6AC")
 )
-"""The colours of banana, leaf, pepper, grape, cream, and water; pieces in the last are drops."""
+"""The colours of banana, leaf, pepper, grape, cream and water; pieces in the last colour are drops."""
 _SPREAD = 0.754878, 0.569840
-"""Multiples of these, modulo 1, fill the unit square evenly."""
+"""Irrational steps: their multiples, modulo 1, fill the unit square evenly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Celebration:
 
 
 def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
-    """Dim the board and paint light rays that turn slowly around its middle."""
+    """Dim the board and paint light rays that slowly rotate around its centre."""
     palette = canvas.context.palette
     layer = _veil(bounds.size)
     layer.fill((*palette.walnut_dark, round(120 * fade)))
@@ -69,7 +69,7 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
 
 @lru_cache(maxsize=1)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Return a cached surface to paint on: allocating one in each frame takes longer than painting it."""
+    """Return a cached surface for painting: allocating one in each frame is slower than painting it."""
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
@@ -87,7 +87,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Paint a paper card: each winner with crown, face or symbol, and name, then the points."""
+    """Paint a paper card with crown, face or symbol, and name of each winner, and the points."""
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles
     margin = px(24)
@@ -112,7 +112,7 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _name_style(canvas: Canvas, winners: tuple[Seat, ...], room: int) -> TextStyle:
-    """The largest style in which every name fits in `room` pixels, else the smallest."""
+    """Return the largest style at which every name fits in `room` pixels, else the smallest."""
     styles = canvas.context.styles
     names = [canvas.view.people[seat].name for seat in winners]
     sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
@@ -122,7 +122,7 @@ def _name_style(canvas: Canvas, winners: tuple[Seat, ...], room: int) -> TextSty
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
-    """Paint crown, face and symbol of a winner above the name."""
+    """Paint a winner's crown, face and symbol above the name."""
     context, person = canvas.context, canvas.view.people[seat]
     px = context.scale.px
     side = min(px(140), box.width)
@@ -140,7 +140,7 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
 
 
 def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
-    """Paint leaves, petals and drops that fall onto the board, on the same paths in every game."""
+    """Paint leaves, petals and drops that fall onto the board, along the same paths in every game."""
     k, shapes = canvas.geometry.k, canvas.context.shapes
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(bounds.clip(clip))

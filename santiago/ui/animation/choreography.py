@@ -1,4 +1,4 @@
-"""Converts a step of the game to acts."""
+"""Converts a step of the game into acts."""
 
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -24,16 +24,16 @@ from santiago.ui.animation.spots import AtPoint
 from santiago.ui.animation.weather_motions import HotLight, HotWind
 
 _OFFER = 4 / 3
-"""The pause after the bribes for each canal are counted, in units of the decision time; 0.6 s at Fast."""
+"""The pause after the bribes for each canal are counted, in decision times; 0.6 s at Fast."""
 _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
-"""The pause after each dry tile, and the maximum for all together, in units of the decision time."""
+"""The pause after each dry tile, and its maximum for all tiles, in units of the decision time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Which parts of a step have a pause: `decision` the move itself, `card` the round summary.
+    """Which parts of a step are followed by a pause: `decision` for the move, `card` for the round summary.
 
-    Consequences of a move always have one.
+    Consequences of a move are always followed by one.
     """
 
     decision: bool
@@ -46,10 +46,10 @@ def acts_of(
     pacing: Pacing | None = None,
     taken: TakenTiles = (),
 ) -> tuple[Act, ...]:
-    """The acts of `step` in order; without `pacing` only its motions.
+    """Return the acts of `step` in order; without `pacing`, only its motions.
 
-    `origin` is where the player dropped the piece of the move; `taken` which of equal tiles were
-    taken from the tray.
+    `origin` is where the player dropped the moved piece. `taken` says which of several equal tiles were taken
+    from the tray.
     """
     acts: list[Act] = []
     position = step.before
@@ -74,13 +74,13 @@ def acts_of(
 
 
 def deal(start: GameState) -> tuple[Act, ...]:
-    """The acts before the first move: the tile set aside, then the first tiles turned up."""
+    """Return the acts before the first move: the tile set aside, then the first tiles turned up."""
     context = EventContext(start, start)
     return tuple(replace(act_of(event, context), event_times=(0.0,)) for event in opening_events(start))
 
 
 def _offers(step: Transition) -> list[Act]:
-    """Acts that count the bribes canal by canal after the last proposal, the largest sum last."""
+    """Return acts that count the bribes of each canal after the last proposal, in ascending order."""
     phase = step.after.phase
     if not isinstance(phase, OverseerDecision) or not isinstance(step.before.phase, Proposals):
         return []
@@ -107,11 +107,11 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """The motions of an event, with its announcement, and the act of the pause that follows."""
+    """Return an event's motions with its announcement, and the act of the following pause."""
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
-        act = replace(act, scores=(None,) * after.seats)  # scores are blank until they are counted
+        act = replace(act, scores=(None,) * after.seats)  # scores stay blank until they are counted
     lit = _target(event)
     pause = Act(
         after,
@@ -128,7 +128,7 @@ def _announced(
 
 
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
-    """The pause after an event, in decision times; `dry` is the number of tiles in the drought."""
+    """Return the pause after an event, in decision times; `dry` is the number of tiles in the drought."""
     match event:
         case events.FarmerLost() | events.TileDied():
             return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
@@ -160,14 +160,14 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
 
 
 def _target(event: Event) -> Target | None:
-    """The square or canal at which an event happens, if any."""
+    """Return the square or canal of an event, or None."""
     if isinstance(event, events.TilePlanted | events.FarmerLost | events.TileDied):
         return SquareTarget(event.square)
     return CanalTarget(event.canal) if isinstance(event, events.CanalProposed | events.CanalBuilt) else None
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
-    """The act of one event."""
+    """Return the act of an event."""
     match event:
         case events.TileSetAside():
             return auction.tile_set_aside(event, moment)
@@ -208,7 +208,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """The acts of a drought in hot light, preceded by a gust of wind."""
+    """Return the acts of a drought in hot light, after a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)

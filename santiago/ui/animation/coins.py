@@ -12,7 +12,7 @@ HANDFUL = 5
 
 
 def coin_flight(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
-    """An act of coins on one path: up to `HANDFUL`, one per escudo; the last bears the sum."""
+    """Return an act of coins on one path: one per escudo, up to `HANDFUL`; the last one shows the sum."""
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
     shown = [*[None] * (len(starts) - 1), escudos]
     cues = tuple(

@@ -15,12 +15,12 @@ from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.text import TextStyle
 
 _SPELT = 0.65
-"""The share of the time in which the sums appear; the rest is for reading."""
+"""The share of the duration in which the sums appear; the rest is for reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedPlantation:
-    """The value of a plantation, shown step by step; `farmers` of each seat that has any, largest first."""
+    """A plantation's value, shown step by step; `farmers` by seat with any, largest number first."""
 
     squares: SquareSet
     farmers: tuple[tuple[Seat, int], ...]
@@ -69,7 +69,7 @@ def _sum(tiles: int, farmers: int) -> str:
 
 
 def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]:
-    """The tags' boxes, one below another, of equal width."""
+    """Return the boxes of the tags, stacked vertically and equally wide."""
     breadth = max(_breadth(canvas, _sum(counted.tiles, farmers)) for _, farmers in counted.farmers)
     pitch = _height(canvas) + canvas.context.scale.px(3)
     block = _beside(canvas, counted, (breadth, pitch * len(counted.farmers)))
@@ -80,7 +80,7 @@ def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `size` beside the plantation if it fits on the board, else over its middle."""
+    """Return a box of `size` beside the plantation if it fits on the board, else over its centre."""
     tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)

@@ -1,4 +1,4 @@
-"""Motions of drying and income."""
+"""Motions of drying tiles and of income."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -20,7 +20,7 @@ _MOST_COINS = 3
 
 
 def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
-    """Cracks spread over the tile, it fades if it loses its last farmer, and a cube hops off."""
+    """Cracks spread over the tile, a cube hops off, and the tile fades if it was the last farmer."""
     square = event.square
     before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))
     off = STEP / 2 if before is after else STEP

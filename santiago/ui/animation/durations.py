@@ -11,23 +11,23 @@ COIN = 0.22
 FADE = 0.2
 
 ASIDE = 2.4
-"""The showing of the tile set aside, including the way there and back."""
+"""Showing the tile set aside, including the way there and back."""
 PALM = 0.3
-"""The interval between hidden palms that are revealed, and the pause after them."""
+"""The interval between revealed palms, and the pause after the last one."""
 BETWEEN_TILES = 0.09
 BETWEEN_COINS = 0.045
 BETWEEN_SEATS = 0.06
 BETWEEN_CUBES = 0.11
 
 DROUGHT = 2.4
-"""The maximum for all tiles of one drought."""
+"""The maximum duration of a drought, for all its tiles."""
 GUST = 0.7
 """The gust of hot wind before a drought."""
 BETWEEN_DRY = 0.18
 """The interval between the tiles of a drought, if `DROUGHT` allows it."""
 
 FORWARD = 4.0
-"""The speed factor of fast forward."""
+"""The speed factor during fast forward."""
 
 
 class Speed(Enum):
@@ -40,7 +40,7 @@ class Speed(Enum):
 
     @property
     def factor(self) -> float:
-        """Seconds of animation per second of real time; 1 with animations off."""
+        """Seconds of animation per second of real time; 1 if animations are off."""
         match self:
             case Speed.FAST:
                 return 2.0

@@ -6,7 +6,7 @@ from santiago.presentation.boxes import Point
 
 
 def clamped(share: float) -> float:
-    """`share` limited to 0 to 1."""
+    """Return `share` limited to 0 to 1."""
     return min(1.0, max(0.0, share))
 
 
@@ -41,12 +41,12 @@ def settling(share: float) -> float:
 
 
 def part(share: float, start: float, end: float) -> float:
-    """The share of the interval from `start` to `end` that has passed: 0 before it, 1 after it."""
+    """Return the elapsed share of the interval from `start` to `end`: 0 before it, 1 after it."""
     return clamped((share - start) / (end - start)) if end > start else float(share >= end)
 
 
 def along(start: Point, end: Point, share: float, lift: float = 0.0) -> Point:
-    """Return the point after `share` of the path; its middle is `lift` above the straight line."""
+    """Return the point after `share` of the path, whose middle is `lift` above the straight line."""
     return (
         start[0] + (end[0] - start[0]) * share,
         start[1] + (end[1] - start[1]) * share - lift * hump(share),

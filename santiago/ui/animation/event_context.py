@@ -1,4 +1,4 @@
-"""What a motion needs to know beside its event."""
+"""The context of an event that its motions need."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event; `origin` is where the player dropped the piece, if dragged.
+    """The positions before and after an event; `origin` is where a dragged piece was dropped.
 
-    `taken` tells which of equal tiles were taken from the tray.
+    `taken` says which of several equal tiles were taken from the tray.
     """
 
     before: GameState
@@ -23,7 +23,7 @@ class EventContext:
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:
-    """The ends at which water enters `canal`: those at the spring or at another canal."""
+    """Return the ends at which water enters `canal`: those at the spring or at another canal."""
     first, second = (
         node == before.board.spring or bool(CANALS_AT[node] & before.board.canals & ~(1 << canal))
         for node in CANAL_ENDS[canal]

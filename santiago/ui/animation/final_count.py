@@ -1,4 +1,4 @@
-"""Acts of the final count: plantation by plantation, then money, then the celebration."""
+"""Acts of the final count: plantations, then money, then the celebration."""
 
 from dataclasses import replace
 from operator import add
@@ -15,20 +15,20 @@ from santiago.ui.animation.durations import BETWEEN_SEATS, STEP
 from santiago.ui.sound.effects import Effect
 
 _SPELT = 3 * STEP
-"""One `STEP` each for tiles, farmers and product."""
+"""Three steps: tiles, farmers, product."""
 _READ, _READ_FAST = 0.6, 0.3
-"""The pause before a product moves to the score, in decision times; the second for small plantations."""
+"""The pause before a product moves to the score, in decision times; the second is for small plantations."""
 _LEAST_READ, _LEAST_READ_FAST, _PARTY_LEAST = 0.6, 0.3, 2.0
-"""The least pauses in seconds, also where computers play at once or motions are off."""
+"""The minimum pauses in seconds, which also apply if computers play instantly or animations are off."""
 _UNHURRIED = 4
-"""The number of largest plantations that are counted at full length; smaller ones take less time."""
+"""The number of large plantations that are counted at full length; smaller ones are faster."""
 _HURRY = 0.6
 _PARTY, _PARTY_STANDS = 2.4, 6.0
-"""The celebration's motion in seconds, and the pause after it in units of the decision time."""
+"""The duration of the celebration in seconds, and the pause after it in decision times."""
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """The acts of the plantations with points, the largest last, of the money, and of the celebration."""
+    """Return the acts of plantations with points, the largest last, of the money, and of the celebration."""
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats

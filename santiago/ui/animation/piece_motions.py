@@ -18,13 +18,13 @@ _BID = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A moving coin; `escudos` is the sum it bears if it stands for several."""
+    """A moving coin; `escudos` is the sum shown on it if it stands for several coins."""
 
     flight: Flight
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Throw the coin along its path; coins from or to the bank fade."""
+        """Move the coin along its arc; coins from or to the bank fade."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
@@ -40,7 +40,7 @@ class FlyingCoin:
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
-    """The position and alpha with reduced motion: at the start towards the bank, else at the end."""
+    """Return position and alpha with reduced motion: at the start for coins to the bank, else at the end."""
     leaves = flight.end is FixedSpot.BANK
     point = canvas.spots.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
@@ -54,7 +54,7 @@ class TurningCoin:
     escudos: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Turn the coin over in a third of the time; the rest is for reading."""
+        """Turn the coin over in the first third of the duration; the rest is for reading."""
         share = part(share, 0, 1 / 3)
         point, side = canvas.spots.point(self.spot), canvas.spots.coin_side * _BID
         if canvas.reduced_motion:
@@ -89,7 +89,7 @@ class WalkingOverseer:
     paces: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Hop and lean with each pace; with reduced motion, fade out here and in there."""
+        """Hop and lean with each pace; with reduced motion, fade out here and in at the new seat."""
         broad = canvas.spots.overseer_width
         flight = self.flight
         if canvas.reduced_motion:
@@ -109,7 +109,7 @@ class WalkingOverseer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftingPanels:
-    """Seat panels moving from their places in `order`; `overseer` is the seat of the overseer until then."""
+    """Seat panels that move from their places in `order`; `overseer` is the current overseer's seat."""
 
     order: tuple[Seat, ...]
     overseer: Seat
@@ -180,7 +180,7 @@ class FlyingCanal:
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the moving canal; it fades out if `fades`, else in."""
+        """Paint the moving canal; it fades out if `fades`, else it fades in."""
         if canvas.reduced_motion:
             point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share
@@ -193,7 +193,7 @@ class FlyingCanal:
 
 @dataclass(frozen=True, slots=True)
 class SinkingCanal:
-    """A placed canal being replaced by water."""
+    """A placed canal that is being replaced by water."""
 
     canal: Canal
 

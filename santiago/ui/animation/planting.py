@@ -1,4 +1,4 @@
-"""Motions of planting: the tile moves to its square and drops, and its cubes hop on."""
+"""Motions of planting: the tile moves to its square and drops, then cubes hop onto it."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -14,11 +14,11 @@ from santiago.ui.animation.tile_motions import ComingCube, FlyingTile, SettlingT
 from santiago.ui.sound.effects import Effect
 
 _THUD = 0.04
-"""Seconds from the start of the drop to the sound of the landing."""
+"""Seconds from the start of the drop to the landing sound."""
 
 
 def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
-    """The tile moves from the tray, or from where the player dropped it; then the cubes hop on one by one."""
+    """The tile moves from the tray, or from where it was dropped; then cubes hop onto it one by one."""
     square = event.square
     start = moment.origin or InTray(tray_index(moment.before, event.kind, moment.taken))
     state = tile_state(moment.after.board, square)

@@ -1,4 +1,4 @@
-"""Spots on the table, their pixels in a layout, and paths between two of them."""
+"""Spots on the table, their pixels in a layout, and paths between them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The overseer's feet in a seat's panel, whether it is there or not."""
+    """The overseer's feet in a seat's panel, even while the overseer is elsewhere."""
 
     seat: Seat
 
@@ -74,12 +74,12 @@ class AtOwnCanal:
 
 
 class FixedSpot(Enum):
-    """Spots that need no data."""
+    """Spots without data."""
 
     SUPPLY = auto()
     """The shared canals in the top bar."""
     STACKS = auto()
-    """The stacks of tiles face down."""
+    """The stacks of face-down tiles."""
     BANK = auto()
     """Above the upper edge of the window, over the seat panels."""
 
@@ -97,7 +97,7 @@ Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | At
 
 @dataclass(frozen=True, slots=True)
 class TableSpots:
-    """The pixels of the spots in one layout; `stacks` is the card of the stacks, `k` the scale."""
+    """The pixels of the spots in a layout; `stacks` is the card of the stacks, `k` the scale."""
 
     anchors: Anchors
     stacks: pygame.Rect
@@ -135,7 +135,7 @@ class TableSpots:
         return offers[index].center if index < len(offers) else self.stacks.center
 
     def units(self, length: float) -> float:
-        """Convert a length in board units, of which a square has 128, to pixels."""
+        """Convert a length in board units (a square has 128) to pixels."""
         return length * self.anchors.geometry.k
 
     @property

@@ -18,11 +18,11 @@ from santiago.ui.painting.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
 from santiago.ui.painting.geometry import square_units
 
 _SHOWN = 1.7
-"""The width of the tile set aside while it is shown, in squares."""
+"""The width of the set-aside tile while it is shown, in squares."""
 _RAISED = 1.14
-"""The scale of a tile while it is carried."""
+"""The scale of a carried tile."""
 _ABOVE_CUBES = 0.57
-"""The share of a tile's height without cubes."""
+"""The share of a tile's height above the cubes."""
 Puffs = tuple[tuple[float, float, float], ...]
 """Dust clouds: offsets from the middle of a tile in board units, and size in squares."""
 _DUST_FRAMES = 4
@@ -64,12 +64,12 @@ class TurningTile:
 
 @dataclass(frozen=True, slots=True)
 class AsideMotion:
-    """The tile set aside, shown in the middle of the board."""
+    """The set-aside tile, shown in the middle of the board."""
 
     kind: TileKind
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Grow the tile out of the stacks, turn it over, wait, and return it."""
+        """Grow the tile out of the stacks, turn it over, wait, and move it back."""
         middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
         if canvas.reduced_motion:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
@@ -107,7 +107,7 @@ class FlyingTile:
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Carry the tile, leaning, and hold it over its square."""
+        """Carry the tile at an angle, and hold it over its square."""
         if canvas.reduced_motion:
             end = canvas.geometry.square(self.square).center
             canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
@@ -124,7 +124,7 @@ class FlyingTile:
 
 @dataclass(frozen=True, slots=True)
 class SettlingTile:
-    """A tile dropping onto its square, with some dust."""
+    """A tile dropping onto its square with some dust."""
 
     kind: TileKind
     square: Square
@@ -199,7 +199,7 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the cracks on the crop only, above the farmers, and remove them towards the end."""
+        """Paint the cracks on the crop only, above the farmers, and fade them towards the end."""
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()
@@ -210,7 +210,7 @@ class Cracks:
 
 @dataclass(frozen=True, slots=True)
 class ComingCube:
-    """A farmer hopping onto a tile, to farmer space 0 or 1."""
+    """A farmer that hops onto a tile, to farmer space 0 or 1."""
 
     square: Square
     space: int
@@ -240,7 +240,7 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer hopping off farmer space 0 or 1 of a tile and fading."""
+    """A farmer that hops off farmer space 0 or 1 of a tile and fades."""
 
     square: Square
     space: int
@@ -263,7 +263,7 @@ class GoingCube:
 
 @dataclass(frozen=True, slots=True)
 class GrowingPalm:
-    """A hidden palm appearing on its empty square."""
+    """A hidden palm that appears on its empty square."""
 
     square: Square
 
@@ -276,7 +276,7 @@ class GrowingPalm:
 
 @dataclass(frozen=True, slots=True)
 class FallingPalm:
-    """A palm withering on its square."""
+    """A palm that withers on its square."""
 
     square: Square
 

@@ -1,4 +1,4 @@
-"""The timeline: plays acts one after another at any speed, and skips them."""
+"""The timeline: plays acts one after another at any speed, and can skip them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from santiago.ui.sound.effects import Effect
 class Timeline:
     """Plays steps of the game. Only `update` advances time; drawing changes nothing.
 
-    `decision_seconds` is the length of the pause after a decision; with `stepwise` it lasts until the player
+    `decision_seconds` is the length of the pause after a decision; with `stepwise`, it lasts until the player
     continues.
     """
 
@@ -41,11 +41,11 @@ class Timeline:
         self._due: list[Effect] = []
         self._shown: Display | None = None
         self._laid: tuple[TableView, TableSpots] | None = None
-        """The positions of the view drawn last, cached: computing them takes longer than drawing."""
+        """A cache of the spots in the view drawn last: computing them takes longer than drawing."""
 
     @property
     def busy(self) -> bool:
-        """Whether an act is shown, moving or pausing, instead of the game's position."""
+        """Whether an act is shown, moving or paused, instead of the game's position."""
         return bool(self._acts)
 
     @property
@@ -54,12 +54,12 @@ class Timeline:
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows, the same object while nothing changes; None if nothing is played."""
+        """What the table shows, the same object while nothing changes; None if no act is playing."""
         return self._shown
 
     @property
     def act(self) -> Act | None:
-        """The act being played, if any."""
+        """The act that is playing, or None."""
         return self._acts[0] if self._acts else None
 
     @property
@@ -74,10 +74,10 @@ class Timeline:
         pacing: Pacing | None = None,
         taken: TakenTiles = (),
     ) -> None:
-        """Queue the acts of `step`; without `pacing` only its motions.
+        """Queue the acts of `step`; without `pacing`, only its motions.
 
-        `origin` is the pixel at which the player dropped the piece of the move; `taken` which of equal tiles
-        were taken from the tray.
+        `origin` is the pixel at which the player dropped the moved piece. `taken` says which of several equal
+        tiles were taken from the tray.
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
 
@@ -90,7 +90,7 @@ class Timeline:
         self._add(final_count(position))
 
     def update(self, seconds: float, *, hurry: bool = False) -> None:
-        """Advance by `seconds` of real time; with `hurry` only a card waits for the player."""
+        """Advance by `seconds` of real time; with `hurry`, only a round summary waits for the player."""
         factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
@@ -118,7 +118,7 @@ class Timeline:
         self._drop(None)
 
     def _drop(self, end: int | None) -> None:
-        """Drop the acts before index `end`, or all; their sounds are dropped except the fanfare."""
+        """Drop the acts before index `end`, or all; their sounds are dropped too, except the fanfare."""
         acts = tuple(self._acts)
         dropped = acts[:end]
         if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
@@ -131,7 +131,7 @@ class Timeline:
         return 0.0 if self.speed is Speed.OFF else act.seconds
 
     def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
-        """The pause after the act's motions, in seconds."""
+        """Return the pause after the act's motions, in seconds."""
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
         return max(act.dwell * self.decision_seconds, act.least_dwell)
@@ -143,7 +143,7 @@ class Timeline:
         return due
 
     def draw(self, surface: pygame.Surface, painter: TablePainter, view: TableView) -> None:
-        """Paint the motions over the table that `painter` has drawn for `view`."""
+        """Paint the motions on the table that `painter` has drawn for `view`."""
         if not self._acts:
             return
         act = self._acts[0]
@@ -163,7 +163,7 @@ class Timeline:
             motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        """Queue acts with a duration; attach the events of the others to the next act, or to the last."""
+        """Queue acts with a duration; events of instant acts are attached to the next act, or to the last."""
         kept: list[Act] = []
         waiting = 0
         for act in acts:

@@ -6,7 +6,7 @@ _STAYS_SECONDS = 5.0
 
 
 class WaterGlints:
-    """The frame of the water for `BoardOverlay.flow`; stops some seconds after the last input."""
+    """The animation frame of the water, for `BoardOverlay.flow`."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -23,7 +23,7 @@ class WaterGlints:
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
     def touched(self) -> None:
-        """Restart the time until the glints stop."""
+        """Restart the countdown after which the glints stop."""
         self._quiet = 0.0
 
     def update(self, seconds: float) -> bool:

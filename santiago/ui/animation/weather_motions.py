@@ -16,13 +16,13 @@ from santiago.ui.painting.pieces import faded
 
 _SUN: Colour = (255, 196, 92)
 _BRIGHT, _DIM = 96, 20
-"""The alpha at the corner of the sun and at the opposite one, 0 to 255."""
+"""The alpha in the sunny corner and in the opposite corner, 0 to 255."""
 _SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
-"""The length of a streak of sand, in board units."""
+"""The length of a sand streak, in board units."""
 _MARGIN = 2
-"""Pixels around a streak in its picture."""
+"""The margin around a streak in its picture, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class HotLight:
 
 @dataclass(frozen=True, slots=True)
 class HotWind:
-    """A gust of wind in which the light of the drought appears."""
+    """A gust of wind, during which the light of the drought appears."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Blow streaks of sand across the board; with reduced motion, paint only the light."""
@@ -59,14 +59,14 @@ class HotWind:
 
 
 def _shine(canvas: Canvas, share: float) -> None:
-    """Paint the light over the board at `share` of its full strength."""
+    """Paint the light over the board with `share` of its full strength."""
     bounds = canvas.geometry.bounds
     faded(canvas.surface, _light(bounds.size), bounds, round(255 * share))
 
 
 @lru_cache(maxsize=2 * _STREAKS)
 def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
-    """The picture of the `n`th streak of sand, `down` (0 to 1) pixels below its middle."""
+    """Return the picture of the `n`th streak of sand, `down` (0 to 1) pixels below its middle."""
     middle = ceil(19 * k) + _MARGIN
     image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
     upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]
@@ -77,7 +77,7 @@ def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _light(size: tuple[int, int]) -> pygame.Surface:
-    """A veil that is brightest in the upper left corner."""
+    """Return a translucent layer that is brightest in the upper left corner."""
     small = pygame.Surface((8, 8), pygame.SRCALPHA)
     for x in range(8):
         for y in range(8):

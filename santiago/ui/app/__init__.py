@@ -1,1 +1,1 @@
-"""The application: window, main loop, scene stack, and the services behind the screens."""
+"""The application: window, main loop, scene stack, and the services used by the screens."""

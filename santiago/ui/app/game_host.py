@@ -1,4 +1,4 @@
-"""The host of one open game: saving, exporting, and the screens it leads to."""
+"""The host of an open game: saving, exporting, and navigation to other screens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from santiago.ui.screens.save_failure import SaveFailureDialog
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """The scene changes of an open game. The function given to `review` shows the game at a ply."""
+    """The scene changes of an open game. The function passed to `review` shows the game at a ply."""
 
     play: Callable[[Record], SceneChange]
     start: Callable[[TableSetup], SceneChange | None]
@@ -50,7 +50,7 @@ class GameHost:
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
-        """Warn once when the game cannot be written, and offer remedies."""
+        """Warn once if the game cannot be written, and offer remedies."""
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
             self._warned = False
@@ -69,7 +69,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """As many of the players' names as fit, and the round."""
+        """Return as many of the players' names as fit, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

@@ -1,4 +1,4 @@
-"""The open games: starting, leaving, practice, and the lesson."""
+"""The open games: starting, leaving, practising, and the lesson."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _OpenGame:
-    """A game with its screen."""
+    """A game and its screen."""
 
     host: GameHost
     scene: TableScene | LessonScene
 
 
 class GameTables:
-    """The game on the screen and, below a practice game, the game it was started from."""
+    """The game on the screen and, below a practice game, the game that it branched from."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class GameTables:
 
     @property
     def hosts(self) -> tuple[GameHost, ...]:
-        """The hosts of the open games; the last is on the screen."""
+        """The hosts of the open games; the last one is on the screen."""
         return tuple(game.host for game in self._open)
 
     @property
@@ -77,15 +77,15 @@ class GameTables:
             self._notices.cannot_keep(problem)
 
     def play(self, record: Record) -> SceneChange:
-        """Continue `record` as a new game that replaces all open ones."""
-        self.close_all()  # before the new game is created, so that the new one counts as the newest
+        """Continue `record` as a new game, which replaces all open games."""
+        self.close_all()  # before the new game is created, which must count as the newest
         opened = self._library.play(record)
         if len(record.seats) == 2 and not self._services.settings().two_seats_explained:
             return Home(self._seat(opened, card=self._two_seats()))
         return self.show(opened)
 
     def _two_seats(self) -> Dialog:
-        """Make the card that says what differs in a game for two."""
+        """Return the card that explains the differences of a two-player game."""
 
         def understood() -> SceneChange:
             return Pop(Apply(replace(self._services.settings(), two_seats_explained=True)))
@@ -99,7 +99,7 @@ class GameTables:
         return self.show(opened, ply)
 
     def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an open game, at `ply` if given; no other may be open."""
+        """Show an open game, at `ply` if given; no other game may be open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)
@@ -123,7 +123,7 @@ class GameTables:
         self._sounds.play_music(Music.MENU)
 
     def _close_one(self) -> None:
-        """Close the game on the screen; after a first win, the menu offers stronger opponents."""
+        """Close the game on the screen; after a first win, the menu will offer stronger opponents."""
         opened = self._open.pop().host.opened
         opened.game.close()
         session, settings = opened.game.session, self._services.settings()
@@ -131,7 +131,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """A dialog that offers Normal opponents at the last table; shown once."""
+        """Return a dialog that offers Normal opponents at the last table; shown once."""
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()
@@ -150,7 +150,7 @@ class GameTables:
         )
 
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
-        """Show a practice game over the current one; with `what_if`, advice is shown from the beginning."""
+        """Show a practice game over the current one; with `what_if`, advice is shown from the start."""
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
@@ -174,13 +174,13 @@ class GameTables:
 
     @property
     def lesson(self) -> LessonState:
-        """Whether the lesson was begun and how far it got."""
+        """Whether the lesson was started, and how far it got."""
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Show the lesson where it was left, or from its beginning, in place of all open games.
+        """Show the lesson where it was left, or from the start, in place of all open games.
 
-        The lesson is not among the player's games: only its progress is stored.
+        The lesson does not count as a game: only its progress is stored.
         """
         from santiago.ui.lesson.scene import LessonScene
 

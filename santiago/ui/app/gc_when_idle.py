@@ -1,16 +1,16 @@
-"""Defers full garbage collections, which take two frames, to frames in which nothing happens."""
+"""Defers full garbage collections, which take two frames, to idle frames."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 _DUE, _MOST = 10, 1000
-"""The younger collections after which a full one is due, and after which it is forced."""
+"""The numbers of younger collections after which a full one is due, and after which it is forced."""
 
 
 @contextmanager
 def gc_when_idle() -> Iterator[None]:
-    """In the block, Python runs full collections only if none was run long after it was due."""
+    """Within the block, Python runs a full collection only if none has run long after it was due."""
     before = gc.get_threshold()
     gc.set_threshold(*before[:2], _MOST)
     try:

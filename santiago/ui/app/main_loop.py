@@ -47,7 +47,7 @@ _FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
-"""The time for writing drawings to disk in a frame in which nothing happens."""
+"""The time for writing drawings to disk in an idle frame."""
 _PLACED = (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _INPUT = frozenset(
     (
@@ -61,7 +61,7 @@ _INPUT = frozenset(
     )
 )
 _HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
-"""Events that tell of another device than a pad."""
+"""Events of devices other than gamepads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +70,25 @@ class Hooks:
 
     settings_changed: Callable[[Settings], None]
     crashed: Callable[[Exception], Scene | None]
-    """Saves the games; returns a scene that informs the player, shown over the first one."""
+    """Saves the games; returns a scene that informs the player, to be shown over the first scene."""
     shown: Callable[[], None]
-    """The first frame is visible: slow work may start."""
+    """Called when the first frame is visible and slow work may start."""
     pressed: Callable[[], None] = lambda: None
-    """A control was pressed."""
+    """Called when a control was pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
-    """A file was dropped on the window."""
+    """Called when a file was dropped on the window."""
     pictured: Callable[[pygame.Surface], Say] = lambda _: lambda _: ""
     """Saves a screenshot and returns the message about it."""
     moved: Callable[[WindowPlace], None] = lambda _: None
-    """The window is closing with another size or position than it opened with."""
+    """Called when the window closes with a different size or position than it opened with."""
     rested: Callable[[], bool] = lambda: False
-    """Called in idle frames for preparatory work; returns True once all is done."""
+    """Called in idle frames for preparatory work; returns True once all work is done."""
     captions: Captions = field(default_factory=Captions)
     pads: Pads = field(default_factory=Pads)
 
 
 def display_options(settings: Settings) -> DisplayOptions:
-    """The settings that drawing depends on."""
+    """Return the settings that drawing depends on."""
     return DisplayOptions(
         language=settings.language,
         text_scale=settings.text_scale,
@@ -102,8 +102,8 @@ def display_options(settings: Settings) -> DisplayOptions:
 class MainLoop:
     """Runs scenes in a window until the last one is closed.
 
-    The window opens at once, in full screen if `options` or `settings` say so; raises NoDisplay. `disk`
-    caches drawings for the next start.
+    The window opens in the constructor, in full screen if `options` or `settings` say so; raises NoDisplay.
+    `disk` caches drawings for the next start.
     """
 
     def __init__(
@@ -116,24 +116,24 @@ class MainLoop:
         self._bindings = Bindings.read(settings.keys)
         self.pads = hooks.pads
         self._pad: PadStyle | None = None
-        """The make of the gamepad that was used last of all devices."""
+        """The make of the gamepad if one was the last device used, else None."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
         self.scenes = SceneStack(self.context)
         self._size = self.context.size
-        """The surface's size when last checked."""
+        """The surface's size at the last check."""
         self._first: Callable[[], Scene] | None = None
         self._stale = True
         self._visible = True
         self._changed_at: float | None = None
-        """When the window last changed its size or position; None once both are handled."""
+        """When the window last changed its size or position; None if the change has been handled."""
         self._last_input = time.monotonic()
         self._crashes = 0
         self._fade = CrossFade()
         self._toast = Toast()
         self._drawing: Iterator[None] | None = None
-        """The remaining steps of a frame that is drawn over several."""
+        """The remaining steps of a frame whose drawing is spread over several frames."""
         self._drawn = False
         """Whether a frame is drawn but not yet presented."""
         self._littered = False
@@ -141,21 +141,21 @@ class MainLoop:
         self._prepared = False
         """Whether all preparatory work is done."""
         self._listener: Listener | None = None
-        """Serves screen readers, from the first frame on, where there may be any."""
+        """Serves screen readers, if possible, from the first frame on."""
         self._presented = False
         self._seen: Scene | None = None
-        """The top scene of the last frame."""
+        """The top scene in the last frame."""
 
     @gc_when_idle()
     def run(self, first: Callable[[], Scene], then: Callable[[], SceneChange | None] = lambda: None) -> None:
-        """Show the scene that `first` makes, apply the change that `then` returns, and loop until the end."""
+        """Show the scene that `first` creates, apply the change that `then` returns, and run the loop."""
         self._first = first
         self.change(Push(first()))
-        self.change(then())  # inline: a local name would keep the scene alive to the end
+        self.change(then())  # inline: a local variable would keep the scene alive until the program ends
         clock = pygame.time.Clock()
         first_frame_shown = False
         while self.scenes:
-            if self._drawing is None:  # else the frame continues at once
+            if self._drawing is None:  # otherwise drawing continues at once
                 rate = _IDLE_RATE if self._idle else _BUSY_RATE
                 seconds = clock.tick(rate) / 1000
             try:
@@ -165,17 +165,17 @@ class MainLoop:
                     self._listener.frame(self.scenes.top, self.settings)
                 if not first_frame_shown:
                     first_frame_shown = True
-                    self._changed_at = time.monotonic()  # the desktop has placed the window by now
+                    self._changed_at = time.monotonic()  # by now the desktop has placed the window
                     self._hooks.shown()
                     self.pads.start()
                     self._listener = listener_for(self.window)
                     gc.freeze()  # a collection that scans modules and texts takes two frames
-            except Exception as error:  # noqa: BLE001 - the only net: saves the game and informs the player
+            except Exception as error:  # noqa: BLE001 - the only catch-all: saves the game, informs the player
                 self._crash(error)
         place = self.window.new_place
         if place is not None:
             self._hooks.moved(place)
-        self.window.hide()  # writing the rest needs no window
+        self.window.hide()  # writing the remaining data needs no window
         if self._disk is not None:
             self._disk.write()
 
@@ -183,8 +183,8 @@ class MainLoop:
         """Handle events, update the top scene, and draw if anything changed.
 
         A slow drawing, such as that of a page being opened, is spread over several frames and presented when
-        complete. During motion a frame is presented after the wait for the next one, so that frames are
-        evenly spaced whatever time each took to draw.
+        complete. During animation a frame is presented after the wait for the next one, so that frames are
+        evenly spaced however long each took to draw.
         """
         begun = time.perf_counter()
         for event in pygame.event.get():
@@ -212,10 +212,10 @@ class MainLoop:
             self._tidy()
 
     def change(self, change: SceneChange | None) -> None:
-        """Apply a scene change and those that follow it."""
+        """Apply a scene change and any follow-up changes."""
         if change is None:
             return
-        pygame.key.set_repeat()  # a text field turned it on; if rebuilt, it does so again
+        pygame.key.set_repeat()  # a text field turned it on, and will do so again if it is rebuilt
         match change:
             case Push(scene, then):
                 self._fade_to(scene)
@@ -276,10 +276,10 @@ class MainLoop:
         if not self._prepared and self._hooks.rested() and len(self.scenes) == 1:
             self._prepared = True
             gc.collect()
-            gc.freeze()  # as after the first frame; only at the first scene: frozen objects stay for ever
+            gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
     def _take(self, event: pygame.event.Event) -> None:
-        """Handle an event of any device as one of keyboard and mouse; the device used last is noted."""
+        """Handle an event, translated to keyboard and mouse, and note which device was used last."""
         keys = self.pads.keys(event)
         if keys is None:
             if event.type in _HANDS and (event.type != pygame.MOUSEMOTION or any(event.rel)):
@@ -296,7 +296,7 @@ class MainLoop:
             self._handle(key)
 
     def _use_pad(self, *, used: bool) -> None:
-        """Show the buttons of a pad and a focus ring instead of the pointer, or the other way round."""
+        """Switch between gamepad labels with a focus ring, and the mouse pointer."""
         self.pads.in_use = used
         if self.pads.style is self._pad:
             return
@@ -329,7 +329,7 @@ class MainLoop:
             case pygame.KEYDOWN if event.key == pygame.K_F12:
                 self._take_picture()
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
-                pass  # aimed at the scene shown before
+                pass  # meant for the previous scene
             case _ if self._listener is not None and self._listener.is_mine(event):
                 self._last_input = time.monotonic()
                 self.change(self._listener.reached(event, self.scenes.top))
@@ -337,7 +337,7 @@ class MainLoop:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
     def _take_picture(self) -> None:
-        """Save a screenshot, drawn without fade or toast."""
+        """Save a screenshot without fade and toast."""
         picture = pygame.Surface(self.context.size)
         for _ in self.scenes.draw_in_steps(picture):
             pass
@@ -345,10 +345,10 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Rebuild the layout once the window has kept a new size for a moment, and note its place.
+        """Rebuild the layout once the window has kept a new size for a moment, and note its position.
 
-        The surface is asked for its size, since events arrive in any order or not at all. Handling events may
-        replace SDL's surface, which loses a half-drawn frame.
+        The size is read from the surface, because events arrive in any order or not at all. Handling events
+        may replace SDL's surface, which discards a half-drawn frame.
         """
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
@@ -361,9 +361,9 @@ class MainLoop:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
-        """Cross-fade when a card opens or closes over a screen; whole screens change at once.
+        """Cross-fade when a card opens or closes over a screen; full screens change at once.
 
-        The hand-over card is a whole screen, so that nothing below it shows through.
+        The hand-over card counts as a full screen, so that nothing below it shows through.
         """
         if (
             card.overlay
@@ -412,13 +412,13 @@ class MainLoop:
 
     def _steps(self) -> Iterator[None]:
         surface = self.window.surface
-        surface.set_clip(None)  # a drawing abandoned at another size has left its clip
+        surface.set_clip(None)  # an abandoned drawing at another size may have left its clip
         if surface.get_size() == self.context.size:
             yield from self.scenes.draw_in_steps(surface)
             self._toast.draw(surface, self.context)
             self._hooks.captions.draw(surface, self.context)
             self._fade.draw(surface)
-        else:  # the size is still changing: centre the old layout
+        else:  # the size is still changing, so centre the old layout
             held = pygame.Surface(self.context.size)
             yield from self.scenes.draw_in_steps(held)
             surface.fill(self.context.palette.walnut_dark)

@@ -1,4 +1,4 @@
-"""Cards about files and faults, and the notices that wait for the menu."""
+"""Cards about files and errors, and the notices that wait for the menu."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """A card about something that cannot be written; `key` is the prefix of its texts."""
+    """Return a card about something that cannot be written; `key` is the prefix of its text keys."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
 def opened_notice(opened: OpenedGame) -> SceneChange | None:
-    """The notice about a game just opened, if any."""
+    """Return the notice about a game just opened, or None."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None
@@ -24,7 +24,7 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 class MenuNotices:
     """Notices that the menu shows once: temporary data, and settings or tables that cannot be saved.
 
-    `temporary_folder` holds the games if there is no home folder.
+    `temporary_folder` contains the games if there is no home folder.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:
@@ -38,11 +38,11 @@ class MenuNotices:
         self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:
-        """Note that something cannot be saved."""
+        """Record that something cannot be saved."""
         self._problem = problem
 
     def next(self) -> SceneChange | None:
-        """Return the next notice, if any."""
+        """Return the next notice, or None."""
         folder, self._temporary_folder = self._temporary_folder, None
         if folder is not None:
             return Push(message_card("program.makeshift", lambda _: str(folder)))

@@ -1,4 +1,4 @@
-"""The program: services for the menu's screens and callbacks for the main loop."""
+"""The program: services for the menu screens, and callbacks for the main loop."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class Program:
         self.tables = GameTables(library, self._thinker, self.sounds, self, self._notices, self._review)
 
     def menu(self) -> Scene:
-        """The first screen."""
+        """Return the first screen."""
         return Menu(self, __version__)
 
     def hooks(self) -> Hooks:
-        """The callbacks for the main loop."""
+        """Return the callbacks for the main loop."""
         return Hooks(
             settings_changed=self._settings_changed,
             crashed=self._crashed,
@@ -90,15 +90,15 @@ class Program:
         )
 
     def close(self) -> None:
-        """Write what is pending, and end the worker."""
+        """Write pending data, and stop the worker."""
         self.tables.close_all()
         self._thinker.close()
         self.sounds.close()
 
-    # -------------------------------------------------------------- services of the menu's screens
+    # -------------------------------------------------------------- services of the menu screens
 
     def notice(self) -> SceneChange | None:
-        """The next notice for the menu, each shown once."""
+        """Return the next notice for the menu; each is shown once."""
         return self._notices.next()
 
     def settings(self) -> Settings:
@@ -108,7 +108,7 @@ class Program:
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """The game that Continue resumes, replayed to its last position."""
+        """Return the game that Continue resumes, replayed to its last position, or None."""
         from santiago.session.game_summary import summary_of
 
         left = self._library.left.newest()
@@ -144,14 +144,14 @@ class Program:
         return Push(Load(self.games()))
 
     def games(self) -> SavedGames:
-        """The games of the load screen, except open ones."""
+        """Return the games of the load screen, except open ones."""
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
         return SavedGames(self._library, self._thumbnails, open_games, self._enter)
 
     def _enter(self, opening: Callable[[], OpenedGame]) -> SceneChange:
-        """Show the game that `opening` returns, in place of all open ones."""
+        """Show the game that `opening` returns, in place of all open games."""
         self.tables.close_all()
         try:
             return self.tables.show(opening())
@@ -181,7 +181,7 @@ class Program:
     # ---------------------------------------------------------------- callbacks of the main loop
 
     def open_file(self, path: Path) -> SceneChange:
-        """Open a game from a file, in place of all open ones."""
+        """Open a game from a file, in place of all open games."""
         try:
             return self.tables.enter(self._library.open_file(path))
         except BadSave as fault:
@@ -219,7 +219,7 @@ class Program:
             self._pads.rumble(*_RUMBLES[effect])
 
     def _rested(self) -> bool:
-        """Import modules that later pages need, for a moment; returns True once none is left."""
+        """Import modules of pages that may be opened later, for a moment; returns True once none is left."""
         end = time.perf_counter() + _IMPORT_SECONDS
         for name in self._modules:
             import_module(name)
@@ -243,8 +243,8 @@ class Program:
 
 
 def _modules() -> Iterator[str]:
-    """The names of all modules of `presentation` and `ui`, without those that need the extra `a11y`."""
-    from pkgutil import walk_packages  # not before the first frame
+    """Yield the names of all modules of `presentation` and `ui`, except those that need the extra `a11y`."""
+    from pkgutil import walk_packages  # imported only after the first frame
 
     for package in (presentation, ui):
         for module in walk_packages(package.__path__, f"{package.__name__}."):

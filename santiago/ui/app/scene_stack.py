@@ -1,4 +1,4 @@
-"""The stack of scenes: which receives events, which are visible, and for which context each is laid out."""
+"""The stack of scenes: which one receives events, which are visible, and whose layout is current."""
 
 import gc
 from collections.abc import Iterator
@@ -13,24 +13,24 @@ _VEIL = (20, 11, 5), 150
 
 
 class SceneStack:
-    """Scenes on top of each other.
+    """A stack of scenes.
 
-    A scene is laid out for the current context before use, and again when it comes to the top: as the first
-    step of its drawing, or earlier if it is needed.
+    A scene is laid out for the current context before it is used, and again when it becomes the top: in the
+    first step of its drawing, or earlier if needed.
     """
 
     def __init__(self, context: DrawContext) -> None:
         self._context = context
         self._scenes: list[Scene] = []
         self._contexts: dict[int, DrawContext] = {}
-        """The context of each scene's layout, by the scene's identity."""
+        """The context of each scene's layout, by the scene's `id`."""
 
     def __len__(self) -> int:
         return len(self._scenes)
 
     @property
     def top(self) -> Scene:
-        """The scene that receives events, laid out; the stack must not be empty."""
+        """The scene that receives events, laid out; raises IndexError if the stack is empty."""
         self._lay_out(self._scenes[-1])
         return self._scenes[-1]
 
@@ -53,7 +53,7 @@ class SceneStack:
         self._top_changed()
 
     def pop_to_first(self) -> None:
-        """Remove all scenes but the first."""
+        """Remove all scenes except the first."""
         del self._scenes[1:]
         self._top_changed()
 
@@ -65,14 +65,14 @@ class SceneStack:
         self._top_changed()
 
     def use(self, context: DrawContext) -> None:
-        """Lay out the visible scenes for `context`; others follow when they become visible."""
+        """Lay out the visible scenes for `context`; other scenes follow when they become visible."""
         self._context = context
         for scene in self._visible:
             self._lay_out(scene)
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Lay out and draw the visible scenes, dimming those below the top; the stack must stay the same."""
+        """Lay out and draw the visible scenes, dimming those below the top; the stack must not change."""
         visible = self._visible
         for scene in visible:
             if not self._is_laid_out(scene):
@@ -87,7 +87,7 @@ class SceneStack:
             yield from scene.draw_in_steps(surface)
 
     def _top_changed(self) -> None:
-        """Drop the layout of the top scene and those of removed scenes."""
+        """Discard the layouts of the top scene and of removed scenes."""
         below = {id(scene) for scene in self._scenes[:-1]}
         self._contexts = {one: context for one, context in self._contexts.items() if one in below}
 
@@ -101,7 +101,7 @@ class SceneStack:
 
     @property
     def _visible(self) -> list[Scene]:
-        """The scenes from the lowest that is not hidden by one above it."""
+        """The scenes from the lowest one that is not hidden by a scene above it."""
         base = len(self._scenes) - 1
         while base > 0 and self._scenes[base].overlay:
             base -= 1

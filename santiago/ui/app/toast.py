@@ -1,4 +1,4 @@
-"""A message over the screen for a few seconds."""
+"""A message that covers the screen's lower part for a few seconds."""
 
 import pygame
 
@@ -11,7 +11,7 @@ _BOTTOM = 0.2
 
 
 class Toast:
-    """A message of the main loop that needs no answer."""
+    """A message of the main loop that needs no response."""
 
     def __init__(self) -> None:
         self._text = ""
@@ -22,7 +22,7 @@ class Toast:
         self._text, self._left = text, _SECONDS
 
     def advance(self, seconds: float) -> bool:
-        """Advance by `seconds`; returns True when the message disappears."""
+        """Advance by `seconds`; returns True if the message disappears."""
         before, self._left = self._left, max(0.0, self._left - seconds)
         return before > 0 == self._left
 

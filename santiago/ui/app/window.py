@@ -1,4 +1,4 @@
-"""The program's window, and the screens it can be on."""
+"""The program's window, and the available screens."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class GameWindow:
 
     @property
     def handle(self) -> int:
-        """What the system calls the window by."""
+        """The native handle of the window."""
         return int(self._window.handle)
 
     @property
@@ -64,7 +64,7 @@ class GameWindow:
 
     @property
     def new_place(self) -> WindowPlace | None:
-        """Its last place, None if it is still where the desktop opened it."""
+        """The last position and size, None if the window is still where the desktop opened it."""
         return None if self._place == (self._opened or self._place) else self._place
 
     def fill_screen(self, *, full: bool) -> None:
@@ -74,18 +74,18 @@ class GameWindow:
             self._window.set_fullscreen(True)
             return
         self._window.set_windowed()
-        if self._maximised:  # SDL forgets it
+        if self._maximised:  # SDL does not restore it
             self._window.maximize()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Note whether the window is minimised or maximised; events in full screen do not count."""
+        """Record whether the window is minimised or maximised; events in full screen do not count."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._minimised = event.type == pygame.WINDOWMINIMIZED
             if not self._minimised and not self._full_screen:
                 self._maximised = event.type == pygame.WINDOWMAXIMIZED
 
     def note_place(self) -> None:
-        """Note the window's place once it is at rest: it moves before the event that it is maximised."""
+        """Record the window's position once it is at rest: it moves before the maximise event arrives."""
         if self._maximised:
             self._place = replace(self._place, maximised=True)
         elif not self._full_screen and not self._minimised:
@@ -112,7 +112,7 @@ class GameWindow:
 
 
 def screens() -> tuple[str, list[tuple[int, int]]]:
-    """The video driver and the screens' sizes in pixels; raises NoDisplay."""
+    """Return the video driver and the screen sizes in pixels; raises NoDisplay."""
     _start_video()
     found = pygame.display.get_driver(), pygame.display.get_desktop_sizes()
     pygame.display.quit()
@@ -133,7 +133,7 @@ def _start_video() -> None:
 
 
 def _screens(left: WindowPlace) -> list[pygame.Rect]:
-    """The screens, the main one first; positions are determined only if there are several."""
+    """Return the screens, the main one first; positions are determined only if there are several."""
     sizes = pygame.display.get_desktop_sizes() or [_USUAL_SCREEN]
     if len(sizes) == 1 or left.position is None:
         return [pygame.Rect((0, 0), size) for size in sizes[:1]]
@@ -141,7 +141,7 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 
 
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
-    """The rectangle of a screen: pygame does not tell its position, but centres a window of its size."""
+    """Return the rectangle of a screen; pygame reports no position, but centres a window of its size."""
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
     place = pygame.Rect(probe.position, size)
@@ -150,7 +150,7 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
-    """Return a window with a surface; where SDL has no plain one, it is presented through OpenGL."""
+    """Return a window with a surface; if SDL offers no plain surface, it is presented through OpenGL."""
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:
@@ -164,7 +164,7 @@ def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
         window.get_surface()
     window.minimum_size = least
     if place.position is not None:
-        window.position = place.position  # not before it is shown: desktops would add the frame each time
+        window.position = place.position  # once it is shown: else desktops would add the frame each time
     if place.maximised:
         window.maximize()
     return window

@@ -11,16 +11,16 @@ _USUAL_SIZE = (1280, 800)
 _USUAL_SCREEN_HEIGHT = 1080
 _MOST_LARGER = 2.5
 _ROOM = (0.94, 0.9)
-"""The share of a screen that frames, title bars and panels leave for a window."""
+"""The share of a screen that window frames, title bars and panels leave free."""
 
 
 def fitted(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Fit a window that was `left` at a place wholly onto the screen that held most of it.
+    """Fit a window that was `left` somewhere onto the screen that showed most of it.
 
-    If that screen is gone, `position` is None and the desktop chooses. A requested `size` is used as it is,
-    never maximised. The first of `screens` is the main one.
+    If that screen no longer exists, `position` is None and the desktop chooses. A requested `size` is used as
+    it is, never maximised. The first of `screens` is the main one.
     """
     position, screen = left.position, screens[0]
     if position is not None:
@@ -34,19 +34,19 @@ def fitted(
         size = _usual_size(screen.size) if left.size is None else _within(left.size, screen.size)
     if position is not None:
         x, y = pygame.Rect(position, size).clamp(screen).topleft
-        position = max(x, screen.left), max(y, screen.top)  # if the window is larger than the screen
+        position = max(x, screen.left), max(y, screen.top)  # for a window larger than the screen
     return WindowPlace(size, position, maximised)
 
 
 def least_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The window's minimum size, smaller on a small screen."""
+    """Return the minimum size of the window, which is smaller on small screens."""
     return min(MINIMUM_SIZE[0], round(screen[0] * _ROOM[0])), min(
         MINIMUM_SIZE[1], round(screen[1] * _ROOM[1])
     )
 
 
 def _usual_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """The size at the first start, for a screen of that many pixels."""
+    """Return the size at the first start on a screen of `screen` pixels."""
     larger = min(_MOST_LARGER, max(1.0, screen[1] / _USUAL_SCREEN_HEIGHT))
     least = least_size(screen)
     width = max(round(min(_USUAL_SIZE[0] * larger, screen[0] * _ROOM[0])), least[0])

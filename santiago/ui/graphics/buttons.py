@@ -31,11 +31,11 @@ class ButtonKind(Enum):
     """The default action, in the accent colour."""
     PLAIN = auto()
     ICON = auto()
-    """Small; shows only an icon or a short figure."""
+    """Small; shows only an icon or a short number."""
     MAIN_ICON = auto()
     """Small, in the accent colour."""
     BARE = auto()
-    """A label without a card, which lights up when hovered."""
+    """A label without a card, highlighted while hovered."""
 
     @property
     def is_main(self) -> bool:
@@ -44,13 +44,13 @@ class ButtonKind(Enum):
 
     @property
     def is_small(self) -> bool:
-        """Whether the button has room for an icon or a short figure only."""
+        """Whether the button has room only for an icon or a short number."""
         return self in (ButtonKind.ICON, ButtonKind.MAIN_ICON)
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """The content of a button. `size` is that of the label, in text units; small buttons ignore it."""
+    """The content of a button. `size` is the label size in text units; small buttons ignore it."""
 
     label: str = ""
     icon: str | None = None
@@ -66,7 +66,7 @@ def paint_button(
     face: ButtonFace,
     state: ControlState = ControlState.NORMAL,
 ) -> None:
-    """Paint card, icon and label; those of a pressed or disabled button are lower by the card's edge."""
+    """Paint card, icon and label; a pressed or disabled button is lowered by the card's edge."""
     content = _Content(surface, context, face, state)
     if face.kind is ButtonKind.BARE:
         content.paint(rect)
@@ -79,7 +79,7 @@ def paint_button(
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-    """The least width, in pixels, at which the label of a button is not shrunk."""
+    """Return the least width, in pixels, at which a button's label is not shrunk."""
     words = context.text.width(label, context.styles.main_button.sized(size))
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 
@@ -103,7 +103,7 @@ class _Content:
     state: ControlState
 
     def paint(self, top: pygame.Rect) -> None:
-        """Paint icon and label on the upper side of the button."""
+        """Paint icon and label on the top face of the button."""
         context, face, style = self.context, self.face, self._style()
         if face.icon is not None and not face.label:
             self._paint_icon(face.icon, top.center, min(top.size) * 0.62)

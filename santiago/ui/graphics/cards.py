@@ -15,7 +15,7 @@ _LIMIT_BYTES = 40_000_000
 
 
 class Card(Enum):
-    """The nine-slices, by the name of their sprite."""
+    """The nine-slices; values are sprite names."""
 
     PAPER = "ui-card"
     BUTTON = "ui-button"
@@ -36,7 +36,7 @@ class Card(Enum):
 
     @property
     def margin(self) -> int:
-        """Units of shadow outside the visible rectangle."""
+        """The width of the shadow outside the visible rectangle, in units."""
         return 6 if self is Card.INLAY else 8
 
 
@@ -58,7 +58,7 @@ class Cards:
         self._cache: SurfaceCache[tuple[Card | Bar, int, int, int]] = SurfaceCache(_LIMIT_BYTES)
 
     def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
-        """Blit `card` so that its paper fills `rect`; `weight` sizes its corners and edge."""
+        """Blit `card` so that its paper fills `rect`; `weight` scales its corners and edge."""
         slab = self._slab_size(card, rect, weight)
         margin = round(card.margin * slab / _BOX)
         key = (card, *rect.size, slab)
@@ -70,7 +70,7 @@ class Cards:
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
-        """Blit a bar whose visible piece fills `rect`, along its longer side."""
+        """Blit a bar whose visible part fills `rect`, along its longer side."""
         name, box, margin_units = bar.value
         across = min(box)
         pixel = min(rect.size) / (across - 2 * margin_units)
@@ -87,13 +87,13 @@ class Cards:
     def _slab_size(self, card: Card, rect: pygame.Rect, weight: float) -> int:
         wanted = _BOX * weight * self._scale.k * 0.62
         room = min(rect.width, rect.height)
-        # the two corners, about 24 of the 96 units each, must fit beside each other with the shadow
+        # the two corners, about 24 of the 96 units each, must fit side by side with the shadow
         most = (room - 5) * _BOX / (2 * _CORNER - 2 * card.margin)
         return max(8, round(min(wanted, most)))
 
 
 def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch `slab` to `size`: the corners keep their size, edges and middle are scaled."""
+    """Stretch `slab` to `size`: the corners keep their size, edges and centre are scaled."""
     whole_w, whole_h = slab.get_size()
     image = pygame.Surface(size, pygame.SRCALPHA)
     corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)

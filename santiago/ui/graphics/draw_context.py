@@ -1,4 +1,4 @@
-"""The draw context: every input of drawing in one value."""
+"""The draw context: all inputs of drawing in one value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ from santiago.ui.graphics.text import TextPainter, TextRecorder
 T = TypeVar("T")
 Inputs = TypeVarTuple("Inputs")
 _SHAPES = 1.5
-"""The memory for drawn shapes, in windows: enough for all bars and panels of a table in every state."""
+"""The memory for drawn shapes, in window sizes: enough for all bars and panels of a table in any state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class DisplayOptions:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """Replaced when the size, the language, the text scale or the theme changes; scenes are then rebuilt."""
+    """Replaced when the size, language, text scale or theme changes; scenes are then rebuilt."""
 
     size: tuple[int, int]
     scale: Scale
@@ -61,7 +61,7 @@ class DrawContext:
     pad: PadStyle | None
     """The make of the gamepad that was used last, None for another device."""
     pressed: Callable[[], None]
-    """Called at each press of a control, to play its sound."""
+    """Called at each press of a control to play its sound."""
 
     def part(
         self,
@@ -69,7 +69,7 @@ class DrawContext:
         box: pygame.Rect,
         *inputs: *Inputs,
     ) -> T:
-        """The part that `kind` lays out in `box`, cached by its inputs."""
+        """Return the part that `kind` lays out in `box`, cached by its inputs."""
         return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 

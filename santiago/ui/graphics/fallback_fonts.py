@@ -1,6 +1,6 @@
 """System fonts for characters that the program's own fonts lack.
 
-Nothing is searched before such a character appears.
+No font is searched until such a character appears.
 """
 
 import os
@@ -17,14 +17,14 @@ import pygame
 from santiago.resources import asset
 
 FIRST_UNSURE: Final = "\u0180"
-"""The program's fonts have every character before this one."""
+"""All characters before this one are in the program's fonts."""
 SUBSTITUTE: Final = "?"
-"""Shown for a character that is in no font."""
+"""Shown for a character that no font has."""
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc")
 _LIKELY: Final = ("noto", "dejavusans.", "unicode", "segoe", "arial", "cjk", "gothic", "fallback", "emoji")
-"""Parts of the names of fonts with many scripts, which are searched first."""
+"""Parts of the names of multi-script fonts, which are searched first."""
 _MOST_FILES, _MOST_SECONDS = 600, 0.6
-"""Limits of a search: the number of fonts, and seconds."""
+"""Limits of a search: number of fonts, and seconds."""
 _TEST_PIXELS: Final = 24
 _MISSING: Final = "\U0010fffe"
 """A code point that no font has."""
@@ -38,13 +38,13 @@ _SHAPED_SCRIPTS: Final = {
     "THAI": "Thai",
 }
 RIGHT_TO_LEFT: Final = ("Arab", "Hebr", "Syrc")
-"""Codes of scripts that are written from right to left."""
+"""Codes of right-to-left scripts."""
 _MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
-"""Categories of characters that combine with the preceding one."""
+"""Unicode categories of characters that combine with the preceding one."""
 
 
 class FallbackFonts:
-    """Finds a font with a character in `folders`; remembers every result."""
+    """Finds a font with a given character in `folders`; caches every result."""
 
     def __init__(self, folders: Sequence[Path], seconds: float = _MOST_SECONDS) -> None:
         self._folders = folders
@@ -55,7 +55,7 @@ class FallbackFonts:
         self._blocks_without: set[int] = set()
 
     def find(self, character: str) -> Path | None:
-        """Return the file of a font that has `character`, if any."""
+        """Return the file of a font with `character`, or None."""
         if character not in self._known:
             self._known[character] = self._search(character)
         return self._known[character]
@@ -85,7 +85,7 @@ class FallbackFonts:
 
 
 def font_folders() -> tuple[Path, ...]:
-    """The folders in which this system keeps fonts."""
+    """Return the folders in which this system keeps fonts."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111  Path.home() raises where there is no home
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA", str(home / "AppData/Local"))
@@ -99,14 +99,14 @@ def font_folders() -> tuple[Path, ...]:
 
 @cache
 def system_fonts() -> FallbackFonts:
-    """The fonts of this system."""
+    """Return the fonts of this system."""
     return FallbackFonts(font_folders())
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs with the font of each, None for the program's own font `face`.
+    """Split `text` into runs with a font each, None for the program's own font `face`.
 
-    Spaces and marks stay in the run before them; characters in no font become `SUBSTITUTE`.
+    Spaces and marks stay in the preceding run; characters in no font become `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False
@@ -123,7 +123,7 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
             path = fonts.find(character)
             replaced = path is None
             shown = SUBSTITUTE if replaced else character
-        if path is None and last is not None:  # the space before belongs to the next run
+        if path is None and last is not None:  # the preceding space belongs to the next run
             before = runs[-1][0]
             runs[-1] = before.rstrip(), last
             shown = before[len(before.rstrip()) :] + shown
@@ -135,7 +135,7 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
 
 
 def script_of(text: str) -> str:
-    """The code of the script of the first character if its letters need shaping, else ""."""
+    """Return the script code of the first character if its letters need shaping, else ""."""
     name = unicodedata.name(text[:1] or " ", "")
     return _SHAPED_SCRIPTS.get(name.partition(" ")[0], "")
 
@@ -147,7 +147,7 @@ def own_font_has(face: str, character: str) -> bool:
 
 
 def _file_has(path: Path, character: str) -> bool:
-    """Whether the font in `path` draws `character` differently from a missing one."""
+    """Whether the font in `path` draws `character` differently from a missing glyph."""
     if character.isspace():
         return True
     try:
@@ -160,7 +160,7 @@ def _file_has(path: Path, character: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _probe(path: Path) -> tuple[pygame.font.Font, bytes]:
-    """An open font, and the pixels it draws for a missing character."""
+    """Return the opened font, and the pixels it draws for a missing character."""
     font = pygame.font.Font(str(path), _TEST_PIXELS)
     return font, pygame.image.tobytes(font.render(_MISSING, True, "black"), "RGBA")
 
@@ -179,7 +179,7 @@ def _fonts_in(folder: Path) -> Iterator[Path]:
 
 
 def _is_regular(path: Path) -> bool:
-    """Whether `path` is, or links to, a regular file: opening a named pipe would block for ever."""
+    """Whether `path` is, or links to, a regular file: opening a named pipe would block."""
     try:
         return path.is_file()
     except OSError:
@@ -187,7 +187,7 @@ def _is_regular(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int, str]:
-    """A sort key: likely fonts first, regular cuts before others, then by name."""
+    """Return a sort key: likely fonts first, regular cuts before others, then by name."""
     name = path.name.lower()
     likely = next((n for n, part in enumerate(_LIKELY) if part in name), len(_LIKELY))
     styled = any(part in name for part in ("bold", "italic", "oblique", "mono", "light", "thin"))

@@ -1,4 +1,4 @@
-"""A cache of the layouts, and of a few pictures, of a draw context."""
+"""A cache of layouts, and of a few pictures, for one draw context."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
@@ -14,9 +14,9 @@ class LayoutCache:
         self._held: dict[Hashable, object] = {}
 
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the result of the first `compute` for `key`; callers must not change it.
+        """Return the cached result of `compute` for `key`; callers must not modify it.
 
-        The key begins with the class or function that computes.
+        The key starts with the class or function that computes the result.
         """
         found = self._held.get(key)
         if found is None:

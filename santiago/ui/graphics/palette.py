@@ -37,7 +37,7 @@ class Palette:
     accent_dark: Colour
     on_accent: Colour
     gain: Colour
-    """A rising figure on paper; a falling one has `accent`."""
+    """A rising number on paper; a falling one has `accent`."""
     glow: Colour
     on_wood: Colour
     """Text directly on the wood."""
@@ -50,12 +50,12 @@ class Palette:
     straw: Colour
     water: Colour
     seats: tuple[tuple[str, Colour], ...]
-    """The seat colours by name; each is always shown with its symbol."""
+    """The seat colours by name; each is always accompanied by the seat's symbol."""
     recolours: tuple[tuple[str, str], ...]
-    """Hex pairs (drawn, shown instead) for the sprites of cards and buttons."""
+    """Pairs of hex colours (in the file, shown instead) for the sprites of cards and buttons."""
 
     def change(self, difference: int) -> Colour:
-        """The colour of a figure that changes by `difference`."""
+        """Return the colour of a number that changes by `difference`."""
         return self.gain if difference > 0 else self.accent if difference < 0 else self.muted
 
     def seat(self, name: str) -> Colour:
@@ -64,9 +64,9 @@ class Palette:
 
 @cache
 def palette_of(*, high_contrast: bool) -> Palette:
-    """The normal or the high-contrast palette, from `assets/palette.json`.
+    """Return the normal or the high-contrast palette, from `assets/palette.json`.
 
-    A value there is `#RRGGBB`, or the path of a colour of the drawings, such as "paper.card".
+    A value is `#RRGGBB`, or the path of a colour of the drawings, such as "paper.card".
     """
     data = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     named: dict[str, str] = data["interface"] | (data["high_contrast"] if high_contrast else {})

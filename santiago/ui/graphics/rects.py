@@ -6,24 +6,24 @@ import pygame
 
 
 def row_of(box: pygame.Rect, top: int, height: int) -> pygame.Rect:
-    """A row of `box`'s width, `height` high, beginning at `top`."""
+    """Return a row as wide as `box`, `height` high, starting at `top`."""
     return pygame.Rect(box.left, top, box.width, height)
 
 
 def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
-    """A column of `box`'s height, `width` wide, beginning at `left`."""
+    """Return a column as high as `box`, `width` wide, starting at `left`."""
     return pygame.Rect(left, box.top, width, box.height)
 
 
 def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
-    """`box` shrunk by `across` pixels on the left and right, and `down` on the top and bottom."""
+    """Return `box` shrunk by `across` pixels on the left and right, and `down` on the top and bottom."""
     return box.inflate(-2 * across, -2 * down)
 
 
 def merged(
     areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
 ) -> list[pygame.Rect]:
-    """Replace each pair of areas for which `belong` is true by its union, until none is left."""
+    """Merge pairs of areas for which `belong` is true, until no such pair remains."""
     found: list[pygame.Rect] = []
     for area in areas:
         whole = area
@@ -35,7 +35,7 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Place boxes in rows of at most `room` pixels; returns the offset in its row and the row of each."""
+    """Flow boxes into rows of at most `room` pixels; returns each box's offset in its row and its row."""
     places, along, row = [], 0, 0
     for width in widths:
         if along and along + width > room:

@@ -1,4 +1,4 @@
-"""Layout in pixels: parts cut off the sides of a box, and boxes aligned at a point."""
+"""Pixel layout: strips cut off the sides of a box, and boxes aligned to a point."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from santiago.ui.graphics.scale import Scale
 
 
 class Room:
-    """A box from which parts are cut off; `rest` is the remainder.
+    """A box from which strips are cut; `rest` is the remainder.
 
-    Sizes are in pixels, as texts are measured; `gap` is in units of the window's scale, between the side and
-    the part. A part extends over the whole other dimension of the remainder.
+    Sizes are in pixels, as texts are measured. `gap`, between the strip and the rest, is in units of the
+    window's scale. A strip spans the whole other dimension of the remainder.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:
@@ -19,28 +19,28 @@ class Room:
         self._px = scale.px
 
     def left(self, width: int, gap: float = 0) -> pygame.Rect:
-        """Cut a part of `width` off the left side."""
+        """Cut a strip of `width` off the left side."""
         part, cut = self.rest.copy(), self._px(gap) + width
         part.left, part.width = part.left + cut - width, width
         self.rest.left, self.rest.width = self.rest.left + cut, self.rest.width - cut
         return part
 
     def right(self, width: int, gap: float = 0) -> pygame.Rect:
-        """Cut a part of `width` off the right side."""
+        """Cut a strip of `width` off the right side."""
         part, cut = self.rest.copy(), self._px(gap) + width
         part.left, part.width = part.right - cut, width
         self.rest.width -= cut
         return part
 
     def top(self, height: int, gap: float = 0) -> pygame.Rect:
-        """Cut a part of `height` off the upper side."""
+        """Cut a strip of `height` off the top."""
         part, cut = self.rest.copy(), self._px(gap) + height
         part.top, part.height = part.top + cut - height, height
         self.rest.top, self.rest.height = self.rest.top + cut, self.rest.height - cut
         return part
 
     def bottom(self, height: int, gap: float = 0) -> pygame.Rect:
-        """Cut a part of `height` off the lower side."""
+        """Cut a strip of `height` off the bottom."""
         part, cut = self.rest.copy(), self._px(gap) + height
         part.top, part.height = part.bottom - cut, height
         self.rest.height -= cut
@@ -48,10 +48,10 @@ class Room:
 
 
 def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `width` x `height`, aligned by one keyword: `center=`, `midright=` and so on."""
+    """Return a box of `width` x `height` aligned by one keyword: `center=`, `midright=` and so on."""
     return pygame.Rect(0, 0, width, height).move_to(**point)
 
 
 def square_at(side: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a square of `side`, aligned as in `box_at`."""
+    """Return a square of `side` aligned as in `box_at`."""
     return pygame.Rect(0, 0, side, side).move_to(**point)

@@ -1,4 +1,4 @@
-"""The two scales: `k` follows the window, `t` is the player's."""
+"""The two scales: `k` follows the window, `t` is the player's text scale."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ _LEAST_TEXT_FACTOR = 0.72
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Converts units of the design at 1280x800 to pixels.
+    """Converts design units, for a window of 1280x800, to pixels.
 
     `k` scales the board, sprites and paddings. `t` (0.8 to 2.0) is the player's text scale; fonts, and
-    whatever holds text, follow both.
+    everything that contains text, follow both.
     """
 
     k: float
@@ -31,13 +31,13 @@ class Scale:
         return max(self.k * self.t, _LEAST_TEXT_FACTOR)
 
     def px(self, units: float) -> int:
-        """Convert a length that follows only the window."""
+        """Convert a length that depends on the window only."""
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length that holds text and follows both scales."""
+        """Convert a length that contains text and depends on both scales."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:
-        """The pixel size of a font of `units`, at least `SMALLEST_FONT`."""
+        """Return the pixel size of a font of `units`, at least `SMALLEST_FONT`."""
         return max(SMALLEST_FONT, round(units * self.text_factor))

@@ -1,4 +1,4 @@
-"""Anti-aliased shapes: pygame's own rounded rectangles and polygons have jagged edges."""
+"""Anti-aliased shapes: pygame's rounded rectangles and polygons have jagged edges."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _TIMES = 4
 FINER = 3
-"""The factor by which pictures are painted larger before they are scaled down smoothly."""
+"""The factor by which pictures are painted larger before they are smoothly scaled down."""
 _STRIP = 64
-"""The rows of such a picture that are painted in one step."""
+"""The rows of such a picture that are painted per step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints one strip of such a picture; the number is that of the rows above the strip."""
+"""Paints a strip of such a picture; the number is the count of rows above it."""
 _SHEET = (256, 64)
-"""The size of a one-colour picture with which larger areas are tiled."""
+"""The size of a one-colour picture used to tile larger areas."""
 
 
 def mixed(first: Colour, second: Colour, share: float) -> Colour:
@@ -30,7 +30,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 
 class Shapes:
-    """Draws smooth shapes and caches the latest, up to `limit_bytes`. Lengths are in pixels."""
+    """Draws smooth shapes and caches the latest ones, up to `limit_bytes`. Lengths are in pixels."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
@@ -38,7 +38,7 @@ class Shapes:
     def rounded(
         self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
     ) -> None:
-        """Paint a filled rectangle with round corners."""
+        """Paint a filled rectangle with rounded corners."""
         if rect.width <= 0 or rect.height <= 0:
             return
         end = round(radius)
@@ -54,7 +54,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, end, rect.height - 2 * end), colour, alpha)
 
     def shaded(self, surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float) -> None:
-        """Paint a filled rectangle with round corners, slightly darker towards the bottom."""
+        """Paint a filled rectangle with rounded corners, slightly darker towards the bottom."""
         key = ("shaded", rect.size, colour, round(radius, 1))
         surface.blit(self._cached(key, lambda: _shaded_image(rect.size, colour, radius)), rect)
 
@@ -67,7 +67,7 @@ class Shapes:
         width: float,
         alpha: int = 255,
     ) -> None:
-        """Paint the edge of a rectangle with round corners, `width` pixels wide, inside it."""
+        """Paint the border of a rectangle with rounded corners, `width` pixels wide, inside it."""
         if rect.width <= 0 or rect.height <= 0:
             return
         edge = max(1, round(width))
@@ -86,7 +86,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """Paint the filled SVG path `path` of a 100 x 100 box, stretched over `rect`."""
+        """Paint the filled SVG path `path`, given in a 100 x 100 box and stretched over `rect`."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -101,7 +101,7 @@ class Shapes:
         outline: Colour | None = None,
         width: float = 0,
     ) -> None:
-        """Paint a filled polygon with an optional outline centred on its edge."""
+        """Paint a filled polygon, optionally with an outline centred on its edge."""
         grow = round(width) + 1
         left = int(min(x for x, _ in points)) - grow
         top = int(min(y for _, y in points)) - grow
@@ -126,10 +126,9 @@ class Shapes:
         *,
         notched: bool,
     ) -> None:
-        """Paint a bar that fills `box`, with a tip `point` pixels long on the right and optionally a notch on
-        the left.
+        """Paint a bar that fills `box`, with a tip at the right and optionally a notch at the left.
 
-        Only a short bar is cached; its middle is stretched.
+        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched.
         """
         grow = round(width) + 1
         end = point + 2 * grow
@@ -160,7 +159,7 @@ class Shapes:
     def ring(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, width: float
     ) -> None:
-        """Paint the edge of a circle, `width` pixels wide, inside `radius`."""
+        """Paint a circle's border, `width` pixels wide, inside `radius`."""
         box = _around(centre, radius)
         self.frame(surface, box, colour, box.width / 2, width)
 
@@ -170,9 +169,9 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Paint a picture at `FINER` times its size and return it scaled down, one strip in each step.
+        """Paint a picture at `FINER` times its size and return it scaled down, one strip per step.
 
-        `key` is everything besides the size that the picture depends on.
+        `key` contains everything besides the size that the picture depends on.
         """
         key = ("smoothed", size, *key)
         found = self._cache.get(key)
@@ -191,7 +190,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Paint an area of one colour with alpha, which `Surface.fill` does not blend."""
+        """Paint a one-colour area with alpha, which `Surface.fill` does not blend."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -207,7 +206,7 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Whether a shape is cached whole: it is no larger than a sheet, or little more than its corners."""
+    """Whether a shape is cached whole: it is no larger than a sheet, or hardly larger than its corners."""
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 
@@ -218,7 +217,7 @@ def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
-    """Paint the four corners of `image` into those of `rect`."""
+    """Paint the four corners of `image` into the corners of `rect`."""
     across, down = image.get_width() - side, image.get_height() - side
     for x, from_x in ((rect.left, 0), (rect.right - side, across)):
         for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):
@@ -226,13 +225,13 @@ def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Sur
 
 
 def _around(centre: Point, radius: float) -> pygame.Rect:
-    """The square around a circle."""
+    """Return the square around a circle."""
     side = max(2, round(2 * radius))
     return pygame.Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
 
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
-    """The corners of the bar that `Shapes.arrow` paints."""
+    """Return the corners of the bar that `Shapes.arrow` paints."""
     return [
         (box.left, box.top),
         (box.right - point, box.top),
@@ -244,7 +243,7 @@ def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[
 
 
 def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: int) -> pygame.Surface:
-    """Return a new picture of a filled rectangle with round corners."""
+    """Return a picture of a filled rectangle with rounded corners."""
     width, height = size
     image = pygame.Surface(size, pygame.SRCALPHA)
     image.fill((*colour, alpha))
@@ -264,7 +263,7 @@ def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: i
 def framed_image(
     size: tuple[int, int], colour: Colour, radius: float, width: float, alpha: int
 ) -> pygame.Surface:
-    """Return a new picture of the edge of a rectangle with round corners, `width` pixels wide."""
+    """Return a picture of the border of a rectangle with rounded corners, `width` pixels wide."""
     image = rounded_image(size, colour, radius, alpha)
     edge = max(1, round(width))
     inner = (size[0] - 2 * edge, size[1] - 2 * edge)
@@ -285,7 +284,7 @@ def _shaded_image(size: tuple[int, int], colour: Colour, radius: float) -> pygam
 
 
 def _corners(radius: int, alpha: int) -> pygame.Surface:
-    """A black circle with alpha, to be added to transparent corners."""
+    """Return a black circle with alpha, to be added to transparent corners."""
     side = 2 * radius * _TIMES
     large = pygame.Surface((side, side), pygame.SRCALPHA)
     large.fill((0, 0, 0, 0))

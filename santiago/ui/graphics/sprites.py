@@ -1,4 +1,4 @@
-"""The drawings, rasterised at exactly the size at which they are shown."""
+"""The sprites, rasterised at exactly the size at which they are shown."""
 
 import hashlib
 import io
@@ -18,19 +18,19 @@ from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 Recolour = tuple[tuple[str, str], ...]
-"""Pairs (hex in the file, hex shown instead)."""
+"""Pairs of hex colours (in the file, shown instead)."""
 
 _INK = "#3B2415"
 _LIMIT_BYTES = 56_000_000
 _METHOD = f"1 {pygame.version.ver} {sys.byteorder}"
-"""Part of the file names in the cache; the number changes whenever drawings are rasterised differently."""
+"""Part of the file names in the cache; the number is increased whenever rasterising changes."""
 _BAND = 256
 """The rows of a large picture that are stored in one file and read in one step."""
 _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Sprites:
-    """Sprites of `assets/sprites` by name, drawn once for each size and cached in memory and in `disk`."""
+    """Sprites of `assets/sprites` by name, rasterised once per size and cached in memory and in `disk`."""
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self._disk = disk
@@ -40,7 +40,7 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """The sprite at exactly width x height pixels; without a height, in its own proportions."""
+        """Return the sprite at exactly width x height pixels; without a height, in its own proportions."""
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -52,7 +52,7 @@ class Sprites:
         return self._cache.put(key, self._rasterised(svg, (w, h), lambda svg, size: _fitted(svg, box, *size)))
 
     def line_icon(self, name: str, size: float, colour: Colour) -> pygame.Surface:
-        """The icon as line art in one colour, in a square of `size` pixels."""
+        """Return the icon as line art in one colour, in a square of `size` pixels."""
         pixels = max(1, round(size))
         key = (name, pixels, colour)
         found = self._icons.get(key)
@@ -70,13 +70,13 @@ class Sprites:
         width: float,
         height: float | None = None,
     ) -> pygame.Rect:
-        """Blit the sprite with its upper left corner at (left, top)."""
+        """Blit the sprite with its top left corner at (left, top)."""
         return surface.blit(self.image(name, width, height), (round(left), round(top)))
 
     def paint_centred(
         self, surface: pygame.Surface, name: str, centre: tuple[float, float], width: float
     ) -> pygame.Rect:
-        """Blit the sprite with its middle at `centre`."""
+        """Blit the sprite centred at `centre`."""
         image = self.image(name, width)
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))
@@ -84,16 +84,16 @@ class Sprites:
     def painted(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """Return a picture from the disk cache, else from `paint`; it is not kept in memory.
+        """Return a picture from the disk cache, else from `paint`; it is not cached in memory.
 
-        `source` is everything besides the size that the picture depends on, with a version of the painting.
+        `source` contains everything besides the size that the picture depends on, and a version number.
         """
         return at_once(self.painted_in_steps(source, size, paint, flags))
 
     def painted_in_steps(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> Steps[pygame.Surface]:
-        """Generator form of `painted`; reads one band from the disk in each step."""
+        """Generator form of `painted`; reads one band from the disk per step."""
         if self._disk is None:
             return paint()
         name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
@@ -118,7 +118,7 @@ class Sprites:
     def _from_disk(
         self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return the picture from the disk cache, else paint and store it."""
+        """Return the picture from the disk cache, or paint and store it."""
         if self._disk is None:
             return paint()
         name = _name_of(source, size)
@@ -132,20 +132,20 @@ class Sprites:
 
 @cache
 def svg_text(name: str) -> str:
-    """The SVG text of a sprite."""
+    """Return the SVG text of a sprite."""
     return asset("sprites", f"{name}.svg").read_text(encoding="utf-8")
 
 
 @cache
 def box_of(name: str) -> tuple[float, float]:
-    """The width and height of a sprite's view box, in its own units."""
+    """Return the width and height of a sprite's view box, in its own units."""
     found = _VIEW_BOX.search(svg_text(name))
     assert found is not None, f"{name}.svg has no view box at the origin"
     return float(found.group(1)), float(found.group(2))
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise an SVG text to fit inside `size`, in the pixel format that blits fastest."""
+    """Rasterise an SVG text to fit into `size`, in the pixel format that blits fastest."""
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -153,7 +153,7 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _name_of(source: str, size: tuple[int, int]) -> str:
-    """The name in the disk cache of the picture of `size` that `source` describes."""
+    """Return the name, in the disk cache, of the picture of `size` that `source` describes."""
     source = f"{_METHOD} {size[0]}x{size[1]} {source}"
     return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
 
@@ -166,13 +166,13 @@ def _bands(image: pygame.Surface) -> Iterator[pygame.Surface]:
 
 
 def _packed(image: pygame.Surface) -> bytes:
-    """Return width, height and the pixels in memory order, as `_unpacked` reads them."""
+    """Return width, height and the pixels in memory order, for `_unpacked`."""
     width, height = image.get_size()
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Read an image from `_packed` that fits in `most`; None for other data."""
+    """Read an image from `_packed` that fits into `most`; None for other data."""
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
@@ -182,7 +182,7 @@ def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Sur
 
 
 def _size_in(data: memoryview) -> tuple[int, int]:
-    """The size of the packed image `data`; (0, 0) for other data."""
+    """Return the size of the packed image `data`; (0, 0) for other data."""
     width, height = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     return (width, height) if len(data) == 8 + 4 * width * height else (0, 0)
 
@@ -204,7 +204,7 @@ def _fitted(svg: str, box: tuple[float, float], width: int, height: int) -> pyga
     image = drawn(svg, (width, height))
     if image.get_size() == (width, height):
         return image
-    # nanosvg keeps proportions: draw a little larger and scale to fit, so that neighbours touch
+    # nanosvg keeps proportions: rasterise slightly larger and scale to fit, so that neighbours touch
     ratio = max(width / box[0], height / box[1])
     larger = drawn(svg, (math.ceil(box[0] * ratio), math.ceil(box[1] * ratio)))
     return pygame.transform.smoothscale(larger, (width, height))

@@ -1,4 +1,4 @@
-"""The type scale of screens and table: named text styles, in the colours of a palette."""
+"""The type scale of screens and table: named text styles in the colours of a palette."""
 
 from dataclasses import dataclass
 
@@ -6,22 +6,22 @@ from santiago.ui.graphics.palette import Palette
 from santiago.ui.graphics.text import Face, TextStyle
 
 BODY_SIZE = 16.0
-"""The size of running text and of labels in and beside controls, in units."""
+"""The size of running text and of labels in or beside controls, in units."""
 FIGURE_SIZE = 19.0
 SMALL_SIZE = 13.5
-"""The size of the two lines of a seat's panel, for which the table's layout has room."""
+"""The size of the two lines in a seat's panel, for which the table's layout reserves room."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """The text styles: titles, figures, then text, each from the largest down."""
+    """The text styles: titles, numbers, then text, each from the largest to the smallest."""
 
     page_title: TextStyle
-    """The name of a screen, on wood."""
+    """The title of a screen, on wood."""
     chapter_title: TextStyle
     dialog_title: TextStyle
     empty_title: TextStyle
-    """Above an empty list."""
+    """The title above an empty list."""
     section_title: TextStyle
     card_title: TextStyle
     """The title of a small card at the table."""
@@ -29,34 +29,34 @@ class TextStyles:
     figure: TextStyle
     """Names and sums in the panels of the seats."""
     name: TextStyle
-    """The name of a game or a person in a list."""
+    """The name of a game or person in a list."""
     main_button: TextStyle
     button: TextStyle
     sum: TextStyle
     """The sum of a bid or bribe on its tag."""
     lead: TextStyle
-    """Running text that is a card's only content."""
+    """Running text that is the only content of a card."""
     body: TextStyle
     strong: TextStyle
-    """Values, and words emphasised in the body."""
+    """Values, and emphasised words in the body."""
     notice: TextStyle
-    """Text on wood beside a title or a button."""
+    """Text on wood beside a title or button."""
     wood_name: TextStyle
-    """A figure on wood, as large as a name."""
+    """A number on wood, as large as a name."""
     wood_hint: TextStyle
-    """The unit of such a figure."""
+    """The unit of such a number."""
     note: TextStyle
     key: TextStyle
-    """A key of the keyboard, and short notices."""
+    """Keyboard keys and short notices."""
     detail: TextStyle
     detail_strong: TextStyle
     small: TextStyle
     """The second line of panels, and the log."""
     small_strong: TextStyle
     hint: TextStyle
-    """Muted remarks under a label or a picture."""
+    """Muted remarks below a label or picture."""
     caption: TextStyle
-    """Single words below figures, and chart labels."""
+    """Single words below numbers, and chart labels."""
 
 
 def text_styles(palette: Palette) -> TextStyles:

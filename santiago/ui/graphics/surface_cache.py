@@ -18,7 +18,7 @@ class SurfaceCache(Generic[K]):
         self._bytes = 0
 
     def get(self, key: K) -> pygame.Surface | None:
-        """Return the surface of `key`, if kept, and mark it as used."""
+        """Return the surface of `key` and mark it as used; None if it is not cached."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
@@ -36,7 +36,7 @@ class SurfaceCache(Generic[K]):
         return surface
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
-        """Keep and return `surface`; drops the least recently used ones if the limit is exceeded."""
+        """Store and return `surface`; drops the least recently used ones if the limit is exceeded."""
         replaced = self._held.pop(key, None)
         if replaced is not None:
             self._bytes -= _bytes_of(replaced)

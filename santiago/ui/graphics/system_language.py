@@ -1,4 +1,4 @@
-"""The language of the texts, from the settings or from the system."""
+"""The language of the texts, chosen in the settings or taken from the system."""
 
 import pygame
 
@@ -6,7 +6,7 @@ from santiago.presentation.wording.translator import FALLBACK, languages
 
 
 def language_of(choice: str) -> str:
-    """The language of a setting: `choice`, or with "" the first system language that has texts."""
+    """Return `choice`, or if it is "", the first system language that has texts."""
     if choice in languages():
         return choice
     for locale in pygame.system.get_pref_locales():

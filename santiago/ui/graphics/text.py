@@ -1,4 +1,4 @@
-"""Measuring and painting of all text, with an optional recorder for tests."""
+"""Measures and paints all text, with an optional recorder for tests."""
 
 import re
 from bisect import bisect_left
@@ -25,15 +25,15 @@ from santiago.ui.graphics.scale import SMALLEST_FONT, Scale
 from santiago.ui.graphics.surface_cache import SurfaceCache
 
 _LIMIT_BYTES = 4_000_000
-"""The cache for text at one pixel per unit, more than any screen shows."""
+"""The cache size for text at one pixel per unit, more than any screen shows."""
 _WIDEST = 65_535
-"""The widest line, in pixels before scaling: from 131,072 on `smoothscale` writes beyond its memory."""
+"""The widest line, in pixels before scaling: from 131,072 on, `smoothscale` writes out of bounds."""
 _LEAST_SHRINK = 0.72
 _NO_BREAK = "\u00a0"
 _SUM = re.compile(r" ([×=±]) ")
 _FIGURE = re.compile(r"(?<![\w.,])(\d+) (?=[^\W\d_])")
 _PITCH = 1.34
-"""The distance of lines in a paragraph, in font sizes."""
+"""The line spacing of a paragraph, in font sizes."""
 
 
 class Face(Enum):
@@ -44,11 +44,11 @@ class Face(Enum):
     BLACK = "Lato-Black"
     TITLE = "Vollkorn-Bold"
 
-    __hash__ = object.__hash__  # Enum's own takes longer than the rest of a look-up by face and size
+    __hash__ = object.__hash__  # Enum's own hash makes look-ups by face and size slower
 
     @property
     def cap_height(self) -> float:
-        """The height of a capital, in font sizes; text is centred by it, not by the line."""
+        """The height of a capital, in font sizes; text is centred by capitals, not by line."""
         return 0.66 if self is Face.TITLE else 0.72
 
 
@@ -71,29 +71,29 @@ class TextStyle:
     exact: bool = False
 
     def coloured(self, colour: Colour, shadow: Colour | None = None) -> "TextStyle":
-        """Return this style in `colour`; without `shadow` it keeps its own."""
+        """Return this style in `colour`; without `shadow`, the shadow stays the same."""
         return replace(self, colour=colour, shadow=shadow or self.shadow)
 
     def sized(self, size: float) -> "TextStyle":
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style at a size in pixels, for words on a picture of that scale."""
+        """Return this style at a size in pixels, for text on a picture of that scale."""
         return replace(self, size=pixels, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A record of one painted text, which tests compare with the same text drawn without limits."""
+    """A record of a painted text, which tests compare with the same text drawn without limits."""
 
     wanted: str
-    """The requested text, before it was shortened."""
+    """The requested text, before it was cut."""
     style: TextStyle
-    """The style as drawn: in `exact` pixels, shrunk where necessary."""
+    """The style as drawn: in `exact` pixels, shrunk if necessary."""
     box: pygame.Rect
     image: pygame.Surface
     place: tuple[int, int]
-    """The position of the upper left corner of `image`."""
+    """The position of the top left corner of `image`."""
     painted: pygame.Rect
     """The area of the surface that the image covers."""
     clip: pygame.Rect
@@ -109,7 +109,7 @@ def _font(face: Face, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=32)
 def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
-    """A system font at the largest size whose lines are at most `height` pixels high."""
+    """Return a system font at the largest size whose lines are at most `height` pixels high."""
     font = pygame.font.Font(str(path), height)
     if font.get_height() > height:
         font = pygame.font.Font(str(path), max(6, height * height // font.get_height()))
@@ -131,7 +131,7 @@ def forget_fonts() -> None:
 
 
 class TextPainter:
-    """Measures and paints text at one scale. All boxes and results are in pixels."""
+    """Measures and paints text at a given scale. All boxes and results are in pixels."""
 
     def __init__(self, scale: Scale, recorder: TextRecorder | None = None) -> None:
         self.scale = scale
@@ -148,7 +148,7 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Record texts painted meanwhile at their position in the window.
+        """In this context, record painted texts at their position in the window.
 
         `origin` is the surface's position there, `clip` the part of the window that is drawn.
         """
@@ -157,15 +157,15 @@ class TextPainter:
         self._offscreen = None
 
     def pixels(self, style: TextStyle) -> int:
-        """The font size of `style`, in pixels."""
+        """Return the font size of `style`, in pixels."""
         return _pixels(style, self.scale)
 
     def width(self, text: str, style: TextStyle) -> int:
-        """The width of `text` on one line."""
+        """Return the width of `text` on one line."""
         return _line_width(text, style, self.scale)
 
     def line_height(self, style: TextStyle) -> int:
-        """The distance of lines in a paragraph; also a good height for the box of one line."""
+        """Return the line spacing of a paragraph, also a good height for the box of a single line."""
         return round(self.pixels(style) * _PITCH)
 
     def line(
@@ -176,9 +176,9 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
-        """Paint one line, its capitals centred vertically in `box`, and return the pixels it takes.
+        """Paint one line, its capitals centred vertically in `box`, and return the area it covers.
 
-        A text that is too long shrinks a little, then is cut with an ellipsis.
+        A text that is too long is shrunk slightly, then cut with an ellipsis.
         """
         line = _fitted(text, box.width, style, self.scale)
         image = self._image(line.shown, style.face, line.pixels, style.colour)
@@ -199,11 +199,11 @@ class TextPainter:
         return pygame.Rect(place[0], place[1], line.width, image.get_height())
 
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
-        """Break `text` at line feeds and at spaces, except no-break spaces and those in sums."""
+        """Break `text` at line feeds and spaces, except no-break spaces and spaces in sums."""
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
     def paragraph_height(self, text: str, width: int, style: TextStyle) -> int:
-        """The height that `paragraph` needs for `text`."""
+        """Return the height that `paragraph` needs for `text`."""
         return len(self.wrap(text, width, style)) * self.line_height(style)
 
     def paragraph(
@@ -214,7 +214,7 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> int:
-        """Paint all wrapped lines from the top of `box` and return their height."""
+        """Paint the wrapped lines from the top of `box` and return their height."""
         pitch = self.line_height(style)
         top = box.top
         for row in self.wrap(text, box.width, style):
@@ -242,13 +242,13 @@ class TextPainter:
 
 @dataclass(frozen=True, slots=True)
 class _FittedLine:
-    """A line of text as shown, possibly shrunk or cut."""
+    """A line of text as painted, possibly shrunk or cut."""
 
     shown: str
     pixels: int
     width: int
     rise: float
-    """The distance from the upper edge of the image to the middle of the capitals."""
+    """The distance from the top of the image to the middle of the capitals."""
 
 
 @lru_cache(maxsize=1024)
@@ -276,7 +276,7 @@ def _pixels(style: TextStyle, scale: Scale) -> int:
 
 
 def _oversampling(pixels: int) -> int:
-    # drawn larger and scaled down: at 11-14 px this evens the spacing of letters
+    # rendered larger and scaled down: at 11-14 px this evens out letter spacing
     return 4 if pixels <= 34 else 2
 
 
@@ -289,13 +289,13 @@ def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surf
 
 @lru_cache(maxsize=256)
 def _headroom(face: Face, pixels: int) -> int:
-    """The pixels above a line that accented capitals need."""
+    """Return the pixels above a line that accented capitals need."""
     times = _oversampling(pixels)
     return -(-_lowered("ÉÀÔ", _font(face, pixels * times)) // times)
 
 
 def _lowered(text: str, font: pygame.font.Font) -> int:
-    """The pixels by which SDL_ttf lowers `text` for accents that rise above the font."""
+    """Return the pixels by which SDL_ttf lowers `text` for accents that rise above the font."""
     return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
 
 
@@ -304,7 +304,7 @@ def unscaled_line(
 ) -> pygame.Surface:
     """Render one line with its fonts at `pixels`; width and height are multiples of `multiple`.
 
-    With `headroom` pixels above, all letters keep the same baseline, whatever their accents.
+    With `headroom` pixels above, all text keeps the same baseline, with or without accents.
     """
     font = _font(face, pixels)
     parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
@@ -331,7 +331,7 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts with the font of each; characters that `face` lacks get a system font."""
+    """Split `text` into parts with a font each; characters that `face` lacks get a system font."""
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
@@ -342,7 +342,7 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """Replace with "?" what pygame cannot draw: lone surrogates, as in odd file names, and NUL."""
+    """Replace with "?" what pygame cannot draw: lone surrogates, as in unusual file names, and NUL."""
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -357,7 +357,7 @@ def _shortened(text: str, room: int, face: Face, pixels: int) -> str:
 def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
     rows: list[str] = []
     for paragraph in _kept_together(text).split("\n"):
-        if _width(paragraph, face, pixels) <= width:  # most fit on one line
+        if _width(paragraph, face, pixels) <= width:  # most texts fit on one line
             rows.append(paragraph)
             continue
         row = ""
@@ -377,21 +377,21 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
 
 
 def _kept_together(text: str) -> str:
-    """Keep sums and a figure with its noun on one line, as in "5 × 2 = 10" and "8 points"."""
+    """Join sums, and numbers with their nouns, by no-break spaces, as in "5 × 2 = 10" and "8 points"."""
     return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
-    """The start of a word, longer than the line, that fits on one line; at least one character.
+    """Return the longest start of an overlong word that fits on a line, at least one character.
 
-    It is cut after the last no-break space if there is one.
+    It ends after the last no-break space, if there is one.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]
 
 
 def _longest(most: int, fits: Callable[[int], bool]) -> int:
-    """The largest number up to `most` that fits, 0 if 1 does not; all smaller numbers must fit too."""
+    """Return the largest number up to `most` that fits, 0 if 1 does not; `fits` must be monotonic."""
     end = 1
     while end <= most and fits(end):
         end *= 2

@@ -1,4 +1,4 @@
-"""The walnut table top behind everything."""
+"""The walnut table top in the background."""
 
 import math
 import random
@@ -16,11 +16,11 @@ _GRAIN_LINES = 64
 _SEAM = (37, 21, 11)
 _SEAM_LIGHT = (128, 89, 58)
 _cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
-"""Holds only the picture for the current window."""
+"""Caches only the picture for the current window."""
 
 
 def table_top(context: DrawContext) -> pygame.Surface:
-    """The table in evening sun from the upper left, as large as the window. Do not draw on it."""
+    """Return the table in evening sun, as large as the window; callers must not draw on it."""
     return at_once(table_top_in_steps(context))
 
 
@@ -47,7 +47,7 @@ class _Plank:
 def _table(context: DrawContext) -> pygame.Surface:
     width, height = context.size
     surface = pygame.Surface(context.size)
-    # a fixed seed: the same planks every time
+    # a fixed seed gives the same planks every time
     chance = random.Random(7)
     for number in range(_PLANKS):
         top, bottom = round(number * height / _PLANKS), round((number + 1) * height / _PLANKS)
@@ -66,7 +66,7 @@ def _table(context: DrawContext) -> pygame.Surface:
 
 
 def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame.Surface:
-    """Paint the lines along a plank that bend round its knot."""
+    """Paint the grain along a plank, bending around its knot."""
     width, k = context.size[0], context.scale.k
     overlay = pygame.Surface((width, plank.height), pygame.SRCALPHA)
     knot_x, knot_y = plank.knot
@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Factors of brightness: bright at the upper left, dimmer away from it."""
+    """Return brightness factors: bright at the upper left, dimmer further away."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
@@ -100,7 +100,7 @@ def _sun(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _glow(size: tuple[int, int]) -> pygame.Surface:
-    """Warm light to be added near the upper left corner."""
+    """Return warm light to be added near the upper left corner."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

@@ -1,1 +1,1 @@
-"""The view: paints positions and overlays."""
+"""Paints positions, overlays and everything else on the table screen."""

@@ -12,7 +12,7 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 
 _TIGHT = 1.24
-"""The line distance in the bar, in font sizes."""
+"""The line spacing in the bar, in font sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class _WrappedText:
 
 @dataclass(frozen=True, slots=True)
 class WordsPainter:
-    """Paints headline, detail and the progress of a thinking computer."""
+    """Paints headline, detail and the progress of a computer's thinking."""
 
     context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
-        """Paint the text centred vertically in `box`, the name in a bolder font."""
+        """Paint the text centred vertically in `box`, with the name in a bolder font."""
         progress = self.context.scale.px(6) if action.progress is not None else 0
         wrapped = self._wrapped(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(wrapped.head_style), self._pitch(wrapped.detail_style)
@@ -57,7 +57,7 @@ class WordsPainter:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
-        """The part of `box` that the text covers."""
+        """Return the part of `box` that the text covers."""
         wrapped, text = self._wrapped(box, action), self.context.text
         styled = [(row, wrapped.head_style) for row in wrapped.head]
         styled += [(row, wrapped.detail_style) for row in wrapped.detail]
@@ -71,7 +71,7 @@ class WordsPainter:
         for head_size, detail_size in ((21, 14), (19, 13.5), (17, 13), (15.5, 12.5), (14, 12)):
             head_style, detail_style = self._head(head_size), self._detail(detail_size)
             head = text.wrap(whole, box.width - 2, head_style)
-            # the name is in a bolder, slightly wider font
+            # the name uses a bolder, slightly wider font
             if len(head) == 1 and text.width(whole, self.context.styles.figure.sized(head_size)) > box.width:
                 head = text.wrap(whole, round(box.width * 0.94), head_style)
             detail = text.wrap(action.detail, box.width, detail_style) if action.detail else ()
@@ -83,14 +83,14 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """The name with the language's colon."""
+        """Return the name followed by the language's colon."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:
         return round(self.context.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
-        """Paint the elapsed share of the computer's time."""
+        """Paint the elapsed share of the computer's thinking time."""
         shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
         bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
         shapes.rounded(surface, bar, palette.paper_shade, radius)

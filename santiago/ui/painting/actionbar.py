@@ -36,17 +36,17 @@ from santiago.ui.painting.pieces import faded
 _DIM: Colour = colour("#8A7350")
 _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
-"""The numbers of coins on a page, besides 0; the first that fits is used."""
+"""The numbers of coins on a page, not counting 0; the first one that fits is used."""
 _COINS_SHARE = 0.54
-"""The share of a one-row bar, without its buttons, that is kept for coins."""
+"""The share of a one-row bar, without its buttons, that is reserved for coins."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
-"""The width of the piece's slot, in a bar of one row and of two."""
+"""The width of the piece's slot in a bar of one row and in one of two."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
-"""The least and the greatest distance of two coins, in coin widths."""
+"""The least and the greatest distance between coins, in coin widths."""
 _HISTORY_UNITS = 390
-"""The width of the history's buttons in a row."""
+"""The width of the row of history buttons."""
 
 
 class ActionBarPart:
@@ -58,7 +58,7 @@ class ActionBarPart:
     coins: tuple[tuple[Coin, pygame.Rect], ...] = ()
     steps: tuple[tuple[int, pygame.Rect], ...] = ()
     middle: pygame.Rect
-    """The room between words and buttons, for coins or the history's buttons."""
+    """The room between text and buttons, for coins or history buttons."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class ActionBarPart:
         self._lay_out(form)
 
     def _lay_out(self, form: ActionVariant) -> None:
-        """Place the parts from left to right, the buttons from the right.
+        """Place the parts from left to right, and the buttons from the right.
 
         The boxes of coins and piece do not depend on the text.
         """
@@ -98,7 +98,7 @@ class ActionBarPart:
             self.words = column_of(upper, start, inner.right - start)
             coins = start + piece + px(14)
         else:
-            # the text changes with the pointer; coins and piece must stay
+            # the text changes with the pointer, but coins and piece must not move
             room = end - px(12) - start
             coins = end - px(10) - min(px(_COINS_UNITS), round(room * _COINS_SHARE))
             self.words = column_of(inner, start, self._words_width(start, end, coins))
@@ -112,7 +112,7 @@ class ActionBarPart:
             self._lay_out_coins(column_of(lane, coins, end - px(10) - coins))
 
     def _words_width(self, start: int, end: int, coins: int) -> int:
-        """The width of the words from `start` in a one-row bar, up to the part at their right."""
+        """Return the width of the text from `start` in a one-row bar, up to the next part on the right."""
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
         if action.coins:
@@ -121,7 +121,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons in their order at the right end and return the right end of the remaining row."""
+        """Place the buttons in order at the right end and return the right end of the remaining row."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         for button in reversed(self.action.buttons):
@@ -144,9 +144,9 @@ class ActionBarPart:
         return round(LEAST_COIN * max(1.0, self.context.scale.t))
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
-        """Place a page of coins and the arrows to other pages; each sum has a fixed position on its page.
+        """Place a page of coins and the page arrows; each sum has a fixed position on its page.
 
-        The first position is that of coin 0 or the arrow back, the last that of the arrow to the next page.
+        The first position holds coin 0 or the back arrow, the last one the forward arrow.
         """
         scale, coins = self.context.scale, self.action.coins
         least = self._least_coin
@@ -179,7 +179,7 @@ class ActionBarPart:
         return WordsPainter(self.context).text_box(self.words, self.action)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the text, coins, arrows, the piece and the buttons."""
+        """Return the hit boxes of text, coins, arrows, piece and buttons."""
         return (
             HitBox(ActionTextTarget(), self.words),
             *(HitBox(CoinTarget(coin.escudos), box) for coin, box in self.coins),
@@ -228,7 +228,7 @@ class ActionBarPart:
     # ------------------------------------------------------------ pieces
 
     def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
-        """Paint the marker or the canal to be dragged onto the board."""
+        """Paint the marker or canal that can be dragged onto the board."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
         self.context.shapes.rounded(
@@ -246,7 +246,7 @@ class ActionBarPart:
         faded(surface, image, place, alpha)
 
     def _mark_advised(self, surface: pygame.Surface) -> None:
-        """Paint the coach's lamp at the advised coin and button, over all others."""
+        """Paint the coach's lamp at the advised coin and button, on top of everything else."""
         for coin, box in self.coins:
             if coin.advised:
                 self._lamp(surface, box)
@@ -255,7 +255,7 @@ class ActionBarPart:
                 self._lamp(surface, box)
 
     def _lamp(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the coach's lamp on a disc at the upper right corner of `box`."""
+        """Paint the coach's lamp on a disc at the top right corner of `box`."""
         palette, shapes, px = self.context.palette, self.context.shapes, self.context.scale.px
         side, edge = max(16, px(20)), max(1, px(1.5))
         disc = square_at(side, center=(box.right - px(6), box.top + px(4)))

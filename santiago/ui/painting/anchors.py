@@ -26,5 +26,5 @@ class Anchors:
 
     @property
     def first_panel(self) -> SeatPanelPart:
-        """The uppermost panel."""
+        """The topmost panel."""
         return self.panel(self.seats[0])

@@ -58,7 +58,7 @@ _SQUARE_REACH = 26
 _BANK_REACH = 17
 """The margin around a canal that its wet earth covers, in board units."""
 _ONE_MORE = 0.1
-"""The fixed cost of painting one more area, as a share of painting the whole board."""
+"""The fixed cost of painting one more area, as a share of the cost of the whole board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +75,27 @@ class BoardPicture:
     drought: Drought = Drought.USUAL
 
     def state_at(self, square: Square) -> TileState:
-        """The state in which the tile on `square` is shown."""
+        """Return the state in which the tile on `square` is shown."""
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
-        """The danger sign on the tile on `square`, if any."""
+        """Return the danger sign on the tile on `square`, or None."""
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
-        """The number of cubes shown on `square`."""
+        """Return the number of cubes shown on `square`."""
         if self.hidden.cubes >> square & 1:
             return 0
         return dict(self.cubes).get(square, self.board.farmers(square))
 
     @property
     def canals(self) -> CanalSet:
-        """The canals that are shown."""
+        """The visible canals."""
         return CanalSet(self.board.canals & ~self.hidden.canals)
 
 
 def picture_of(view: TableView) -> BoardPicture:
-    """Return the key of the position layer; tiles that a move would irrigate count as irrigated."""
+    """Return the key of the position layer; tiles that a previewed move would irrigate count as irrigated."""
     overlay, board = view.overlay, view.position.board
     shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):
@@ -134,7 +134,7 @@ def changed_areas(
 
 
 def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
-    """The squares whose tile, palm or farmers may differ."""
+    """Return the squares whose tile, palm or farmers may differ."""
     old, new = before.board, after.board
     changed = old.palms ^ new.palms | old.doubles ^ new.doubles | old.deserts ^ new.deserts
     changed |= old.pairs ^ new.pairs | old.wet ^ new.wet
@@ -159,7 +159,7 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """The areas that may be covered by the content of each square, and by each canal with its joints."""
+    """Return the areas that the content of each square, and each canal with its joints, may cover."""
     squares, canals = [], []
     for square in SQUARES:
         u, v = square_units(square)
@@ -178,7 +178,7 @@ def paint_position_in_steps(
 ) -> Iterator[None]:
     """Paint everything on the board over the ground, within the surface's clip.
 
-    Between the steps nothing else may be painted on the surface.
+    Nothing else may be painted on the surface between steps.
     """
     clip = surface.get_clip()
     squares, waters = _reaches(geometry)
@@ -211,12 +211,12 @@ class _PositionPainter:
     picture: BoardPicture
     clip: pygame.Rect
     near: SquareSet
-    """The squares whose content may be within the clip."""
+    """The squares whose content may intersect the clip."""
     canals: tuple[Canal, ...]
-    """The canals whose water may be within the clip."""
+    """The canals whose water may intersect the clip."""
 
     def water(self) -> None:
-        # in high contrast it is lighter, with stronger banks
+        # in high contrast the water is lighter and the banks are stronger
         water = "water-hc" if self.context.palette.high_contrast else "water"
         canals = [(canal, "h" if is_level(canal) else "v") for canal in self.canals]
         for canal, _ in canals:
@@ -245,7 +245,7 @@ class _PositionPainter:
         self.surface.set_clip(self.clip)
 
     def tiles(self) -> Iterator[None]:
-        """Paint the tiles, one in each step."""
+        """Paint the tiles, one per step."""
         board = self.picture.board
         for square in squares_in(SquareSet(board.occupied & self.near & ~self.picture.hidden.tiles)):
             u, v = square_units(square)
@@ -262,7 +262,7 @@ class _PositionPainter:
             yield
 
     def light(self) -> None:
-        """Shade the board: warm light at one corner, slight shade at the opposite one."""
+        """Shade the board: warm light in one corner, slight shade in the opposite one."""
         bounds = self.geometry.bounds.inflate(-4, -4)
         self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -291,14 +291,14 @@ def paint_dangers(
     picture: BoardPicture,
     squares: SquareSet,
 ) -> None:
-    """Paint a sign on every tile on `squares` that the next drought affects (R8.2, R8.3)."""
+    """Paint a sign on each tile in `squares` that the next drought affects (R8.2, R8.3)."""
     side = max(13, round(DANGER * geometry.k))
     below_spring = _left_below(picture.board.spring)
     for square in squares_in(SquareSet(picture.board.occupied & squares & ~picture.hidden.tiles)):
         sign = picture.danger_at(square)
         if sign is not None:
             u, v = square_units(square)
-            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # clear of the well
+            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # keep clear of the well
             image = context.sprites.image(sign.value, side, side)
             surface.blit(image, image.get_rect(center=(geometry.across(u + 106), geometry.down(v + 24))))
 
@@ -320,28 +320,28 @@ def paint_palm(
 
 
 def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
-    """The box of a palm on an empty square."""
+    """Return the box of a palm on an empty square."""
     u, v = square_units(square)
     tall = PALM_ON_GROUND * 176 / 128
     return geometry.rect(u + 8, v + 122 - tall, PALM_ON_GROUND, tall)
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
-    """The box of farmer `n` (0 or 1) of a tile."""
+    """Return the box of farmer `n` (0 or 1) of a tile."""
     u, v = square_units(square)
     x, y = FARMER_SPACES[n]
     return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
 
 
 def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
-    """The box of the well on its intersection."""
+    """Return the box of the well on its intersection."""
     u, v = intersection_units(spring)
     inset = DITCH / 2 - SPRING * 62 / 128
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """The square whose upper right corner, the position of danger signs, is below the well."""
+    """Return the square whose top right corner, the position of danger signs, is below the well."""
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
@@ -360,7 +360,7 @@ def paint_spring(
 
 
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
-    """The water sprite of an intersection, named by its wet sides; None if it is dry."""
+    """Return the water sprite of an intersection, named by its wet sides; None if it is dry."""
     sides = ""
     for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
         ends = tuple(sorted((intersection, Intersection(intersection + other))))
@@ -377,7 +377,7 @@ _BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in 
 
 
 def wet_sides(square: Square, canals: CanalSet) -> str:
-    """The sides of `square` along which water runs, a subset of "nesw"."""
+    """Return the sides of `square` along which water runs, a subset of "nesw"."""
     row, column = divmod(square, 8)
     x, y = column // 2, row // 2
     upper, left = y + row % 2, x + column % 2
@@ -392,7 +392,7 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """The colour of white in the board's light at `across` and `down`, shares (0 to 1) of its size."""
+    """Return the colour of white in the board's light at `across` and `down`, shares (0 to 1) of its size."""
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

@@ -57,7 +57,7 @@ class LabelPainter:
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
         """Paint symbol and bribe of each proposer of a canal, and the total of several; returns the box.
 
-        In a vertical ditch they are one below another, so that they cover no farmers beside it.
+        In a vertical ditch they are stacked, so that they cover no farmers beside it.
         """
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
@@ -81,13 +81,13 @@ class LabelPainter:
         return tag
 
     def bribes_box(self, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """The box of the label of a canal's bribes."""
+        """Return the box of the label with a canal's bribes."""
         cells, high = self._cells(canal, offers), self._tag_height()
         size = (sum(cells), high) if is_level(canal) else (max(cells), high * len(cells))
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """The width of each bribe with its symbol, and of the total of several."""
+        """Return the width of each bribe with its symbol, and of the total if there are several."""
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
@@ -135,7 +135,7 @@ class LabelPainter:
     def _outlines(
         self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations; several are small and avoid the boxes `taken`."""
+        """Paint the labels of plantations; several labels are small and avoid the boxes `taken`."""
         placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
@@ -182,7 +182,7 @@ class LabelPainter:
     def _labels(
         self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
     ) -> None:
-        """Paint the labels of a plantation one below another on a card."""
+        """Paint the labels of a plantation, stacked on a card."""
         text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
@@ -201,7 +201,7 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """Return a text as "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits what tiles show."""
+        """Return, for example, "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits the factors."""
         if label.points is None:
             return label.text
         if label.with_water is None:
@@ -244,7 +244,7 @@ class LabelPainter:
             text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
     def _tag_style(self, size: float = 16) -> TextStyle:
-        """The text style of labels, which grows with the text scale up to a limit."""
+        """Return the text style of labels, which grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return self.context.styles.sum.in_pixels(pixels)
@@ -258,9 +258,9 @@ class LabelPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """The box left of the marker's pole, or on its lower half, where it covers no farmers.
+        """Return the box left of the marker's pole, or on its lower half, where it covers no farmers.
 
-        Beside a vertical ditch the farmers of the right tile are further away.
+        Beside a vertical ditch, the farmers of the tile on the right are further away.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -269,7 +269,7 @@ class LabelPainter:
             if rect.colliderect(self._spring):
                 rect.left = round(place.centerx + 6 * k)
         else:
-            # a price of the same height fits below it, and both avoid the intersection
+            # a price label of the same height fits below it, and both avoid the intersection
             high = self._tag_height()
             rect.top = min(round(place.centery + 66 * k) - high // 2, place.bottom - size[1] - high - 1)
             rect.left = place.left - round(4 * k)
@@ -282,7 +282,7 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """The box beside the label of the bribes, right of the pole, or below it."""
+        """Return the box beside the bribes label, right of the pole, or below the label."""
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)
         place, k = self.geometry.canal(canal), self.geometry.k
@@ -296,12 +296,12 @@ def _tone(palette: Palette, tone: Tone) -> Colour:
 
 
 def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """The pixels of `others` that a label at `place` would cover."""
+    """Return how many pixels of `others` a label at `place` would cover."""
     parts = (place.clip(other) for other in others)
     return sum(part.width * part.height for part in parts)
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The candidate boxes of a card on a tile: in the middle, above, and below."""
+    """Return the candidate boxes of a card on a tile: in the middle, above, and below."""
     middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
     return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

@@ -21,9 +21,9 @@ _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
 _SOIL: Colour = (92, 50, 18)
 _WET, _NEAR = 150, 60
-"""The darkness of empty squares that have water, and of those that one canal can water, 0 to 255."""
+"""The darkness of empty squares with water, and of those that one canal would water, 0 to 255."""
 _OPEN_ALPHA = 150
-"""The alpha of sites that others may choose, or later."""
+"""The alpha of sites that can be chosen only by others or only later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class MarkPainter:
                     self._plus(surface, self.geometry.canal(canal).center)
 
     def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
-        """Mark a square that would be irrigated with a frame and a drop."""
+        """Mark a square that would be irrigated with a frame, and optionally a drop."""
         place, k = self.geometry.square(square), self.geometry.k
         self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
         self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
@@ -83,14 +83,14 @@ class MarkPainter:
             surface.blit(image, image.get_rect(center=centre))
 
     def lit(self, surface: pygame.Surface, square: Square) -> None:
-        """Frame a tile of the hovered seat; the tile's content keeps its colours."""
+        """Frame a tile of the hovered seat; the tile itself keeps its colours."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
         palette, shapes = self.context.palette, self.context.shapes
         shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
         shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
-        """Paint a sprite on a square; a sprite of 176 units extends 24 units beyond it on each side."""
+        """Paint a sprite on a square; a sprite is 176 units wide, 24 more than the square on each side."""
         place = self.geometry.square(square)
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)
@@ -103,7 +103,7 @@ class MarkPainter:
         faded(surface, self.context.sprites.image(name, *place.size), place, alpha)
 
     def _plus(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """Paint the mark of a selectable site."""
+        """Paint the plus sign of a selectable site."""
         radius = max(6.0, 12 * self.geometry.k)
         self.context.shapes.circle(surface, centre, radius + 1.5, self.context.palette.ink)
         self.context.shapes.circle(surface, centre, radius, _CREAM)

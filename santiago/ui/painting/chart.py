@@ -18,9 +18,9 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Positions between the rounds, such as 2.5 for the middle of the third, with the points by seat."""
+"""Positions between rounds, such as 2.5 for the middle of the third round, with the points by seat."""
 _LINES = 6
-"""The most grid lines of a chart."""
+"""The maximum number of grid lines."""
 _OWN = 1.6
 """The width of the own seat's line, relative to the others."""
 _DOT = 1.45
@@ -39,28 +39,28 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """The x coordinate of a round, numbered from 0."""
+        """Return the x coordinate of a round, numbered from 0."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
-        """The y coordinate of a value."""
+        """Return the y coordinate of a value."""
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """The round, from 0 and fractional, at coordinate `x`."""
+        """Return the round, from 0 and fractional, at coordinate `x`."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPainter:
-    """Paints points by round, with one line for each seat that ends in its symbol."""
+    """Paints points by round, with one line per seat, ending in the seat's symbol."""
 
     context: DrawContext
 
     def scale_of(
         self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
     ) -> ChartScale | None:
-        """The coordinates of `history` in `box`; None if there is too little room."""
+        """Return the coordinates of `history` in `box`; None if there is too little room."""
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
@@ -74,7 +74,7 @@ class ChartPainter:
         step = round_step(most - least)
         while step < most - least and plot.height * step < (most - least) * (line + self.context.scale.px(4)):
             step *= 2
-        # the scale ends at the maximum: the next grid line would leave a low chart half empty
+        # the scale ends at the maximum, because the next grid line would leave half of a low chart empty
         top = max(most, least + step)
         plot.left += self.context.text.width(str(top), style) + self.context.scale.px(8)
         plot.width = box.right - plot.left - chip - self.context.scale.px(5)
@@ -92,7 +92,7 @@ class ChartPainter:
     ) -> Steps[None]:
         """Paint `history`: points by seat after each round, from the first; `end` labels the last.
 
-        The line of the seat `own` is wider and above the others.
+        The line of the seat `own` is wider and on top.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -137,7 +137,7 @@ class ChartPainter:
     def _line(
         self, points: list[Point], colour: str, broad: float, large: pygame.Surface, above: int
     ) -> None:
-        """Paint one seat's line, outlined for contrast with the paper."""
+        """Paint a seat's line, outlined for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k) * broad
         scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
         for tone, width in (
@@ -152,12 +152,12 @@ class ChartPainter:
 
 
 def round_step(reach: int, lines: int = _LINES) -> int:
-    """The distance of grid lines, a round number of points, for at most `lines` lines."""
+    """Return the distance of grid lines, a round number of points, so that there are at most `lines`."""
     return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """The positions of the symbols at the ends of the lines, moved apart where they would overlap."""
+    """Return the positions of the symbols at the line ends, moved apart where they would overlap."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

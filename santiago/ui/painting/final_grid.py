@@ -1,4 +1,4 @@
-"""The layout and the text styles of the final table."""
+"""Layout and text styles of the final table."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 
 _USUAL_SIZE = 13.0
-"""The text size of the rows; if it does not fit, titles shrink first, then the rows."""
+"""The text size of the rows; if they do not fit, titles shrink first, then the rows."""
 _ALONE = 1.4
-"""The factor by which rows and text may grow if no chart is below them."""
+"""The factor by which rows and text may grow if there is no chart below them."""
 _FACTORS = 0.86
-"""The size of the factors, relative to the points after them."""
+"""The size of the factors, relative to the points that follow them."""
 _ONE_LINE, _TWO_LINES = 1.36, 2.3
 """The height of a row, in text sizes, with factors and points on one line or on two."""
 
 
 class FinalStyles(NamedTuple):
-    """The text styles of the table's parts other than its rows."""
+    """The text styles of the table's parts except its rows."""
 
     title: TextStyle
     name: TextStyle
@@ -55,7 +55,7 @@ class FinalGrid:
     styles: FinalStyles
 
     def cell(self, row: int, seat: int) -> pygame.Rect:
-        """The box of a row in a seat's column."""
+        """Return the box of a row in a seat's column."""
         return column_of(self.rows[row], *self.columns[seat])
 
 
@@ -77,7 +77,7 @@ class Equation(NamedTuple):
 
 
 def equation(context: DrawContext, plantation: Plantation, seat: int, size: float) -> Equation:
-    """Return a seat's factors and points in a plantation, the points in text of `size`."""
+    """Return a seat's factors and points in a plantation, with the points in text of `size`."""
     weak, strong = context.styles.caption.sized(size * _FACTORS), context.styles.sum.sized(size)
     factors = f"{plantation.tiles}×{plantation.farmers[seat]} ="
     points, text = str(plantation.points[seat]), context.text

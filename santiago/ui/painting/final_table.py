@@ -24,14 +24,14 @@ from santiago.ui.painting.pieces import ANY_SQUARE
 from santiago.ui.painting.tile_sprites import crop_sprite
 
 _PLANTS = (0.04, 0.1, 0.92, 0.5)
-"""The part of a tile that its plants fill: left, top, width and height in shares of its side."""
+"""The part of a tile's picture that its plants fill: left, top, width and height in shares of its side."""
 _BADGE_SHARE = 0.8
-"""The share of a badge in the room above a name; the rest is for the winner's crown."""
+"""The share of the room above a name that the badge takes; the rest is for the winner's crown."""
 
 
 @dataclass(frozen=True)
 class FinalPainter:
-    """Paints the final table on `card`; its chart is below it, or on a card of its own in `strip`."""
+    """Paints the final table on `card`; its chart is below it, or on a separate card in `strip`."""
 
     context: DrawContext
     edition: Edition
@@ -45,7 +45,7 @@ class FinalPainter:
         return final_grid(self.context, self.card, self.table, self.strip)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the seats in the head and of every cell."""
+        """Return the hit boxes of the seats in the head and of all cells."""
         grid, seats = self._grid, [Seat(n) for n in range(len(self.table.money))]
         heads = [column_of(grid.head, *grid.columns[seat]) for seat in seats]
         found = [HitBox(PanelTarget(seat), head) for seat, head in zip(seats, heads, strict=True)]
@@ -159,7 +159,7 @@ class FinalPainter:
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the crop's tile; in low rows only its plants, at twice the size."""
+        """Paint the crop's tile; in a low row only its plants, at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)
@@ -209,7 +209,7 @@ class FinalPainter:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the totals, with the winners' highlighted, above places and margins."""
+        """Paint the totals, with the winners' highlighted, above ranks and margins."""
         context, palette, grid = self.context, self.context.palette, self._grid
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(grid.styles.label)

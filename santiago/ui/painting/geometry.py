@@ -1,8 +1,8 @@
 """The geometry of the board: boxes in pixels, and hit tests.
 
-The board has its own units, of which a square is 128: ditches are 44 wide, canal sites 260 long, the wooden
-rim is 44; the whole is 1348 x 1044. `BoardGeometry` converts these units to pixels for all other parts of the
-view.
+The board has its own units: a square is 128 wide, ditches are 44 wide, canal sites 260 long, the wooden rim
+is 44, and the whole board is 1348 x 1044. `BoardGeometry` converts these units to pixels for all other parts
+of the view.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ BOARD_WIDTH = 2 * RIM + 4 * (PLACE + DITCH) + DITCH
 BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
 
 HIT_SHARE = 0.045
-"""The width of a canal's hit zone, as a share of the board's width."""
+"""The width of a canal's hit box, as a share of the board's width."""
 HIT_PIXELS = 24
-"""The least width of a canal's hit zone."""
+"""The least width of a canal's hit box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,49 +39,49 @@ class BoardGeometry:
     k: float
 
     def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
-        """Convert a rectangle of board units to whole pixels; adjacent rectangles share their edge."""
+        """Convert a rectangle from board units to whole pixels; adjacent rectangles share their edge."""
         left, top = self.across(u), self.down(v)
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 
     def across(self, u: float) -> int:
-        """The pixel column `u` units from the board's left edge."""
+        """Return the x coordinate `u` units from the board's left edge."""
         return round(self.x + u * self.k)
 
     def down(self, v: float) -> int:
-        """The pixel row `v` units from the board's top edge."""
+        """Return the y coordinate `v` units from the board's top edge."""
         return round(self.y + v * self.k)
 
     @property
     def bounds(self) -> pygame.Rect:
-        """The whole board with its rim."""
+        """The whole board including its rim."""
         return self.rect(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
 
     @property
     def ground(self) -> pygame.Rect:
-        """The board within its rim: squares and ditches."""
+        """The board inside its rim: squares and ditches."""
         return self.rect(RIM, RIM, BOARD_WIDTH - 2 * RIM, BOARD_HEIGHT - 2 * RIM)
 
     def square(self, square: Square) -> pygame.Rect:
-        """The box of a square, 128 x 128 units."""
+        """Return the box of a square, 128 x 128 units."""
         u, v = square_units(square)
         return self.rect(u, v, SQUARE, SQUARE)
 
     def canal(self, canal: Canal) -> pygame.Rect:
-        """The box of a canal's site between its intersections, 260 x 44 units."""
+        """Return the box of a canal's site between its intersections, 260 x 44 units."""
         u, v, width, height = canal_units(canal)
         return self.rect(u, v, width, height)
 
     def ditch(self, canal: Canal) -> pygame.Rect:
-        """The site's box, a pixel longer at both ends so that no gap shows beside the joints."""
+        """Return the site's box, a pixel longer at both ends so that no gap shows at the joints."""
         return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
 
     def intersection(self, intersection: Intersection) -> pygame.Rect:
-        """The box of an intersection, 44 x 44 units."""
+        """Return the box of an intersection, 44 x 44 units."""
         u, v = intersection_units(intersection)
         return self.rect(u, v, DITCH, DITCH)
 
     def canal_zone(self, canal: Canal) -> pygame.Rect:
-        """The hit zone of a canal: wider than the ditch, and at least 24 pixels."""
+        """Return the hit box of a canal: wider than the ditch, and at least 24 pixels."""
         place = self.canal(canal)
         broad = max(HIT_PIXELS, round(HIT_SHARE * BOARD_WIDTH * self.k) + 1)
         grown = max(broad, min(place.size))
@@ -92,35 +92,35 @@ class BoardGeometry:
         )
 
     def square_at(self, point: Point) -> Square | None:
-        """The square at `point`, None on furrows and ditches."""
+        """Return the square at `point`, None on furrows and ditches."""
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal whose hit zone contains `point`, the nearest if zones overlap."""
+        """Return the canal whose hit box contains `point`, the nearest one if they overlap."""
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square to which a piece dropped at `point` snaps: within half a square of its edge."""
+        """Return the square to which a piece dropped at `point` snaps: within half a square of its edge."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal to which a piece dropped at `point` snaps: within half a square of its site."""
+        """Return the canal to which a piece dropped at `point` snaps: within half a square of its site."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     @staticmethod
     def _away(rect: pygame.Rect, point: Point) -> float:
-        """The distance of the point from the rectangle, in pixels; 0 inside."""
+        """Return the distance of the point from the rectangle, in pixels; 0 inside."""
         across = max(rect.left - point[0], 0, point[0] - rect.right)
         down = max(rect.top - point[1], 0, point[1] - rect.bottom)
         return hypot(across, down)
 
 
 def square_units(square: Square) -> tuple[int, int]:
-    """The top left corner of a square, in board units."""
+    """Return the top left corner of a square, in board units."""
     row, column = divmod(square, 8)
     return (
         RIM + DITCH + column // 2 * (PLACE + DITCH) + column % 2 * (SQUARE + FURROW),
@@ -129,13 +129,13 @@ def square_units(square: Square) -> tuple[int, int]:
 
 
 def intersection_units(intersection: Intersection) -> tuple[int, int]:
-    """The top left corner of an intersection, in board units."""
+    """Return the top left corner of an intersection, in board units."""
     y, x = divmod(intersection, 5)
     return RIM + x * (PLACE + DITCH), RIM + y * (PLACE + DITCH)
 
 
 def canal_units(canal: Canal) -> tuple[int, int, int, int]:
-    """The left, top, width and height of a canal's site, in board units."""
+    """Return the left, top, width and height of a canal's site, in board units."""
     u, v = intersection_units(CANAL_ENDS[canal][0])
     return (u + DITCH, v, PLACE, DITCH) if is_level(canal) else (u, v + DITCH, DITCH, PLACE)
 

@@ -71,7 +71,7 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
-    """Everything that the picture of an empty board depends on, as a text."""
+    """Return everything that the picture of an empty board depends on, as text."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
@@ -84,7 +84,7 @@ def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeom
 
 
 def paint_earth(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the empty board without the names of its rows and columns."""
+    """Paint the empty board without row and column labels."""
     _paint_shade(surface, context)
     _paint_slab(surface, context, board)
     _paint_rim(surface, context, board)
@@ -121,7 +121,7 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 def _paint_rounded(
     surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
 ) -> None:
-    """Paint a rounded rectangle, uncached: it is as large as the board and painted once."""
+    """Paint a rounded rectangle without caching: it is as large as the board and painted once."""
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
@@ -151,7 +151,7 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """A random position in the rim at either end of `length`."""
+    """Return a random position in the rim, near either end of `length`."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 
@@ -194,7 +194,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """A picture of broad, soft variations of the earth over the whole board."""
+    """Return a picture of soft, large-scale variations of the earth over the whole board."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):
@@ -243,6 +243,6 @@ def _joint_sprite(intersection: Intersection) -> str:
 
 
 def open_sides(intersection: Intersection) -> str:
-    """The sides of an intersection with a ditch, in the order n, e, s, w."""
+    """Return the sides of an intersection that have a ditch, in the order n, e, s, w."""
     y, x = divmod(intersection, 5)
     return ("n" if y else "") + ("e" if x < 4 else "") + ("s" if y < 3 else "") + ("w" if x else "")

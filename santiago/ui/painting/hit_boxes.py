@@ -1,4 +1,4 @@
-"""The boxes of targets on the screen."""
+"""The hit boxes of targets on the screen."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from santiago.presentation.view_model.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class HitBox:
-    """The box of a target in pixels; of overlapping boxes the last one is on top."""
+    """The hit box of a target, in pixels; if boxes overlap, the last one is on top."""
 
     target: Target
     rect: pygame.Rect
 
 
 def target_at(boxes: tuple[HitBox, ...], point: tuple[float, float]) -> Target | None:
-    """The topmost target at `point`, if any."""
+    """Return the topmost target at `point`, or None."""
     return next((box.target for box in reversed(boxes) if box.rect.collidepoint(point)), None)

@@ -1,8 +1,8 @@
-"""The layout of the table's screen for a window size, a text scale and a number of seats.
+"""The layout of the table screen for a window size, a text scale and a number of seats.
 
-Lengths are in units of `k` pixels, so that a window has at least 1280 x 800 units, one of the two exactly.
-The board is always whole; the side column gets the rest, and gives up first the log's room, then titles, then
-the second line of the seat panels.
+Lengths are in units of `k` pixels, so that a window has at least 1280 x 800 units, and exactly one of these.
+The board is always shown completely. The side column gets the remaining width; if it is short of room, first
+the log shrinks, then titles disappear, then the second line of the seat panels.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MARGIN = 16
 LEAST_COIN = 24
 """The least size of a coin in the action bar, in pixels at a text scale of 1."""
 POINTER = 30
-"""The room between the board and the seat panels for the arrow at the seat to move."""
+"""The room between board and seat panels for the arrow at the seat to move."""
 _LEADING = 1.25
-"""The line distance, in font sizes."""
+"""The line spacing, in font sizes."""
 
 
 class PanelVariant(Enum):
@@ -51,7 +51,7 @@ class ActionVariant(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The boxes of the table's screen, in pixels, and the variants of their content.
+    """The boxes of the table screen, in pixels, and the variants of their content.
 
     `side` is the column of the seat panels, or of the final table at the end. `strip` is the box of the final
     chart: below the board in a nearly square window, left of it in a wide one.
@@ -71,11 +71,11 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_low: bool = False
-    """Whether the log's arrow raises it: it is folded, or has room for only one or two lines."""
+    """Whether the log's arrow expands it: it is collapsed, or has room for only one or two lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
-    """The area left empty by a folded log."""
+    """The area left empty by a collapsed log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class _LineHeights:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The heights, in units, of a column of panels, remaining tiles, tray and log."""
+    """The heights of panels, remaining tiles, tray and log in a column, in units."""
 
     panel_variant: PanelVariant
     panel: float
@@ -109,7 +109,7 @@ class _Column:
 
 _BETWEEN = 10
 _FEW_LINES, _MANY_LINES = 3, 8
-"""The arrow raises a log with fewer lines than the first number, to at most the second."""
+"""The arrow expands a log with fewer lines than the first number, to at most the second."""
 
 
 def table_layout(
@@ -120,10 +120,10 @@ def table_layout(
     tray: bool = True,
     log_variant: LogVariant = LogVariant.USUAL,
 ) -> TableLayout:
-    """Lay out the table; `tray` tells whether tiles are offered.
+    """Lay out the table; `tray` is whether tiles are offered.
 
-    A raised log covers the cards above it only if it has no room for a few lines below them. Without a tray
-    its room goes to the log, and nothing else moves.
+    An expanded log covers the cards above it only if there is no room for a few lines below them. Without a
+    tray its room goes to the log, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -171,7 +171,7 @@ def _action_bar(words: _LineHeights) -> tuple[ActionVariant, float]:
 
 
 UnitBox = tuple[float, float, float, float]
-"""Left, top, width, height in units."""
+"""Left, top, width and height in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class _Inner:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """The log's box, None without room, and whether it is too low for a few lines."""
+        """Return the log's box, None if there is no room, and whether it is too low for a few lines."""
         x, y, width, height = self.log
         least = _log_height(words, 1)
         if height < least - 0.01:
@@ -220,7 +220,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """The top of a log raised from `low`: not above `highest`, and below a whole card."""
+        """Return the top of a log expanded from `low`: not above `highest`, and at a card's lower edge."""
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
@@ -276,7 +276,7 @@ def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out a very wide window: tray and log left of the board, panels and remaining tiles right."""
+    """Lay out a very wide window: tray and log left of the board, panels and remaining tiles right of it."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
     room = area.width - 2 * MARGIN - POINTER - MARGIN - across
@@ -300,7 +300,7 @@ def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 def _stack(
     column: _Column, x: float, y: float, width: float, seats: int
 ) -> tuple[tuple[UnitBox, ...], float]:
-    """The boxes of the stacked seat panels, and the top of the next part."""
+    """Return the boxes of the stacked seat panels, and the top of the next part."""
     step = column.panel + column.gap
     panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
     return panels, y + seats * step - column.gap + _BETWEEN
@@ -311,7 +311,7 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """The first column, with most content, that fits; its panels grow, and the log gets the rest."""
+    """Return the first column, in order of content, that fits; panels grow, and the log gets the rest."""
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
@@ -324,7 +324,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 
 
 def _columns(words: _LineHeights) -> Iterator[_Column]:
-    """The columns in decreasing order of content."""
+    """Yield the columns, the one with the most content first."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact, nice = max(46.0, words.line(22) + 8), max(74.0, full)
     tall, flat, bare = RemainingTilesVariant

@@ -19,7 +19,7 @@ _LOG_NEW: Colour = colour("#F3E2BF")
 _LOG_OLD: Colour = colour("#D9C299")
 _LOG_HEADING: Colour = colour("#F6D36B")
 _SIZES = (1.0, 0.85, 0.7, 0.6)
-"""The factors by which the text shrinks until the newest line is whole."""
+"""The factors by which the text shrinks until the newest line fits completely."""
 
 
 def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Rect) -> None:
@@ -40,7 +40,7 @@ class _CardRow:
 
 @dataclass(frozen=True, slots=True)
 class LogPainter:
-    """Lays out and paints the last lines of the log in `box`; `size` is a factor of their text."""
+    """Lays out and paints the last lines of the log in `box`; `size` is a factor of the text size."""
 
     context: DrawContext
     box: pygame.Rect
@@ -49,18 +49,18 @@ class LogPainter:
     size: float = 1.0
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the visible lines and of the fold button."""
+        """Return the hit boxes of the visible lines and of the collapse button."""
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
 
     def has_room_for(self, lines: int) -> bool:
-        """Whether the box is high enough for so many lines."""
+        """Whether the box is high enough for `lines` lines."""
         return self.box.height >= lines * self._pitch() + self.context.scale.px(12)
 
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
-        `low` tells whether the arrow raises the log; with None there is no arrow.
+        `low`: the arrow expands the log; None: there is no arrow.
         """
         log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)
@@ -78,7 +78,7 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """This painter at the largest text size at which the newest line is whole, else at the smallest."""
+        """Return this painter at the largest text size at which the newest line fits, or the smallest."""
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 
@@ -88,13 +88,13 @@ class LogPainter:
         return self._pitch() * len(rows) <= room.height
 
     def _room(self) -> tuple[pygame.Rect, int]:
-        """The box of the lines, and the width of their text."""
+        """Return the box of the lines, and the width of their text."""
         px = self.context.scale.px
         area = self.box.inflate(-px(12), -px(12))
         return area, area.width - px(15) - self._chip() - self._fold_side()
 
     def _empty(self, surface: pygame.Surface) -> None:
-        """Paint the text of an empty log, with the emblem above it if it fits."""
+        """Paint the text of an empty log, with the emblem above it if there is room."""
         words = self.box.inflate(-2 * self._fold_side(), -self.context.scale.px(12))
         pitch = self._pitch()
         rows = self.context.text.wrap(self.context.tr("view.log-empty"), words.width, self._style())
@@ -158,7 +158,7 @@ class LogPainter:
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
-        """Paint the fold arrow: down to fold the log, up to raise it."""
+        """Paint the arrow: down to collapse the log, up to expand it."""
         r = self.context.scale.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)

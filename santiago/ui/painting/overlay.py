@@ -28,7 +28,7 @@ class OverlayPainter:
     geometry: BoardGeometry
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the overlay from the sites to the labels; the keyboard's outline is below all labels."""
+        """Paint the overlay from sites to labels; the keyboard focus is painted below all labels."""
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
@@ -51,7 +51,7 @@ class OverlayPainter:
         )
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint marks; the well covers the sites that begin at it."""
+        """Paint marks; the well covers the sites that start at it."""
         overlay = view.overlay
         places = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
@@ -69,7 +69,7 @@ class OverlayPainter:
             places.watered(surface, square, drop=square not in noted and not desert)
 
     def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint danger signs, which extend over the edge of a tile, again over the frames."""
+        """Repaint danger signs, which extend over the edge of a tile, on top of the frames."""
         framed = view.overlay.lit_tiles
         for outline in view.overlay.outlines:
             framed = SquareSet(framed | outline.squares)

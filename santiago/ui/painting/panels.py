@@ -27,18 +27,18 @@ from santiago.ui.painting.speech import SpeechPainter
 
 _BAND = 26
 _SHADE = 30
-"""The alpha of the shade on the panels of the seats not to move, 0 to 255."""
+"""The alpha of the shade on panels of seats that are not to move, 0 to 255."""
 _AIR_UNITS = 8
 """The gap between the overseer and the text beside it."""
 _LEAST_FIGURE = 0.66
-"""The least size of the overseer's figure, relative to its usual size."""
+"""The least size of the overseer's figure, relative to its normal size."""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
 """The sprite of an amount of money."""
 
 
 class SeatPanelPart:
-    """The panel of one seat on `card`: the boxes of its parts, in pixels, and their painting."""
+    """The panel of a seat on `card`: the boxes of its parts, in pixels, and their painting."""
 
     def __init__(
         self, context: DrawContext, card: pygame.Rect, form: PanelVariant, panel: SeatPanel, person: Person
@@ -48,7 +48,7 @@ class SeatPanelPart:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Place columns from right to left, each as wide as its widest figure; name and note get the rest."""
+        """Place columns from right to left, each as wide as its widest number; name and note get the rest."""
         px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
         styles, full, high = self.context.styles, self.full, self.card.height
         rest = Room(card, self.context.scale)
@@ -67,7 +67,7 @@ class SeatPanelPart:
         if not full:
             tag_high = min(high - 4, text.line_height(styles.figure), round(high * 0.72))
             self.tag = box_at(tag_width, tag_high, midright=(money.left - px(7), card.centery))
-        if self.panel.tag is None:  # absent parts leave their room to the rest
+        if self.panel.tag is None:  # absent parts leave their room to the others
             self.money = money
         words_end, figure_end = rest.rest.right - px(6), rest.rest.right - px(2)
         if not full:
@@ -87,7 +87,7 @@ class SeatPanelPart:
         )
 
     def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """The upper and lower line of a column; in a compact panel both are the whole column."""
+        """Return the upper and lower line of a column; in a compact panel both are the whole column."""
         if not self.full:
             return column, column
         text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
@@ -113,7 +113,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the panel, its canal, its score, and the lid over money that may be revealed."""
+        """Return the hit boxes of the panel, its canal, its score, and the lid over money to reveal."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
@@ -135,7 +135,7 @@ class SeatPanelPart:
 
     @property
     def _cup(self) -> int:
-        """The size of the leader's cup beside the name of a compact panel; 0 for none."""
+        """The size of the leader's cup beside the name in a compact panel; 0 for none."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
@@ -145,7 +145,7 @@ class SeatPanelPart:
 
     @property
     def _icon(self) -> int:
-        """The size of the player's picture: a face, or the icon of a person or a computer."""
+        """The size of the player's picture: a face, or the icon of a person or computer."""
         tx, px = self.context.scale.tx, self.context.scale.px
         if self.person.character:
             return min(tx(28), px(38), round(self.name.height * 1.12))
@@ -157,7 +157,7 @@ class SeatPanelPart:
 
     @property
     def _dots(self) -> int:
-        """The number of dots that indicate the level."""
+        """The number of dots that show the level."""
         return LEVELS[self.person.level].dots if self.person.level is not None else 0
 
     @property
@@ -183,7 +183,7 @@ class SeatPanelPart:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
-        """Paint the panel; `figure` is False while the overseer walks."""
+        """Paint the panel; `figure` is False while the overseer is walking."""
         context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
         colour = context.palette.seat(self.person.colour)
         if panel.turn:
@@ -390,7 +390,7 @@ def signed(change: int) -> str:
 
 
 def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:
-    """Paint the arrow of a change: upwards for a gain, downwards for a loss, each in its colour."""
+    """Paint the arrow of a change: up for a gain, down for a loss, each in its colour."""
     (x, y), r, up = centre, context.scale.px(4), 1 if change > 0 else -1
     points = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
     context.shapes.polygon(surface, points, context.palette.change(change))

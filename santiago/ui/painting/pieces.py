@@ -1,7 +1,7 @@
-"""Paints single pieces at any point, rotated or faded, for animations and dragging.
+"""Paints single pieces anywhere, rotated or faded, for animations and dragging.
 
-Angles are in degrees counterclockwise, alpha is 0 to 255, sizes are in pixels; `centre` is the middle of the
-picture unless stated otherwise. Only the sprites are cached.
+Angles are in degrees counterclockwise, alpha is 0 to 255, sizes are in pixels; `centre` is the centre of the
+picture unless stated otherwise. Only sprites are cached.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Pieces:
     def marker(
         self, centre: Point, colour: str, *, level: bool = True, alpha: int = 255, grown: float = 1
     ) -> None:
-        """Paint a proposal's marker; `centre` is the middle of its plank."""
+        """Paint a proposal's marker; `centre` is the centre of its plank."""
         k = self.geometry.k * grown
         if level:
             size = MARKER_ACROSS[0] * k, MARKER_ACROSS[1] * k
@@ -124,7 +124,7 @@ class Pieces:
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    """Blit a picture with an alpha value and restore its own."""
+    """Blit a picture with an alpha value, then restore its own."""
     if alpha <= 0:
         return
     if alpha < 255:
@@ -135,7 +135,7 @@ def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, al
 
 
 def marker_box(geometry: BoardGeometry, canal: Canal) -> pygame.Rect:
-    """The box of a marker at a canal's site."""
+    """Return the box of a marker at a canal's site."""
     k, level = geometry.k, is_level(canal)
     across, down = MARKER_ACROSS if level else MARKER_DOWN
     x, y = geometry.canal(canal).center

@@ -19,14 +19,14 @@ class GhostPainter:
     people: tuple[Person, ...]
 
     def markers(self, proposals: dict[Canal, Bribes]) -> None:
-        """Paint one marker at each proposed site, of the first proposer; the label names the others."""
+        """Paint one marker at each proposed site, for the first proposer; the label names the others."""
         for canal, offers in proposals.items():
             centre = self.pieces.geometry.canal(canal).center
             colour = self.people[offers[0][0]].colour
             self.pieces.marker(centre, colour, level=is_level(canal))
 
     def tile(self, ghost: GhostTile) -> None:
-        """Paint a tile with its farmers, dashed."""
+        """Paint a dashed tile with its farmers."""
         place = self.pieces.geometry.square(ghost.square)
         pieces = self.pieces
         pieces.tile(place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square)

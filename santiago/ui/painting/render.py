@@ -46,7 +46,7 @@ def render_table(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> pygame.Surface:
-    """Render the table at `position` in `size` pixels, without the money of the seats `concealed`.
+    """Render the table at `position` in `size` pixels, without the money of seats in `concealed`.
 
     Needs no display; initialises pygame's fonts.
     """
@@ -69,7 +69,7 @@ def resting_view(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
-    """The view of a table without interaction; the legal canal sites are dashed."""
+    """Return the view of a table without interaction; the legal canal sites are dashed."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
@@ -77,7 +77,7 @@ def resting_view(
 def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> Steps[pygame.Surface]:
-    """Render only the board, to fit in `size` pixels; `colours` are by seat."""
+    """Render only the board, scaled to fit into `size` pixels; `colours` are by seat."""
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)

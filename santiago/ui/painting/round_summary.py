@@ -1,4 +1,4 @@
-"""The round summary beside the board: money, lost farmers and tiles, changes of the scores."""
+"""The round summary beside the board: money, lost farmers and tiles, and changes of the scores."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
-"""The shares of the names and of the other columns in the width."""
+"""The shares of the width that names and other columns take."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
-"""The heights of rows without and with names of squares, in units of the window scale, if they fit."""
+"""The heights of rows without and with square names, in units of the window scale, if they fit."""
 _ABOVE_SQUARES = 5
 _FIGURE_SHARE = 0.4
-"""The share of a column that a figure takes, before its change."""
+"""The share of a column taken by a number, before its change."""
 
 
 class RoundSummaryCard:
-    """The card of a round at the top of a column: the boxes of its parts, in pixels, and their painting."""
+    """The summary card at the top of a column: the boxes of its parts, in pixels, and their painting."""
 
     def __init__(
         self, context: DrawContext, column: pygame.Rect, summary: RoundSummary, people: tuple[Person, ...]
@@ -94,7 +94,7 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ measures
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """The widths of the columns, and the style of their heads, in which no word is broken.
+        """Return the column widths, and a style for their heads in which no word is broken.
 
         Heads shrink first; if that is not enough, they take room from the names.
         """
@@ -149,7 +149,7 @@ class RoundSummaryCard:
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
-        """Paint the figure after the round and its change."""
+        """Paint the number after the round and its change."""
         if change is None:
             self._lost(surface, box, 0, "")
             return
@@ -169,7 +169,7 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of the squares below the cells if there is room, and return the remaining cells."""
+        """Paint the square names below the cells if there is room, and return the remaining cells."""
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)

@@ -1,4 +1,4 @@
-"""The parts beside the board: the region, inputs, painting and hit boxes of each."""
+"""The parts beside the board: region, inputs, painter and hit boxes of each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from santiago.ui.painting.tray import TrayPainter
 _LINES_SEEN = 40
 """More log lines than any window shows."""
 _LINES_OF_A_DROUGHT = 3
-"""The least number of lines at which the log is shown beside a summary."""
+"""The least number of log lines shown beside a summary."""
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12
@@ -70,7 +70,7 @@ class SideParts:
     view: TableView
 
     def all(self) -> Iterator[SidePart]:
-        """All parts beside the board."""
+        """Yield all parts beside the board."""
         layout, view = self.layout, self.view
         bar = top_bar(self.context, layout, view)
         yield SidePart(
@@ -99,7 +99,7 @@ class SideParts:
         return map(self._panel, self.view.panels, self.layout.panels)
 
     def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """A seat panel, laid out on first use; that of the seat to move covers a larger region."""
+        """Return a seat panel, laid out on first use; that of the seat to move covers a larger region."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
@@ -121,7 +121,7 @@ class SideParts:
         return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
 
     def _final(self, table: FinalTable) -> Iterator[SidePart]:
-        """The final table and, over it, the chosen cell."""
+        """Yield the final table and, over it, the chosen cell."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
@@ -132,7 +132,7 @@ class SideParts:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
-        """The summary card, and the log below it or in its own column."""
+        """Yield the summary card, and the log below it or in its own column."""
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card
@@ -186,7 +186,7 @@ class SideParts:
         )
 
     def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:
-        """The log without hit boxes; `low` as in `LogPainter.paint`."""
+        """Return the log without hit boxes; `low` as in `LogPainter.paint`."""
         log = painter.log
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, low, log.shown, painter.people, self._hover)
@@ -194,16 +194,16 @@ class SideParts:
         return SidePart(self._reach(painter.box, _INLAY, _INLAY), key, paint)
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:
-        """The emblem on an empty area of the table."""
+        """Yield the emblem on an empty area of the table."""
         if bare.height >= self.context.scale.px(70):
             yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
-        """`box` with its shadow."""
+        """Return `box` with its shadow."""
         return self._reach(box, _AROUND, _AROUND)
 
     def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
-        """`box` with a margin of so many units above and below."""
+        """Return `box` with margins above and below, in units."""
         px = self.context.scale.px
         high = px(above) + box.height + px(below)
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)

@@ -1,4 +1,4 @@
-"""A character's remark: a bubble in its seat panel, in place of the name."""
+"""A character's remark: a speech bubble in its seat panel, in place of the name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Lay out the bubble from `left` to the first of `ends`, or the card's end, where the words fit."""
+        """Lay out the bubble from `left` to the first of `ends`, or the card's end, where the text fits."""
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:
@@ -42,7 +42,7 @@ class SpeechPainter:
         return self._shrunk(last, remark.text)
 
     def paint(self, surface: pygame.Surface, speech: Speech, remark: Remark) -> None:
-        """Paint the face, and the words in a bubble that points at it."""
+        """Paint the face, and the text in a bubble that points at it."""
         px, palette, shapes = self.context.scale.px, self.context.palette, self.context.shapes
         self.context.sprites.paint_centred(
             surface, f"face-{remark.character}", speech.face.center, speech.face.width
@@ -61,7 +61,7 @@ class SpeechPainter:
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
-        """Bubbles of growing width, each with a usual and a small text size."""
+        """Yield bubbles of increasing width, each with normal and small text."""
         px, styles = self.context.scale.px, self.context.styles
         face = square_at(min(px(38), card.height - px(10)), midleft=(start - px(6), card.centery))
         left, high = face.right + px(9), card.height - 2 * px(3)
@@ -71,7 +71,7 @@ class SpeechPainter:
                 yield Speech(face, bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
 
     def _shrunk(self, speech: Speech, text: str) -> Speech:
-        """The bubble shrunk to its words."""
+        """Return the bubble shrunk to its text."""
         px, measured = self.context.scale.px, self.context.text
         lines = measured.wrap(text, speech.words.width, speech.style)
         wide = max(measured.width(line, speech.style) for line in lines)

@@ -1,4 +1,4 @@
-"""The table's screen: painting and hit boxes."""
+"""The table screen: painting and hit boxes."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from santiago.ui.painting.side_parts import SidePart, SideParts, top_bar
 from santiago.ui.painting.tray import TrayPainter
 
 _POSITIONS = 1.8
-"""The memory for pictures of the board, in windows: before and after a move, and one frame of glints."""
+"""The memory for board pictures, in window sizes: before and after a move, and one frame of glints."""
 
 _SHARE_A_FRAME = 0.125
-"""The share of the window that may be painted beside the board in a frame while a move is shown."""
+"""The share of the window that may be painted beside the board per frame while a move is shown."""
 
 
 class TablePainter:
-    """Paints tables for a draw context; caches layers, and keeps no game state."""
+    """Paints tables for a draw context; caches layers, but keeps no game state."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -56,13 +56,13 @@ class TablePainter:
         self._last_position: tuple[BoardPicture, BoardGeometry] | None = None
         self._surrounds = SidePanels(context)
         self._played = False
-        """Whether a move was shown in the last painting."""
+        """Whether a move was being shown at the last painting."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
         self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
-        """The layout of `view`."""
+        """Return the layout of `view`."""
         key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(
@@ -71,19 +71,19 @@ class TablePainter:
         return self._layouts[key]
 
     def pieces(self, surface: pygame.Surface, view: TableView) -> Pieces:
-        """A painter of single pieces on `surface`, at the scale of this table."""
+        """Return a painter of single pieces on `surface`, at the scale of this table."""
         return Pieces(surface, self.context, self.layout_of(view).board, view.position.options.edition)
 
     @property
     def is_behind(self) -> bool:
-        """Whether parts beside the board remain to be painted."""
+        """Whether parts beside the board are still to be painted."""
         return self._surrounds.is_behind
 
     def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
         """Paint the complete table over `surface`.
 
         During and just after a move (`playing`), changes beside the board are spread over the next frames, so
-        that none is late.
+        that no frame is late.
         """
         layout, after = self.layout_of(view), self._played or self.is_behind
         self._played = playing
@@ -112,8 +112,8 @@ class TablePainter:
         yield from self._position_in_steps(layout, view)
 
     def hit_boxes(self, view: TableView) -> tuple[HitBox, ...]:
-        """The hit boxes of all targets, the uppermost last."""
-        # called on every pointer motion, mostly for the same view
+        """Return the hit boxes of all targets, topmost last."""
+        # called on every mouse motion, mostly for the same view
         if self._boxed is None or self._boxed[0] is not view:
             self._boxed = (view, self._found_boxes(view))
         return self._boxed[1]
@@ -133,13 +133,13 @@ class TablePainter:
         return tuple(found)
 
     def _parts(self, view: TableView) -> tuple[SidePart, ...]:
-        """The parts beside the board, listed once for painting and for hit boxes."""
+        """Return the parts beside the board, computed once for painting and hit boxes."""
         if self._listed is None or self._listed[0] is not view:
             self._listed = (view, tuple(SideParts(self.context, self.layout_of(view), view).all()))
         return self._listed[1]
 
     def anchors(self, view: TableView) -> Anchors:
-        """The start and end points of moving pieces."""
+        """Return the start and end points of moving pieces."""
         layout = self.layout_of(view)
         cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
 
@@ -163,7 +163,7 @@ class TablePainter:
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels at `cards` instead of their boxes, with an opacity `seen` of 0 to 1."""
+        """Paint the seat panels at `cards` instead of their boxes, with the opacity `seen` (0 to 1)."""
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -199,7 +199,7 @@ class TablePainter:
         before = self._last_position
         surface = None if before is None or before[1] != layout.board else self._positions.get(before)
         areas = None if before is None or surface is None else changed_areas(before[0], picture, local)
-        # allocating a new surface takes longer than filling it
+        # allocating a new surface takes longer than filling this one
         base, surface = surface, self._positions.spare(bounds.size) or ground.copy()
         if base is None or areas is None:
             areas = (ground.get_rect(),)
@@ -228,7 +228,7 @@ class TablePainter:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """The box of the tab of a practice game, the way out of it, below the words of the bar."""
+        """Return the box of a practice game's tab, its exit, below the text of the bar."""
         px, style = self.context.scale.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.context.text.line_height(style) + px(4), room)
@@ -240,7 +240,7 @@ class TablePainter:
         return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the frame of a practice game, with the way out on a tab."""
+        """Paint the frame of a practice game, with its exit on a tab."""
         px, palette = self.context.scale.px, self.context.palette
         edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
         pygame.draw.rect(surface, palette.shadow, rect, edge + 2)
@@ -262,7 +262,7 @@ def _board_boxes(board: BoardGeometry, *, squares_above: bool) -> tuple[HitBox, 
 
 
 def _around(hole: pygame.Rect, whole: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The areas of `whole` outside `hole`: above, left, right and below it."""
+    """Return the areas of `whole` outside `hole`: above, left, right and below it."""
     return (
         pygame.Rect(0, 0, whole.width, hole.top),
         pygame.Rect(0, hole.top, hole.left, hole.height),

@@ -1,4 +1,4 @@
-"""The top bar: title, round, ribbon of phases, shared canals left, tool buttons."""
+"""The top bar: title, round, ribbon of phases, remaining shared canals, tool buttons."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _ICONS = {
     Stage.INCOME: "icon-coin",
 }
 _CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
-"""One of a round's seven steps in the rule book; the ribbon names its current half."""
+"""One of a round's seven steps in the rule book; the ribbon names the half that is current."""
 _PAST = colour("#B89B70")
 _COMING = colour("#EBD3A3")
 
 
 @dataclass(frozen=True, slots=True)
 class _PhaseStep:
-    """One phase of the ribbon: its box and whether its name is shown."""
+    """A phase of the ribbon: its box, and whether its name is shown."""
 
     stage: Stage
     rect: pygame.Rect
@@ -62,7 +62,7 @@ class TopBar:
         self._lay_out()
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of tool buttons, phases and shared canals."""
+        """Return the hit boxes of tool buttons, phases and shared canals."""
         tools = zip(self._tools, self._buttons, strict=True)
         buttons = [HitBox(ButtonTarget(tool.command), box) for tool, box in tools]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in self._steps]
@@ -137,7 +137,7 @@ class TopBar:
         return tuple(steps)
 
     def _widest_ribbon(self, *, worded: bool) -> float:
-        """The width of the ribbon with the widest phase current."""
+        """Return the width of the ribbon when its widest phase is current."""
         px, most = self._context.scale.px, 0.0
         for current in Stage:
             others = (
@@ -229,11 +229,11 @@ class TopBar:
     # ------------------------------------------------------------ words
 
     def _name(self, stage: Stage) -> str:
-        """The phase's name in the ribbon."""
+        """Return the phase's name in the ribbon."""
         return self._context.tr(f"view.stage.{stage.name.lower()}")
 
     def _step_name(self, stage: Stage) -> str:
-        """The name of a phase that is not current."""
+        """Return the name of a phase that is not current."""
         return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
 
     def _round_words(self) -> tuple[str, str]:
@@ -259,6 +259,6 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
 
 
 def _steps_of(current: Stage) -> tuple[Stage, ...]:
-    """A phase for each of the seven steps of a round, including the current one."""
+    """Return a phase for each of the seven steps of a round, including the current one."""
     hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
     return tuple(stage for stage in Stage if stage is not hidden)

@@ -29,12 +29,12 @@ class TrayPainter:
     titled: bool
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The hit boxes of the remaining tiles, by index in the tray."""
+        """Return the hit boxes of the remaining tiles, by index in the tray."""
         places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
         return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)
 
     def tile_boxes(self) -> tuple[pygame.Rect, ...]:
-        """The boxes of all tiles."""
+        """Return the boxes of all tiles."""
         px = self.context.scale.px
         count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
         if self.titled:
