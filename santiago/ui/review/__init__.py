@@ -1,1 +1,1 @@
-"""The review of a finished game: its costliest decisions."""
+"""The review of a finished game: its most costly decisions."""

@@ -1,4 +1,4 @@
-"""The parts of a position beside the board: the offered tiles, and each seat's actions and money."""
+"""The parts of a position beside the board: offered tiles, and each seat's actions and money."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the parts from the top of `room`, in its width, and return their bottom.
+    """Place the parts from the top of `room`, as wide as it, and return their bottom.
 
-    `deeds` are the texts of each seat's actions, in the order of the panels.
+    `deeds` are descriptions of each seat's actions, in panel order.
     """
     gap, row = context.scale.px(6), pygame.Rect(room.topleft, (room.width, 0))
     if view.tray is not None:

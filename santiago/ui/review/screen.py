@@ -1,4 +1,4 @@
-"""The review screen of a finished game; shows each mistake on the board where it was made."""
+"""The review screen of a finished game; shows each mistake on the board position in which it was made."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Review(Screen):
-    """Waits for the review, then shows one mistake at a time, the costliest first."""
+    """Waits for the review, then shows one mistake at a time, the most costly first."""
 
     card: pygame.Rect
-    """The box of the texts about a mistake."""
+    """The box of the mistake's texts."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Review(Screen):
             self._take(known)
 
     def back(self) -> SceneChange | None:
-        """Return to the page of the whole game, or leave if there is none."""
+        """Return to the whole-game page, or leave if there is none."""
         return self._whole() or self._leave()
 
     def _leave(self) -> SceneChange:
@@ -75,7 +75,7 @@ class Review(Screen):
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """Show the position of the mistake at the table."""
+        """Show the mistake's position at the table."""
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
@@ -113,7 +113,7 @@ class Review(Screen):
         return self._whole()
 
     def _whole(self) -> SceneChange | None:
-        """Push the page of the whole game; None if no round was played."""
+        """Push the whole-game page; None if no round was played."""
         reviewed = self._reviewed
         if reviewed is None or not reviewed.rounds:
             return None
@@ -140,7 +140,7 @@ class Review(Screen):
         )
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Wrap `route` to note where the review is left: at mistake `place`, or at the whole game if None."""
+        """Wrap `route` to record where the review was left: at mistake `place`, or None: the whole game."""
 
         def leave(ply: int) -> SceneChange | None:
             self._reviews.set_bookmark(self._record, place)
@@ -153,13 +153,13 @@ class Review(Screen):
         return Pop()
 
     def build(self) -> None:
-        """Place the mistake beside its board, or a notice if there is none."""
+        """Place the mistake beside its board, or a notice if there is no mistake."""
         if self._mistake is None:
             self._build_notice()
         else:
             self._build_mistake(self._mistake)
 
-    # ---------------------------------------------------------------- what is shown
+    # ---------------------------------------------------------------- common parts
 
     @property
     def _mistake(self) -> Mistake | None:
@@ -239,7 +239,7 @@ class Review(Screen):
             action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
         )
         if self._painter is None or self._painter.context is not context:
-            self._painter = TablePainter(context)  # keeps what the boards of one game have in common
+            self._painter = TablePainter(context)  # shared by the boards of one game
         painter = self._painter
         window = pygame.Rect((0, 0), context.size)
         self.sheet.place_in_steps(window, lambda surface, _: painter.draw_in_steps(surface, view))
@@ -285,7 +285,7 @@ class Review(Screen):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts one below another and return their bottom."""
+        """Place the texts below each other and return their bottom."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 

@@ -1,4 +1,4 @@
-"""The page of the whole game: the chances to win by round, the luck of the tiles, and the mistakes."""
+"""The whole-game page: winning chances by round, the luck of the tiles, and the mistakes."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _LEAST_LUCK = 0.005
 
 @dataclass(frozen=True, slots=True)
 class MomentRoutes:
-    """Where a position, given by its ply, leads.
+    """Actions for a position, given by its ply.
 
-    `show` shows it at the table, `practise` starts a practice game there, and `what_if` one with advice that
-    evaluates every other move.
+    `show` shows it at the table, `practise` starts a practice game there, and `what_if` starts one with
+    advice that evaluates every other move.
     """
 
     show: ShowPly
@@ -47,9 +47,9 @@ class MomentRoutes:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """The results of a review: `final` are the final shares of the win, `plies` the number of moves.
+    """The results of a review: `final` are the final shares of the win, `plies` is the number of moves.
 
-    `decisions` are the plies of the decisions of human players.
+    `decisions` are the plies of human decisions.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -63,11 +63,11 @@ class ReviewedGame:
     edition: Edition
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """The chances by seat at the beginning of round `n` from 0, or at the end of the game."""
+        """Return the chances by seat at the start of round `n`, from 0, or at the end of the game."""
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
-        """The ply at the beginning of round `n` from 0, or the last one."""
+        """Return the ply at the start of round `n`, from 0, or the last ply."""
         return self.rounds[n].ply if n < len(self.rounds) else self.plies
 
     def ply_at(self, along: float) -> int:
@@ -83,27 +83,27 @@ class ReviewedGame:
         return n + max(0.0, (ply - begin) / max(1, end - begin))
 
     def next_decision(self, ply: int) -> int | None:
-        """The first human decision at or after `ply`, None if there is none."""
+        """Return the ply of the first human decision at or after `ply`, or None."""
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """The ply of the next round or mistake after `ply`, cyclically."""
+        """Return the ply of the next round or mistake after `ply`; wraps around."""
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
 
     @property
     def stops(self) -> Stops:
-        """The position on the time axis after each mistake, and the chances by seat in percent there."""
+        """The position on the time axis after each mistake, with the chances by seat in percent."""
         return tuple((self.along(one.ply + 1), _in_percent(one.chances)) for one in self.mistakes)
 
     def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
-        """The mistakes of `seat` in round `n` from 0."""
+        """Return the mistakes of `seat` in round `n`, from 0."""
         found = [one for one in self.mistakes if one.seat == seat]
         return tuple(one for one in found if int(self.along(one.ply)) == n)
 
 
 class WholeGame(Page):
-    """A graph of the chances with the mistakes on it, and a row for each round.
+    """A chart of the winning chances with the mistakes on it, and a row for each round.
 
     `examine` shows a mistake, `leave` leaves the whole review.
     """
@@ -127,17 +127,17 @@ class WholeGame(Page):
         return self.context.tr("review.whole")
 
     def back(self) -> SceneChange | None:
-        """Leave the whole review: its mistakes are below this page."""
+        """Leave the whole review: its mistakes are below this page on the stack."""
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle the hint key, which asks about the chosen moment, whatever has the focus."""
+        """Handle the hint key, which asks about the chosen position, whatever has the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the graph and its explanation, and the rounds beside or below them."""
+        """Place the chart and its explanation, and the rounds beside or below them."""
         tr = self.context.tr
         graph = Section(
             tr("review.chances"), (FormRow(self._make_chart, lines=_CHART_ROWS), self._chosen()), 0
@@ -150,7 +150,7 @@ class WholeGame(Page):
         rounds = Section(tr("review.rounds"), (*rows, self._words(self._total())), 1)
         Form(self.context, self.widgets, "whole", view, (graph, rounds, turning, how))
 
-    # ---------------------------------------------------------------- the graph
+    # ---------------------------------------------------------------- the chart
 
     def _make_chart(self, rect: pygame.Rect, area: ScrollArea) -> None:
         def press() -> None:
@@ -173,7 +173,7 @@ class WholeGame(Page):
         )
 
     def _chosen(self) -> FormRow:
-        """The row of the moment chosen in the graph, with its buttons."""
+        """Return the row of the position chosen in the chart, with its buttons."""
         tr, game, moment = self.context.tr, self.game, self._moment
         number = game.rounds[min(len(game.rounds) - 1, int(game.along(moment)))].round
         caption = tr("table.history.practice")
@@ -212,12 +212,12 @@ class WholeGame(Page):
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _what_if(self) -> SceneChange | None:
-        """Ask about the next human decision, if there is one."""
+        """Ask about the next human decision, or return None."""
         decision = self.game.next_decision(self._moment)
         return None if decision is None else self._routes.what_if(decision)
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
-        """The chances in percent at the beginning of each round and at the end."""
+        """Return the chances in percent at the start of each round and at the end."""
         count = len(self.game.rounds) + 1
         return tuple(_in_percent(self.game.chances(n)) for n in range(count))
 
@@ -254,7 +254,7 @@ class WholeGame(Page):
             self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
-        """A row for each turning point, with a button that shows it."""
+        """Return a row for each turning point, with a button that shows it."""
         tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.edition, tr)
 
@@ -288,7 +288,7 @@ class WholeGame(Page):
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow | None:
-        """The chances before and after a round, its significant luck, and mistakes; None if all is equal."""
+        """Return a round's chances before and after, significant luck, and mistakes; None if unchanged."""
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
@@ -319,14 +319,14 @@ class WholeGame(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """The luck of all tiles together; the errors of the rounds are independent."""
+        """Return the luck of all tiles together, assuming independent errors in the rounds."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")
         return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """The luck of the tiles with its error, "" if it is not larger than the error."""
+        """Return the luck of the tiles with its error, "" if it does not exceed the error."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""

@@ -4,7 +4,7 @@ from enum import Enum
 
 
 class Effect(Enum):
-    """A short sound; the value is the prefix of its files."""
+    """A short sound; the value is the prefix of its file names."""
 
     TILE = "tile"
     CUBE = "cube"

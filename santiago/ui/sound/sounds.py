@@ -14,7 +14,7 @@ from santiago.ui.sound.effects import Effect
 
 
 class Music(Enum):
-    """A piece of music; the value names its file."""
+    """A piece of music; the value is its file name."""
 
     MENU = "music-menu"
     TABLE = "music-table"
@@ -22,7 +22,7 @@ class Music(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """The volumes of the sliders, 0 to 1."""
+    """The volume of each slider, 0 to 1."""
 
     effects: float = 0.0
     ambience: float = 0.0
@@ -44,7 +44,7 @@ _LOOPS = ("wind", "cicadas")
 _CHANNELS = {effect: number for number, effect in enumerate(Effect, start=len(_LOOPS))}
 _FADE_IN_MS, _FADE_OUT_MS = 1500, 300
 _DUCKED = 0.35
-"""The share of its level at which music plays while points are counted."""
+"""The factor applied to the music's volume while points are counted."""
 _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 
 
@@ -80,12 +80,12 @@ class Sounds:
     def start(self) -> None:
         """Open the sound device; may be called again after a failure.
 
-        Without a device `available` stays False and `problem` is the key of a text about it.
+        Without a device, `available` stays False and `problem` is the key of an explanation.
         """
         if self.available:
             return
         try:
-            # no `allowedchanges`: SDL converts while playing, and the loops stay seamless
+            # without `allowedchanges` SDL converts during playback, and loops stay seamless
             pygame.mixer.init(_RATE, _BITS, _MONO, _BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):
             self.problem = NO_DEVICE
@@ -108,7 +108,7 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Set the volumes, also of what is playing."""
+        """Set the volumes, including those of current sounds."""
         self._volumes = volumes
         if not self.available:
             return
@@ -130,7 +130,7 @@ class Sounds:
         self._last[effect] = (sound, self._clock())
 
     def sounding(self) -> frozenset[Effect]:
-        """The effects that are playing."""
+        """Return the effects that are playing."""
         if not self.available:
             return frozenset()
         return frozenset(
@@ -218,10 +218,10 @@ class Sounds:
 
 
 def variants(effect: Effect) -> tuple[Path, ...]:
-    """The files of an effect, one of which is chosen at random."""
+    """Return the files of an effect, one of which is chosen at random."""
     return tuple(sorted(asset("sounds").glob(f"{effect.value}-*.wav")))
 
 
 def _amplitude(volume: float) -> float:
-    """The amplitude of a slider at 0 to 1: squared, so that the middle sounds half as loud."""
+    """Return the amplitude for a slider at 0 to 1: squared, so that the middle sounds half as loud."""
     return min(max(volume, 0.0), 1.0) ** 2

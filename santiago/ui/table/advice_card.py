@@ -1,4 +1,4 @@
-"""The card of advice and reasons, over the log and the remaining tiles."""
+"""The card with advice and reasons, over the log and the remaining tiles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _READABLE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The layout of the card: its `papers`, the `main` text, the cross, and the sheet painted on them.
+    """The layout of the card: its `papers`, the `main` text, the close button, and the sheet painted on them.
 
     `lines` is the number of visible lines among those that "More" unfolds.
     """
@@ -43,9 +43,9 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay the card over the remaining tiles, or over the log if there is more room.
+    """Lay the card over the remaining tiles, or over the log if it has more room.
 
-    "More" unfolds over the other one, or below the text if nothing is between the two.
+    "More" unfolds over the other of these, or below the text if nothing is between them.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -73,7 +73,7 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """The box of the text, the other box, and their union if nothing is between them."""
+    """Return the box of the text, the other box, and their union if nothing is between them."""
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
@@ -91,7 +91,7 @@ def _rooms(
 def _largest(
     context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
 ) -> "_AdviceText":
-    """The text at the largest of `sizes` at which the move and its reason fit in `room`, else at the last."""
+    """Return the text at the largest of `sizes` at which move and reason fit in `room`, else at the last."""
     for size in sizes:
         text = _AdviceText(context, advice, size)
         if text.place_main(Sheet(context), room) <= room.height:
@@ -102,7 +102,7 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """Extend `main` upwards for the text at a readable size, at most over the lowest panel."""
+    """Extend `main` upwards for text at a readable size, at most over the lowest panel."""
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
     text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
@@ -119,7 +119,7 @@ def _place_more(
     most_size: float,
     forecast: tuple[ForecastBar, ...],
 ) -> int:
-    """Place what "More" unfolds, then the forecast if it fits, and return the number of lines placed."""
+    """Place the content of "More", then the forecast if it fits, and return the number of lines placed."""
     wanted = len(advice.others) + (advice.what_if is not None)
     for size in (size for size in _SIZES if size <= most_size):
         text = _AdviceText(context, advice, size)
@@ -148,7 +148,7 @@ class _AdviceText:
         self._face = 0 if advice.character is None else round(context.scale.px(44) * size)
 
     def place_cross(self, sheet: Sheet, paper: pygame.Rect) -> pygame.Rect:
-        """Place the cross in the upper right corner of `paper` and return its box."""
+        """Place the close button in the upper right corner of `paper` and return its box."""
         icon = self._context.sprites.line_icon("icon-cross", self._cross // 2, self._context.palette.muted)
         cross = pygame.Rect(paper.right - self._cross, paper.top, self._cross, self._cross)
         return sheet.place(cross, lambda surface, box: surface.blit(icon, icon.get_rect(center=box.center)))
@@ -156,7 +156,7 @@ class _AdviceText:
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
         """Place the folded text: the move, the reason, a character's face and remark.
 
-        Returns the height of these and the foot.
+        Returns their height, including the foot.
         """
         advice, styles, pad, face = self._advice, self._context.styles, self._pad, self._face
         if advice.character is not None:
@@ -172,7 +172,7 @@ class _AdviceText:
         return max(box.top - top, face) + self._line + 2 * pad
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
-        """Place the link that unfolds and folds, and that which makes the advised move, which it returns."""
+        """Place the More link and the link that makes the advised move; returns the latter's box."""
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
@@ -185,7 +185,7 @@ class _AdviceText:
         return row
 
     def fitting_lines(self, box: pygame.Rect) -> int:
-        """The number of unfolded lines that fit in `box`."""
+        """Return the number of unfolded lines that fit in `box`."""
         inner = box.inflate(-2 * self._pad, -2 * self._context.scale.px(_MORE_PAD))
         counts = range(1, len(list(self._more())) + 1)
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
@@ -208,7 +208,7 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """The lines that "More" unfolds, the most important first: order, text, style, and a figure or "".
+        """Yield the lines that "More" unfolds, most important first: order, text, style, and a number or "".
 
         Reasons are placed before the other moves, because they call the advised move "it".
         """

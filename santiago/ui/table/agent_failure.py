@@ -1,4 +1,4 @@
-"""The card shown after an agent failed: which level replaces it, and where the report is."""
+"""The card shown after an agent failed: the level that replaces it, and the path of the report."""
 
 from santiago.presentation.wording.translator import Translator
 from santiago.session.computer_turns import FALLBACK, AgentFailed

@@ -1,4 +1,4 @@
-"""Conversion of pygame's events to the table's actions."""
+"""Converts pygame events to the table's actions."""
 
 import pygame
 
@@ -27,7 +27,7 @@ _HELD_BY_KEY = {
 
 
 def action_of(event: pygame.event.Event) -> Action | None:
-    """The action of an event at the table, None if it has none."""
+    """Return the action of an event at the table, or None."""
     if event.type == pygame.KEYDOWN:
         return _key(event)
     if event.type == pygame.KEYUP:
@@ -54,7 +54,7 @@ def _key(event: pygame.event.Event) -> KeyPressed | Digit | None:
 
 
 def _digit(event: pygame.event.Event) -> int | None:
-    """The digit that a key types, else that of its position: on French keyboards digits need Shift."""
+    """Return the digit that a key types, else that of its position: on French keyboards digits need Shift."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
     if event.unicode.isascii() and event.unicode.isdigit():

@@ -1,4 +1,4 @@
-"""The forecast of the final scores as bars: the expected points of each seat and their error."""
+"""The forecast of the final scores as bars: each seat's expected points and their error."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from santiago.ui.graphics.text import Align, TextStyle
 
 
 def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
-    """The height of the title and a row for each bar, in pixels; 0 without bars."""
+    """Return the height of the title and a row for each bar, in pixels; 0 without bars."""
     return (len(bars) + 1) * _row(context) + context.scale.px(6) if bars else 0
 
 
@@ -32,7 +32,7 @@ def paint_bars(
 def _paint_bar(
     context: DrawContext, surface: pygame.Surface, row: pygame.Rect, bar: ForecastBar, words: int, ends: int
 ) -> None:
-    """Paint symbol, name, bar and figure; `ends` are the points at the right end of all bars."""
+    """Paint symbol, name, bar and number; `ends` are the points at the right end of all bars."""
     gap, size = context.scale.px(6), round(row.height * 0.86)
     context.sprites.paint_centred(
         surface, f"chip-{bar.person.colour}", (row.left + size // 2, row.centery), size

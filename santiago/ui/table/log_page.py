@@ -1,4 +1,4 @@
-"""The log on a page of its own, by round, for one seat or all; clicking a line shows its moment."""
+"""The log on a separate page, by round, for one seat or all; clicking a line shows its position."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _WIDEST_UNITS = 760
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log with its box in the content, and the phase named above it or ""."""
+    """A line of the log with its box in the content, and the phase heading above it or ""."""
 
     entry: LogEntry
     box: pygame.Rect
@@ -44,7 +44,7 @@ class _Lines(Control):
         super().__init__(owner, "lines", rows[-1].box, lambda: press(rows[self._number].entry), area=area)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next line; upwards from the first one, the focus leaves."""
+        """Move to the next line; upwards from the first one, the focus moves on."""
         number = self._number + down
         if across or number < 0:
             return False
@@ -58,11 +58,11 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """A page that lists the lines of the log by mouse and keyboard; `go_to` shows the moment of a line."""
+    """Lists the lines of the log; `go_to` shows the position of a line."""
 
     key = "table.log"
     rows: tuple[LogRow, ...]
-    """The visible lines in the order of the log."""
+    """The visible lines in log order."""
     _area: ScrollArea
 
     def __init__(
@@ -78,14 +78,14 @@ class LogPage(Page):
         self._people = people
         self._go_to = go_to
         self._choice = 0
-        """The seat whose lines are shown, from 1; 0 for all."""
+        """The number, from 1, of the seat whose lines are shown; 0 for all."""
         self._lit: LogEntry | None = None
         self._held: LogEntry | None = None
         self._copied = False
         self._scrolls_to_end = at_end
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place a row of choices, and the scrolling log below it."""
+        """Place a row of options, and the scrolling log below it."""
         scale = self.context.scale
         width = min(view.width, scale.tx(_WIDEST_UNITS))
         left = view.left + (view.width - width) // 2
@@ -132,7 +132,7 @@ class LogPage(Page):
         return Pop()
 
     def show_seat(self, choice: int) -> None:
-        """Show the lines of one seat, from 1, or of all with 0."""
+        """Show the lines of one seat, from 1, or of all seats with 0."""
         self._choice = choice
         self._copied = False
         self.refresh()
@@ -150,7 +150,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place each line below the previous one, before scrolling."""
+        """Place the lines below each other, in positions before scrolling."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)
@@ -180,7 +180,7 @@ class LogPage(Page):
         return tuple(rows)
 
     def _lighter(self, entry: LogEntry) -> Callable[[pygame.Surface, pygame.Rect], None]:
-        """A painter of a line's background while the pointer is on it."""
+        """Return a painter of a line's background while it is hovered."""
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             if self._lit is entry:

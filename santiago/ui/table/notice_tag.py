@@ -13,7 +13,7 @@ def paint_notice(
     point: tuple[int, int] | None,
     above: pygame.Rect,
 ) -> None:
-    """Paint the text on a tag, inside the window; without `point` it is above `above`, the action bar."""
+    """Paint the text on a tag inside the window, at `point`, or else above the action bar `above`."""
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)

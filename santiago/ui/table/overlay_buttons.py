@@ -1,4 +1,4 @@
-"""Small buttons over the table: tick and cross beside a piece, and the history's row."""
+"""Small buttons over the table: tick and cross beside a piece, and the row of history buttons."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
-    """A button and its box; it shows `label` if it has one, else `icon`."""
+    """A button and its box; shows `label` if there is one, else `icon`."""
 
     command: Command
     rect: pygame.Rect
@@ -22,7 +22,7 @@ class OverlayButton:
 
 
 def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) -> Command | None:
-    """The button at a point."""
+    """Return the command of the button at a point, or None."""
     return next((button.command for button in buttons if button.rect.collidepoint(point)), None)
 
 
@@ -37,7 +37,7 @@ def paint_overlay_button(
 
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
-    """Tick and cross to the right of a piece, or to the left or below if there is no room."""
+    """Return tick and cross buttons to the right of a piece, or left or below if there is no room."""
     side = max(context.scale.px(38), 34)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)
@@ -67,7 +67,7 @@ _ROW = (
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """The history's buttons in a row in the action bar."""
+    """Return the row of history buttons in the action bar."""
     gap = context.scale.px(6)
     side = min(max(context.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
     left, top = room.left, room.centery - side // 2

@@ -1,4 +1,4 @@
-"""Drawing of the dragged piece below the pointer."""
+"""Draws the dragged piece under the pointer."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ OVER_ALPHA = 150
 
 @dataclass(frozen=True, slots=True)
 class PieceInHand:
-    """A dragged or returning piece at `point`; `over` is the target it would snap to."""
+    """A dragged or returning piece at `point`; `over` is the target to which it would snap."""
 
     piece: Target
     point: Point

@@ -21,11 +21,11 @@ from santiago.ui.sound.sounds import Sounds
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _LONGEST_STEP_SECONDS = 0.05
-"""The longest step of an animation: after a late frame it continues without a jump, only slower."""
+"""The longest time step of an animation: after a late frame it slows down instead of jumping."""
 _HINTS = "hints"
-"""The key in the record's `extra` of the plies at which advice was asked for."""
+"""The key, in the record's `extra`, of the plies at which advice was requested."""
 _TIMED_OUT = "cut"
-"""The key in the record's `extra` of the plies whose decision was cut short by the clock."""
+"""The key, in the record's `extra`, of the plies whose decision was cut short by the clock."""
 
 
 class Playback:
@@ -50,7 +50,7 @@ class Playback:
             self.timeline.deal(state)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Applies speed and undo settings; practice games allow every undo."""
+        """Apply speed and undo settings; practice games allow every undo."""
         self.timeline.speed = Speed(settings.animation_speed.value)
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
@@ -58,7 +58,7 @@ class Playback:
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
     def make(self, move: Move, origin: Point | None = None, taken: TakenTiles = ()) -> MoveMade:
-        """Make a move and animate it; `taken`: which of equal tiles were taken from the tray."""
+        """Make a move and animate it; `taken` says which of several equal tiles were taken from the tray."""
         step = self.session.play(move)
         self.scheduler.played()
         by_other = step.before.to_move not in self.session.humans
@@ -66,13 +66,13 @@ class Playback:
         return MoveMade(step)
 
     def undo(self) -> None:
-        """Undo to the last human decision."""
+        """Undo moves back to the last human decision."""
         self.timeline.skip()
         self.session.undo()
         self._after_jump()
 
     def redo(self) -> None:
-        """Redo what was undone."""
+        """Redo the moves that were undone."""
         self.timeline.skip()
         self.session.redo()
         self._after_jump()
@@ -85,13 +85,13 @@ class Playback:
             self.timeline.skip()
 
     def note_hint(self) -> None:
-        """Note in the record that advice was asked for."""
+        """Record that advice was requested."""
         self._note(_HINTS)
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
     ) -> MoveMade | HandOver | ResultsDue | AgentFailed | None:
-        """Advance by `seconds` and return the next event, if any; with `hold` no new move begins."""
+        """Advance by `seconds` and return the next event, or None; with `hold`, no new move starts."""
         display = self.timeline.shown
         self.sounds.duck_music(display is not None and display.narration.counting is not None)
         if self.timeline.busy:
@@ -102,7 +102,7 @@ class Playback:
                 self._play_due_sounds()
                 resting = not (hold or self.timeline.moving or state.visit is not None)
                 return self.scheduler.prepare(seconds, settings) if resting else None
-            # the count begins in the frame in which the last drought ends: no result may show between
+            # the count starts in the frame in which the last drought ends, so that no result shows before it
         self._play_due_sounds()
         if hold or state.visit is not None:
             return None
@@ -119,7 +119,7 @@ class Playback:
         return None
 
     def _computer_moves(self, decision: Decision, taken: TakenTiles) -> MoveMade:
-        if decision.reasons:  # a decision repeated after an undo is known already
+        if decision.reasons:  # after an undo, a repeated decision is already known
             self.decisions[self.session.state] = decision
         if decision.timed_out:
             self._note(_TIMED_OUT)
@@ -136,7 +136,7 @@ class Playback:
         self._called = None
 
     def _call(self) -> None:
-        """Play a short sound when a human decision begins."""
+        """Play a short sound when a human decision starts."""
         if self.session.state.to_move in self.session.humans and self._called != self.session.ply:
             self._called = self.session.ply
             self.sounds.play(Effect.TURN)

@@ -1,4 +1,4 @@
-"""Paints the table's frames and knows the position of everything on them."""
+"""Paints the frames of the table and computes the position of everything on it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -47,9 +47,9 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that is drawn except the timeline's motions; equal pictures look the same.
+    """Everything that is drawn except animations; equal pictures look the same.
 
-    `lit` is the small button below the pointer, `tip` the target of the tool tip.
+    `lit` is the hovered floating button, `tip` the target of the tooltip.
     """
 
     presented: Presentation
@@ -74,12 +74,12 @@ class TableGeometry:
 
     @cached_property
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """The boxes of everything that can be pointed at, the uppermost last."""
+        """The hit boxes of all targets, topmost last."""
         return self._painter.hit_boxes(self.presented.view)
 
     @cached_property
     def anchors(self) -> Anchors:
-        """The start and end points of motions."""
+        """The start and end points of animations."""
         return self._painter.anchors(self.presented.view)
 
     @property
@@ -88,32 +88,32 @@ class TableGeometry:
         return self.layout.board
 
     def target(self, point: Point) -> Target | None:
-        """The uppermost target at a point."""
+        """Return the topmost target at a point, or None."""
         return target_at(self.hit_boxes, point)
 
     def rect(self, target: Target | None) -> pygame.Rect | None:
-        """The box of a target, in pixels."""
+        """Return the box of a target, in pixels."""
         return next((box.rect for box in self.hit_boxes if box.target == target), None)
 
     def box(self, target: Target | None) -> Box | None:
-        """The box of a target as the updates take it."""
+        """Return the box of a target in the type that updates use."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
 
     def square_at(self, point: Point) -> Square | None:
-        """The square at a point, None on furrows and ditches."""
+        """Return the square at a point, None on furrows and ditches."""
         return self.board.square_at(point)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """The canal at a point, the nearest if there are several."""
+        """Return the canal at a point, the nearest one if there are several."""
         return self.board.canal_at(point)
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """The square of `among` to which a piece dropped at `point` snaps, if any."""
+        """Return the square of `among` to which a piece dropped at `point` snaps, or None."""
         return self.board.nearest_square(point, among)
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """The canal of `among` to which a piece dropped at `point` snaps, if any."""
+        """Return the canal of `among` to which a piece dropped at `point` snaps, or None."""
         return self.board.nearest_canal(point, among)
 
     @property
@@ -123,7 +123,7 @@ class TableGeometry:
 
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
-        """The small buttons over the table: the history's row, or tick and cross beside a piece."""
+        """The floating buttons: the history row, or tick and cross beside a piece."""
         presented = self.presented
         if presented.history is not None:
             tempo, playing = presented.history
@@ -133,16 +133,16 @@ class TableGeometry:
         return () if piece is None else buttons_at(self.context, piece, self.board.bounds)
 
     def button_at(self, point: Point) -> Command | None:
-        """The small button at a point."""
+        """Return the command of the floating button at a point, or None."""
         return button_at(self.buttons, point)
 
     @cached_property
     def controls(self) -> BarControls:
-        """The buttons of the action bar and the small buttons over the table."""
+        """The buttons of the action bar and the floating buttons."""
         return tuple(control for control, _ in self.control_boxes)
 
     def controls_at(self, point: Point) -> BarControls:
-        """The controls at a point."""
+        """Return the controls at a point."""
         return tuple(control for control, rect in self.control_boxes if rect.collidepoint(point))
 
     @cached_property
@@ -171,27 +171,27 @@ class TableGeometry:
         )
 
     def is_on_advice(self, point: Point) -> bool:
-        """Whether the advice is at a point."""
+        """Whether a point is on the advice card."""
         return self.advice_card is not None and self.advice_card.contains(point)
 
     def is_on_cross(self, point: Point) -> bool:
-        """Whether the cross that closes the advice is at a point."""
+        """Whether a point is on the advice card's close button."""
         return self.advice_card is not None and self.advice_card.cross.collidepoint(point)
 
     def is_on_follow(self, point: Point) -> bool:
-        """Whether the link that makes the advised move is at a point."""
+        """Whether a point is on the link that makes the advised move."""
         card = self.advice_card
         return card is not None and card.follow is not None and card.follow.collidepoint(point)
 
     @cached_property
     def advice_card(self) -> AdviceCard | None:
-        """The card of the advice."""
+        """The advice card."""
         advice, forecast = self.presented.advice, self.presented.forecast
         return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """The places for tool tips: rather over the log, the remaining tiles and the rim of the board."""
+        """The places for tooltips: preferably over the log, the remaining tiles and the board's rim."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -208,7 +208,7 @@ class TableGeometry:
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
-        """The box of the piece that the question is about."""
+        """Return the box of the piece that the question is about."""
         overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)

@@ -1,4 +1,4 @@
-"""The screen of a running game: events become actions, actions a new state, the state a picture."""
+"""The scene of a running game: events become actions, actions a new state, the state a picture."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -63,15 +63,15 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.EXPORT: lambda to, _: to.export(),
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
-"""The scene changes of the commands that are `AWAY`; the second argument shows the position at a ply."""
+"""The scene changes of the commands in `AWAY`; the second argument shows the position at a ply."""
 
 
 class TableScene:
-    """A game at the table, or an earlier moment of it."""
+    """A game at the table, or an earlier position of it."""
 
     overlay = False
     renderer: TableRenderer
-    """Draws the view. Created, like the presenter, by the first `rebuild`."""
+    """Draws the view. Created by the first `rebuild`, like the presenter."""
     presenter: Presenter
 
     def __init__(
@@ -85,10 +85,10 @@ class TableScene:
         policy: TablePolicy | None = None,
         menu: Callable[[], Scene] | None = None,
     ) -> None:
-        """Without `policy` and `menu`, use those of an ordinary game."""
+        """Without `policy` and `menu`, those of an ordinary game are used."""
         self.session = session
         self.state: TableState = first_state(session)
-        """The screen's state, replaced by each action."""
+        """The state of the screen, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
         self._menu = menu or (lambda: table_menu(session, services, navigation))
         self._navigation = navigation
@@ -100,36 +100,36 @@ class TableScene:
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
-        """The presentation until the next event or passing of time, if it is known."""
+        """The presentation, cached until the next event or time step."""
         self._shift_types = False
-        """Whether another key was used while Shift is down."""
+        """Whether another key was pressed while Shift was down."""
         self._waits = False
-        """Whether nothing changes before the next event."""
+        """Whether nothing changes until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
-        """What is presented, and the same in words, while a screen reader listens."""
+        """The last presentation with its accessibility tree, while a screen reader is active."""
         self._language = ""
         """The language of the layout, "" before the first one."""
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- current view
 
     @property
     def view(self) -> TableView:
-        """The visible view."""
+        """The current view."""
         return self.presented.view
 
     @property
     def turn(self) -> Turn | None:
-        """The decision that a person can make now, if any."""
+        """The decision that a person can make now, or None."""
         return turn_of(self.state, self.session, self._policy, busy=self.busy)
 
     @property
     def busy(self) -> bool:
-        """Whether a move is being shown, in motion or pausing."""
+        """Whether a move is being animated or paused."""
         return self.playback.timeline.busy
 
     @property
     def presented(self) -> Presentation:
-        """The view with everything over it."""
+        """The view and everything drawn over it."""
         timeline, scheduler, flow = self.playback.timeline, self.playback.scheduler, self._glints.flow
         return self.presenter.present(self.state, timeline.shown, thinking=scheduler.thinking, flow=flow)
 
@@ -148,7 +148,7 @@ class TableScene:
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Ask for advice with figures, against which any other move of the person to decide is evaluated."""
+        """Ask for advice with details, to which any other move of the player can then be compared."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -167,7 +167,7 @@ class TableScene:
         self._follow_question(asked)
         return change
 
-    # -------------------------------------------------------------- called by the application
+    # -------------------------------------------------------------- called by the main loop
 
     @property
     def dirty(self) -> bool:
@@ -175,11 +175,11 @@ class TableScene:
 
     @property
     def animating(self) -> bool:
-        """Whether a motion or a gliding piece is shown."""
+        """Whether an animation or a gliding piece is shown."""
         return self.playback.timeline.moving or self.state.glide is not None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the table for `context`; pictures are kept if it is the previous one."""
+        """Lay out the table for `context`; pictures are kept if it equals the previous one."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
         self.presenter = Presenter(self.session, self._policy, context.tr)
@@ -209,7 +209,7 @@ class TableScene:
         change = self.do(action)
         by_enter = action == actions.KeyPressed(Command.ACT)
         geometry = self.geometry
-        # Enter has no position: it presses against every new control
+        # Enter has no position, so it counts for every new control
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
         guard = self.state.guard.pressed(geometry.controls, there)
         self.state = following(self.state, guard, geometry.controls)
@@ -235,12 +235,12 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare a first drawing in steps, then draw in one, so that motion frames are evenly spaced."""
+        """Prepare the first drawing in steps, then draw in one step for evenly spaced animation frames."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
     def prepare_in_steps(self) -> Iterator[None]:
-        """Paint in steps what the first drawing after a rebuild needs."""
+        """Paint in steps whatever the first drawing after a rebuild needs."""
         if self._drawn is None:
             yield from self.renderer.painter.prepare_in_steps(self._picture.presented.view)
 
@@ -249,11 +249,11 @@ class TableScene:
         self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
-        """Draw the notice again, over what was drawn since."""
+        """Draw the notice again, over everything drawn since."""
         self.renderer.draw_notice(surface, self._picture)
 
     def spoken(self) -> SpokenScreen:
-        """The table in words; the same object as long as nothing of it changes."""
+        """Return the accessibility tree of the table; the same object while nothing in it changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         told = presented, None if notice is None else notice.text
         if self._spoken is None or self._spoken[0] != told:
@@ -261,7 +261,7 @@ class TableScene:
         return self._spoken[1]
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """As with the keyboard: the cursor goes there, and Enter."""
+        """Move the keyboard cursor to a target; a press acts like Enter."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
         action = actions.TargetReached(about, press)
         if not self._end_motion_for(action):
@@ -271,7 +271,7 @@ class TableScene:
     # ---------------------------------------------------------------- parts
 
     def _in_words(self, presented: Presentation, notice: str | None) -> SpokenScreen:
-        """A question is told once it is a person's, a notice and advice once they are shown."""
+        """Announce questions to people, notices, and advice when they appear."""
         view, advice, now = presented.view, presented.advice, []
         if self.turn is not None:
             position = view.position
@@ -325,7 +325,7 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change`; the new scene receives the key releases, so commands held by a key end first."""
+        """Return `change`; held commands end first, because the new scene receives the key releases."""
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
@@ -336,7 +336,7 @@ class TableScene:
     # ---------------------------------------------------------------- time
 
     def _advance(self, seconds: float) -> SceneChange | None:
-        """Advance the game and act on its event."""
+        """Advance the game and handle its event."""
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         self._shift_types = self._shift_types and shift
         hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_types
@@ -349,7 +349,7 @@ class TableScene:
         return None if event is None else self.do(event)
 
     def _waits_for_person(self) -> bool:
-        """Whether a person decides and nothing changes with time."""
+        """Whether a person is deciding and nothing changes with time."""
         return (
             self.session.state.to_move in self.session.humans
             and not (self.busy or self._policy.holds or self._glints.running)
@@ -359,10 +359,9 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the motion shown before a key or a click; returns False if the click's target was not there
-        before.
+        """End the animation before a key or click; returns False if the click's target was not there before.
 
-        What waits for the player ends only by its button.
+        Animations that wait for the player end only by their button.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -382,7 +381,7 @@ class TableScene:
         return True
 
     def _guard_new_controls(self) -> None:
-        """Disable new buttons for a moment; runs once a frame, sharing the presentation with `dirty`."""
+        """Disable new buttons for a moment; runs once per frame and shares the presentation with `dirty`."""
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
@@ -396,10 +395,10 @@ class TableScene:
                 self.state = replace(self.state, cursor=tabbed(replace(cursor, shown=False), reachable, 1))
                 self._presented = None
 
-    # -------------------------------------------------------------- requests of updates
+    # -------------------------------------------------------------- requests by updates
 
     def _follow_question(self, before: object) -> None:
-        """Ask the worker the open question of the advice, or cancel the previous one."""
+        """Send the pending question of the advice to the worker, or cancel the previous one."""
         asked = self.state.advice.asked
         if asked is before:
             return

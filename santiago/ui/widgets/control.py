@@ -1,4 +1,4 @@
-"""The base class of all controls: a pygame-gui element with a focus key, a tool tip and a painter."""
+"""The base class of all controls: a pygame-gui element with a focus key, a tooltip and a painter."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OnPress = Callable[[], SceneChange | None]
 OnChange = Callable[[T], SceneChange | None]
 """Called with a control's new value."""
 Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | None]
-"""Paints at once, or returns the steps of a slow picture."""
+"""Paints immediately, or returns the steps of a slow picture."""
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keywords of every control: tool tip, whether it is enabled, and the area it scrolls in."""
+    """The keywords of every control: tooltip, whether it is enabled, and its scroll area."""
 
     tip: str
     enabled: bool
@@ -33,17 +33,17 @@ class ControlOptions(TypedDict, total=False):
 
 
 class Owner(AreaOwner, Protocol):
-    """What a control needs of its screen's widgets."""
+    """The methods that a control needs from its screen's widgets."""
 
     dirty: bool
     pointer: tuple[int, int] | None
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the focused control while the focus ring is shown."""
+        """The key of the focused control while the focus ring is visible."""
 
     def add(self, control: Control) -> None:
-        """Add a new control after those before it."""
+        """Add a new control after the existing ones."""
 
     def report(self, change: SceneChange | None) -> None:
         """Report that a control was used, and the scene change that follows."""
@@ -55,14 +55,14 @@ class Owner(AreaOwner, Protocol):
 class Control:
     """A control of a screen, optionally in a scroll area; constructing one adds it to its owner.
 
-    Its element holds an image of its current state, which the manager draws. With `immediate` it has no image
-    and is painted in each frame, below the elements: large rows, whose pictures depend on more than their
-    state, do so.
+    Its element holds an image of its current state, drawn by the manager. With `immediate` it has no image
+    and is painted in each frame, below the elements; this serves large rows whose pictures depend on more
+    than their state.
     """
 
     immediate: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False
-    """Whether it receives text input."""
+    """Whether it accepts text input."""
 
     def __init__(
         self, owner: Owner, key: str, rect: pygame.Rect, press: OnPress, **options: Unpack[ControlOptions]
@@ -71,7 +71,7 @@ class Control:
         self.key = key
         self.tip = options.get("tip", "")
         self.label = ""
-        """The label beside it, for a screen reader."""
+        """The label beside it, for screen readers."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -87,7 +87,7 @@ class Control:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its current position in the window."""
+        """The current position in the window."""
         return self.home if self.area is None else self.home.move(0, -self.area.offset)
 
     @property
@@ -108,7 +108,7 @@ class Control:
         return ControlState.HOVERED if self.hovered else ControlState.NORMAL
 
     def spoken(self) -> Node:
-        """The control as a screen reader tells it."""
+        """Return its accessibility node."""
         role, name, value, checked = self.words()
         name = name or self.tip or self.key
         return Node(
@@ -123,7 +123,7 @@ class Control:
         )
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Its role, its name, its value in words, and whether it is on, None if it cannot be."""
+        """Return its role, name, value as text, and whether it is on, None if it is not a toggle."""
         return Role.BUTTON, self.label, "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
@@ -138,12 +138,12 @@ class Control:
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Mark its image as stale and the screen as dirty."""
+        """Mark the image as stale and the screen as dirty."""
         self.element.rebuild()
         self.owner.dirty = True
 
     def refresh(self) -> None:
-        """Render the image if it is visible and stale; free it if it is out of sight."""
+        """Render the image if it is visible and stale; free it if it is scrolled out of view."""
         if self.immediate:
             return
         seen = pygame.Rect((0, 0), self.context.size) if self.area is None else self.area.view
@@ -159,7 +159,7 @@ class Control:
         self.invalidate()
 
     def pointer_moved(self) -> None:
-        """Called when the pointer moves onto, off, or over it."""
+        """Called when the pointer moves onto, off, or over the control."""
 
     def discard(self) -> None:
         if self.element.alive():  # type: ignore[no-untyped-call]
@@ -171,7 +171,7 @@ class Control:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True, or leave it to the focus, as plain controls do."""
+        """Handle an arrow key and return True, or leave it to the focus, as most controls do."""
         del across, down
         return False
 
@@ -182,7 +182,7 @@ class Control:
         self.invalidate()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint its current state; `rect` is its visible rectangle on `surface`."""
+        """Paint the current state; `rect` is its visible rectangle on `surface`."""
         raise NotImplementedError
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:

@@ -37,7 +37,7 @@ __all__ = [
 
 _SWITCH_BOX = (112, 64)
 _SWITCH = pygame.Rect(10, 12, 92, 42)
-"""The visible part of a switch in its box, in units."""
+"""The visible part of a toggle in its box, in units."""
 _KNOB_BOX = 64
 _KNOB = pygame.Rect(9, 8, 44, 44)
 """The visible part of a slider's knob in its box, in units."""
@@ -64,7 +64,7 @@ class Button(Control):
         self.face = ButtonFace(label, icon, kind, size, align)
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A button with its label."""
+        """Return the role of a button, and its label."""
         return Role.BUTTON, self.face.label, "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -72,7 +72,7 @@ class Button(Control):
 
 
 class IconButton(Button):
-    """A small button with only an icon; its tool tip says what it does."""
+    """A small button with only an icon; its tooltip describes it."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Toggle(Control):
         self._change = change
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A check box."""
+        """Return the role of a check box, its label, and its state."""
         return Role.CHECK_BOX, self.label, "", self.value
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -142,7 +142,7 @@ class Toggle(Control):
         self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Switch off with the left arrow key, on with the right."""
+        """Turn off with the left arrow key, on with the right."""
         if down or self.value == (across > 0):
             return bool(across)
         self.owner.report(self._flip())
@@ -155,7 +155,7 @@ class Toggle(Control):
 
 
 class Cycler(Control):
-    """A choice among several values, with an arrow at each side; clicking the value selects the next one."""
+    """A selector with an arrow at each side; clicking the value selects the next one."""
 
     def __init__(
         self,
@@ -172,10 +172,10 @@ class Cycler(Control):
         self.index = index
         self._change = change
         self._lit = 0
-        """The arrow below the pointer: -1, 1, or 0 for neither."""
+        """The hovered arrow: -1, 1, or 0 for neither."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A button whose name has the value: readers leave out the value of a button."""
+        """Return a button whose name includes the value: screen readers skip the value of a button."""
         value = self.values[self.index]
         return Role.BUTTON, f"{self.label}, {value}" if self.label else value, "", None
 
@@ -205,7 +205,7 @@ class Cycler(Control):
         return True
 
     def pointer_moved(self) -> None:
-        """Highlight the arrow below the pointer."""
+        """Highlight the hovered arrow."""
         lit, pointer = 0, self.owner.pointer
         if pointer is not None and self.covers(pointer):
             along = pointer[0] - self.rect.left
@@ -256,7 +256,7 @@ class Slider(Control):
         self._shown = shown
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A slider with its value as it is shown."""
+        """Return the role of a slider, its label, and the value as shown."""
         return Role.SLIDER, f"{self.label}, {self._shown(self.value)}", self._shown(self.value), None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -277,7 +277,7 @@ class Slider(Control):
         context.text.line(surface, self._shown(self.value), words, context.styles.strong, Align.RIGHT)
 
     def drag_to(self, x: int) -> None:
-        """Set the value from the pointer's `x` in pixels."""
+        """Set the value from the x coordinate of the pointer, in pixels."""
         track = self._track(self.rect)
         share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
         self.value = self._stepped(self._low + share * (self._high - self._low))
@@ -289,7 +289,7 @@ class Slider(Control):
         return bool(self.element.held)
 
     def released(self) -> None:
-        """Report the value once the knob is released."""
+        """Report the value when the knob is released."""
         self.owner.report(self._change(self.value))
 
     def handle_direction(self, across: int, down: int) -> bool:

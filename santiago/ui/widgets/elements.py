@@ -1,4 +1,4 @@
-"""The pygame-gui elements below our controls: they hold states, receive events and show our images."""
+"""The pygame-gui elements behind our controls: they hold states, receive events and show our images."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ ElementPainter = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints an element on a surface; the rectangle is its visible one, in pixels of that surface."""
 
 _themes: WeakKeyDictionary[TextPainter, UIAppearanceTheme] = WeakKeyDictionary()
-"""The themes by the text painter of their draw context."""
+"""The themes, by the text painter of their draw context."""
 
 _BLEED_UNITS = 8
 """The margin of the image around the visible rectangle, for shadows and hover effects, in units."""
 
 
 class _SynchronousLoader(IncrementalThreadedResourceLoader):
-    """Loads fonts on request; pygame-gui's own loader starts five threads, in 1 to 7 ms a manager."""
+    """Loads fonts synchronously; pygame-gui's loader starts five threads, 1 to 7 ms per manager."""
 
     def started(self) -> bool:
         return True
 
 
 class _Theme(UIAppearanceTheme):
-    """Caches the combined ids of elements, which take pygame-gui 0.1 ms each."""
+    """Caches the combined ids of elements, each of which takes pygame-gui 0.1 ms."""
 
     def __init__(self, loader: IResourceLoader) -> None:
         super().__init__(loader, "en")
@@ -50,7 +50,7 @@ class _Theme(UIAppearanceTheme):
         class_ids: list[str | None] | None,
         object_ids: list[str | None] | None,
     ) -> list[str]:
-        """The combined ids of an element, the most specific one first."""
+        """Return the combined ids of an element, most specific first."""
         ids = element_base_ids, element_ids, class_ids, object_ids
         key = tuple(tuple(kind or ()) for kind in ids)
         if key not in self._names:
@@ -59,17 +59,17 @@ class _Theme(UIAppearanceTheme):
 
 
 class WidgetManager(pygame_gui.UIManager):
-    """The manager of one screen's elements; takes the pointer from events, not from the system."""
+    """The manager of a screen's elements; takes the pointer position from events, not from the system."""
 
     def __init__(self, context: DrawContext) -> None:
         set_default_manager(None)
         lend_to_pygame_gui(context.tr)
         self._context = context
         super().__init__(context.size, enable_live_theme_updates=False, resource_loader=_SynchronousLoader())  # type: ignore[no-untyped-call]
-        i18n.load_path.clear()  # the list would grow with each manager
+        i18n.load_path.clear()  # otherwise the list would grow with each manager
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """The cached theme of the context: building it takes 7 ms, and every screen has a manager."""
+        """Return the cached theme of the context: building it takes 7 ms, and every screen has a manager."""
         del theme_path
         theme = _themes.get(self._context.text)
         if theme is None:
@@ -79,12 +79,12 @@ class WidgetManager(pygame_gui.UIManager):
         return theme
 
     def point_at(self, point: tuple[int, int]) -> None:
-        """Set the pointer's position, and update what is hovered."""
+        """Set the pointer's position, and update the hovered element."""
         self.mouse_position = point
         self._handle_hovering(0.0)
 
     def draw_ui(self, window_surface: pygame.Surface) -> None:
-        """Draw all elements, including those whose image is new."""
+        """Draw all elements, including those whose image was just rendered."""
         self.ui_group.update_visibility()  # type: ignore[no-untyped-call]
         super().draw_ui(window_surface)
 
@@ -101,7 +101,7 @@ def _do_nothing() -> None:
 
 
 class SkinnedButton(UIButton):
-    """A pygame-gui button whose image our painters render whenever its state changes.
+    """A pygame-gui button whose image is rendered by our painters whenever its state changes.
 
     pygame-gui's own shapes are not used: a button takes 0.55 ms with them, 0.05 ms without. `rect` is the
     visible rectangle relative to the container; the image is larger by the bleed on each side.
@@ -153,12 +153,12 @@ class SkinnedButton(UIButton):
         self.is_stale = False
 
     def kill(self) -> None:
-        """Remove the element and its references to the control, so that both are freed at once."""
+        """Remove the element and its references to the control, so that both are freed immediately."""
         super().kill()  # type: ignore[no-untyped-call]
         self._painter, self._react = _paint_nothing, _do_nothing
 
     def release(self) -> None:
-        """Free the image while the element is out of sight."""
+        """Free the image while the element is scrolled out of view."""
         if self.image is not None:
             self._set_image(None)
         self.is_stale = True
@@ -170,16 +170,16 @@ class SkinnedButton(UIButton):
         self.set_relative_position(outer.topleft)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Whether a point is on the visible rectangle and on the visible part of the container."""
+        """Whether a point is on the visible rectangle and in the visible part of the container."""
         if not self.box.collidepoint(hover_x, hover_y):
             return False
-        held, self.held = self.held, False  # pygame-gui would extend a held element to its hold range
+        held, self.held = self.held, False  # else pygame-gui would extend the element to its hold range
         inside = bool(super().hover_point(hover_x, hover_y))
         self.held = held
         return inside
 
     def can_hover(self) -> bool:
-        """Also true while disabled, since disabled buttons have tool tips."""
+        """True even while disabled, because disabled buttons have tooltips."""
         return not self.held
 
     def on_hovered(self) -> None:
@@ -198,11 +198,11 @@ class SkinnedButton(UIButton):
         self.rebuild()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event; the button counts as pressed when the pointer is released on it."""
+        """Handle an event; the button counts as pressed if the pointer is released on it."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
             self.held = False
             self.rebuild()
             if self.hover_point(*event.pos):
-                self._react()  # as the button's `command`, which takes 0.2 ms to set
+                self._react()  # setting it as the button's `command` would take 0.2 ms
             return True
         return bool(super().process_event(event))

@@ -43,14 +43,14 @@ class Focus:
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def show_ring(self) -> None:
-        """Show the ring, on the first control that takes no text where none has the focus."""
+        """Show the ring; if nothing is focused, focus the first control that is not a text field."""
         self.ring_shown = True
         if self.current is None:
             reachable = [one for one in self._controls if one.enabled and not one.takes_text]
             self.move_to(reachable[0].key if reachable else None)
 
     def move_to(self, key: str | None) -> None:
-        """Focus the control with `key`, or none."""
+        """Focus the control with `key`, or nothing."""
         before = self.current
         self.key = key
         after = self.current
@@ -78,7 +78,7 @@ class Focus:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the two-coloured ring around the focused control if it is shown."""
+        """Draw the two-tone ring around the focused control if it is visible."""
         current = self.current
         if current is None or not self.ring_shown:
             return

@@ -13,14 +13,14 @@ _STATES = ("normal", "hovered", "active", "selected", "disabled")
 
 
 def theme_of(context: DrawContext) -> ThemeData:
-    """The theme of a draw context. All values are strings: pygame-gui silently ignores numbers."""
+    """Return the theme of a draw context. All values are strings: pygame-gui silently ignores numbers."""
     grounds = [f"{state}_{part}" for state in _STATES for part in ("bg", "border") if state != "selected"]
     bare = {"shape": "rectangle", "border_width": "0", "shadow_width": "0"}
     return {
         "defaults": {"colours": _colours(context)},
         "text_entry_line": {
             "colours": dict.fromkeys((*grounds, "dark_bg"), _CLEAR),
-            "font": _font(context),  # pygame-gui ignores a font among the defaults
+            "font": _font(context),  # pygame-gui ignores a font in the defaults
             "misc": {**bare, "padding": "0,0", "tool_tip_delay": "0.5"},
         },
     }

@@ -1,4 +1,4 @@
-"""A view of content that may be higher, scrolled by wheel, keys and a bar."""
+"""A viewport with content that may be higher, scrolled by wheel, keys and scroll bar."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _WHEEL_UNITS = 64
 
 
 class AreaOwner(Protocol):
-    """What a scroll area needs of its screen's widgets."""
+    """The method that a scroll area needs from its screen's widgets."""
 
     context: DrawContext
     manager: WidgetManager
 
     def add_area(self, area: ScrollArea) -> int:
-        """Add a new area and return the offset it had before the rebuild."""
+        """Add a new area and return the offset that it had before the rebuild."""
 
 
 class ScrollArea:
-    """A `view` of higher content, which holds the controls made with it as their `area`.
+    """A viewport `view` of higher content, containing the controls created with it as their `area`.
 
-    Their rectangles are positions before scrolling. Constructing an area adds it to its owner.
+    The controls' rectangles are positions before scrolling. Constructing an area adds it to its owner.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class ScrollArea:
         self.view = view.copy()
         self._outer = UIContainer(self.view, owner.manager)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), owner.manager, container=self._outer)
-        """Holds the controls' elements; it is moved when scrolling and clipped to the view."""
+        """The container of the controls' elements, moved when scrolling and clipped to the view."""
         self.offset = 0
         self._context = owner.context
         self._height = height
@@ -63,7 +63,7 @@ class ScrollArea:
 
     @property
     def held(self) -> bool:
-        """Whether the bar is being dragged."""
+        """Whether the scroll bar is being dragged."""
         return self._grip is not None
 
     def grow_to(self, height: int) -> None:
@@ -75,7 +75,7 @@ class ScrollArea:
             self._wanted = 0
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll to `offset` pixels, limited to the content; returns True if the offset changed."""
+        """Scroll to `offset` pixels, clamped to the content; returns True if the offset changed."""
         before = self.offset
         self.offset = round(min(self.most, max(0, offset)))
         if self.offset == before:
@@ -92,7 +92,7 @@ class ScrollArea:
         self._outer.kill()  # type: ignore[no-untyped-call]
 
     def reveal(self, home: pygame.Rect) -> None:
-        """Scroll as little as possible to show `home`, a position before scrolling."""
+        """Scroll as little as necessary to show `home`, a position before scrolling."""
         margin = self._context.scale.px(16)
         if home.top - margin < self.view.top + self.offset:
             self.scroll_to(home.top - margin - self.view.top)
@@ -100,7 +100,7 @@ class ScrollArea:
             self.scroll_to(home.bottom + margin - self.view.bottom)
 
     def handle(self, event: pygame.event.Event, pointer: tuple[int, int] | None) -> bool:
-        """Handle wheel, bar and keys; returns True if the event was for this area."""
+        """Handle wheel, scroll bar and keys; returns True if the event was for this area."""
         match event.type:
             case pygame.MOUSEWHEEL:
                 over = pointer is not None and self.view.collidepoint(pointer)
@@ -125,7 +125,7 @@ class ScrollArea:
                 return False
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Paint the content behind the controls, and the bar if the content is higher than the view."""
+        """Paint the content behind the controls, and the scroll bar if the content exceeds the view."""
         if self._content is not None:
             clip = surface.get_clip()
             surface.set_clip(self.view.clip(clip))

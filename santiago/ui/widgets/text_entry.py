@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that takes missing characters from system fonts, or replaces them, as all our text does."""
+    """A font that takes missing characters from system fonts, or replaces them, like all our text."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -33,7 +33,7 @@ class _MixedFont(GUIFontPygame):
         self._pixels = pixels
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """The size of `text`, relative to the baseline."""
+        """Return the size of `text`, relative to the baseline."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         size = self._drawn(text, pygame.Color("white")).get_size()
@@ -57,7 +57,7 @@ class _MixedFont(GUIFontPygame):
 
 
 class _Line(UITextEntryLine):
-    """A line that accepts only visible characters: pygame cannot draw a text of zero width."""
+    """A text line that accepts only visible characters: pygame cannot draw zero-width text."""
 
     def _process_entered_character(self, character: str) -> bool:
         visible = visible_text(character)
@@ -97,12 +97,12 @@ class TextEntry(Control):
         self._caret = False
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """A text field with its current text."""
+        """Return the role of a text field, its label, and its text."""
         return Role.TEXT, self.label, self.value, None
 
     @property
     def editing(self) -> bool:
-        """Whether it holds the caret."""
+        """Whether it has the caret."""
         return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:
@@ -114,7 +114,7 @@ class TextEntry(Control):
             line.edit_position = len(line.get_text())
             line.cursor_has_moved_recently = True
             pygame.key.set_repeat(400, 35)
-            pygame.key.start_text_input()  # brings up the keyboard on the screen of a Steam Deck
+            pygame.key.start_text_input()  # opens the on-screen keyboard of a Steam Deck
         else:
             self.owner.manager.set_focus_set(None)
             self._remove_line()
@@ -133,7 +133,7 @@ class TextEntry(Control):
         self._remove_line()
 
     def collect(self) -> bool:
-        """Read the editing line; returns True if the text or the caret changed."""
+        """Read the text from the editing line; returns True if the text or the caret changed."""
         assert self._line is not None, "it is being edited"
         text = str(self._line.get_text())
         caret = bool(self._line.cursor_on)
@@ -145,7 +145,7 @@ class TextEntry(Control):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Paint the field and, unless pygame-gui's line is editing it, the text."""
+        """Paint the field and, unless it is being edited by pygame-gui's line, the text."""
         context, palette = self.context, self.context.palette
         lit = self.editing or self.state is ControlState.HOVERED
         context.cards.paint(surface, Card.FIELD_FOCUS if lit else Card.FIELD, rect, 0.9)

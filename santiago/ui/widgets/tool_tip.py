@@ -1,4 +1,4 @@
-"""Tool tips of screens and of the table: delay, position and painting."""
+"""Tooltips of screens and of the table: delay, position and painting."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ _PIXEL_AWAY, _WHOLE_BOX = 4, 10_000
 
 
 class TipTimer:
-    """Measures how long the pointer, or the focus, has rested on one target."""
+    """Measures how long the pointer or the focus has rested on the same target."""
 
     def __init__(self) -> None:
         self._target: object = None
@@ -21,16 +21,16 @@ class TipTimer:
 
     @property
     def is_due(self) -> bool:
-        """Whether the tool tip is shown."""
+        """Whether the tooltip is visible."""
         return self._target is not None and self._seconds >= _DELAY_SECONDS
 
     @property
     def is_settled(self) -> bool:
-        """Whether time changes nothing: the tool tip is shown, or there is no target."""
+        """Whether time changes nothing: the tooltip is visible, or there is no target."""
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set the target, None for nothing; a new one restarts the time, and returns True."""
+        """Set the target, None for none; a new target restarts the delay and returns True."""
         if target == self._target:
             return False
         self._target = target
@@ -38,11 +38,11 @@ class TipTimer:
         return True
 
     def restart(self) -> None:
-        """Restart the delay, as after a key or a click."""
+        """Restart the delay, for example after a key or click."""
         self._seconds = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Add elapsed time; returns True if the tool tip became due."""
+        """Add elapsed time; returns True if the tooltip became due."""
         before = self.is_due
         self._seconds += seconds
         return self.is_due and not before
@@ -50,7 +50,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """Boxes that a tool tip should not cover, and spare boxes, away from its target, where it may be."""
+    """Boxes that a tooltip should not cover, and spare boxes, away from its target, where it may appear."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -59,7 +59,7 @@ class TipRoom:
 def paint_tip(
     context: DrawContext, surface: pygame.Surface, text: str, about: pygame.Rect, room: TipRoom
 ) -> None:
-    """Paint a tool tip on dark wood near the rectangle `about`, inside the window."""
+    """Paint a tooltip on dark wood near the rectangle `about`, inside the window."""
     style = context.styles.detail.coloured(context.palette.on_wood)
     pad = context.scale.px(12)
     widest = min(context.scale.tx(340), context.size[0] - 4 * pad)
@@ -78,8 +78,7 @@ def paint_tip(
 def _tip_box(
     sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Return the position of a tool tip that covers least of `kept_free` and is near, but never covers
-    `about`.
+    """Return the nearest position for a tooltip that covers least of `kept_free`, and never `about`.
 
     Among equals: the first of `sizes`; below, then above, then beside, then in a spare box.
     """
@@ -101,7 +100,7 @@ def _tip_box(
 def _tip_places(
     size: tuple[int, int], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> list[pygame.Rect]:
-    """The places inside `window` for a tool tip of one size."""
+    """Return the positions inside `window` for a tooltip of the given size."""
     below = pygame.Rect((0, 0), size).move_to(midtop=(about.centerx, about.bottom + gap))
     above = below.move_to(midbottom=(about.centerx, about.top - gap))
     right = below.move_to(midleft=(about.right + gap, about.centery))
@@ -116,13 +115,13 @@ def _tip_places(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """Return the covered pixels plus a part that grows with their share, so that small boxes count too."""
+    """Return the covered pixels plus a term that grows with their share, so that small boxes count too."""
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height
     return covered + _WHOLE_BOX * covered // max(1, whole)
 
 
 def _distance(one: pygame.Rect, other: pygame.Rect) -> int:
-    """The distance of two boxes in pixels; vertical distance counts twice."""
+    """Return the distance of two boxes in pixels; vertical distance counts twice."""
     across = max(one.left - other.right, other.left - one.right, 0)
     return across + 2 * max(one.top - other.bottom, other.top - one.bottom, 0)

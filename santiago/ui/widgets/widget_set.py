@@ -1,4 +1,4 @@
-"""The widgets of one screen: event handling, drawing of controls, and tool tips."""
+"""The widgets of a screen: event handling, drawing of controls, and tooltips."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from santiago.ui.widgets.tool_tip import TipRoom, TipTimer, paint_tip
 
 @dataclass(frozen=True, slots=True)
 class EventResult:
-    """Whether a control used an event, and the scene change that follows."""
+    """Whether a control used an event, and the resulting scene change."""
 
     used: bool = False
     change: SceneChange | None = None
@@ -30,7 +30,7 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class WidgetMemory:
-    """State that outlives a rebuild: the focused key and the offset of each scroll area."""
+    """State that survives a rebuild: the focused key and the offset of each scroll area."""
 
     focus_key: str | None = None
     ring_shown: bool = False
@@ -38,12 +38,12 @@ class WidgetMemory:
 
 
 class Widgets:
-    """The controls of one screen in one draw context; each rebuild of the screen makes new ones."""
+    """The controls of a screen in one draw context; each rebuild of the screen creates a new set."""
 
     def __init__(
         self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
     ) -> None:
-        """Discard the controls of `before`; its manager is reused if the context is the same."""
+        """Discards the controls of `before`; its manager is reused if the context is the same."""
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
@@ -61,18 +61,18 @@ class Widgets:
         self._change: SceneChange | None = None
         self._tip = TipTimer()
         self._by_keys = self.focus.ring_shown
-        """Whether the keyboard was used last; the tool tip is then the focused control's."""
+        """Whether the keyboard was used last; the tooltip is then that of the focused control."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-        """The least width, in pixels, at which the label of a button is not shrunk."""
+        """Return the least width, in pixels, at which a button's label is not shrunk."""
         return button_width(self.context, label, icon=icon, size=size)
 
     def add(self, control: Control) -> None:
-        """Add a control after the others in the order of drawing and focus."""
+        """Append a control to the drawing and focus order."""
         self._controls.append(control)
 
     def replace(self, gone: Sequence[Control], make: Callable[[], None]) -> None:
-        """Discard the controls `gone` and insert those that `make` creates at their position."""
+        """Discard the controls `gone` and insert those that `make` creates in their place."""
         at = min((self._controls.index(control) for control in gone), default=len(self._controls))
         for control in gone:
             control.discard()
@@ -85,7 +85,7 @@ class Widgets:
         self.dirty = True
 
     def add_area(self, area: ScrollArea) -> int:
-        """Add a scroll area and return the offset it had before the rebuild."""
+        """Add a scroll area and return the offset that it had before the rebuild."""
         self._areas.append(area)
         return self._offsets.get(area.key, 0)
 
@@ -105,7 +105,7 @@ class Widgets:
         self._areas.clear()
 
     def restore_focus(self) -> None:
-        """Show the focus again after a rebuild; a gamepad has its ring from the first."""
+        """Restore the focus after a rebuild; a gamepad shows the focus ring immediately."""
         if self.context.pad is not None and not self.focus.ring_shown:
             self.focus.show_ring()
         current = self.focus.current
@@ -115,19 +115,19 @@ class Widgets:
             current.area.reveal(current.home)
 
     def report(self, change: SceneChange | None) -> None:
-        """Note that a control was used, and the scene change that follows."""
+        """Record that a control was used, and the resulting scene change."""
         self.dirty = True
         self.context.pressed()
         if change is not None:
             self._change = change
 
     def focus_by_pointer(self, key: str) -> None:
-        """Focus a control that was clicked, and hide the ring."""
+        """Focus a clicked control, and hide the ring."""
         self.focus.ring_shown = False
         self.focus.move_to(key)
 
     def handle(self, event: pygame.event.Event) -> EventResult:
-        """Pass an event to the control or scroll area it is for."""
+        """Pass an event to the control or scroll area it is meant for."""
         self._change = None
         used = self._handled(event)
         if used:
@@ -137,7 +137,7 @@ class Widgets:
         return EventResult(used or change is not None, change)
 
     def update(self, seconds: float) -> None:
-        """Advance the caret and the delay of tool tips."""
+        """Advance the caret and the tooltip delay."""
         entry = self._edited()
         if entry is not None:
             self.manager.update(seconds)
@@ -152,7 +152,7 @@ class Widgets:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Generator form of `draw`, one control a step; changes during the drawing set `dirty` again."""
+        """Generator form of `draw`, one control per step; changes during the drawing set `dirty` again."""
         self.dirty = False
         for area in self._areas:
             yield from area.draw_in_steps(surface)
@@ -174,7 +174,7 @@ class Widgets:
 
     @property
     def ring_key(self) -> str | None:
-        """The key of the focused control while the focus ring is shown."""
+        """The key of the focused control while the focus ring is visible."""
         return self.focus.key if self.focus.ring_shown else None
 
     def find(self, key: str) -> Control:
@@ -185,11 +185,11 @@ class Widgets:
         raise KeyError(key)
 
     def spoken(self) -> tuple[Node, ...]:
-        """The controls as a screen reader tells them."""
+        """Return the accessibility nodes of the controls."""
         return tuple(control.spoken() for control in self._controls)
 
     def reached(self, key: str, *, press: bool) -> SceneChange | None:
-        """A screen reader gave the focus to the control called `key`, or pressed it."""
+        """Focus, or press, the control `key` on behalf of a screen reader."""
         self._change = None
         self.focus.move_to(key)
         self.focus.ring_shown, self.dirty = True, True
@@ -201,7 +201,7 @@ class Widgets:
 
     @property
     def areas(self) -> tuple[ScrollArea, ...]:
-        """The scroll areas in the order of their creation."""
+        """The scroll areas in order of creation."""
         return tuple(self._areas)
 
     @property
@@ -291,7 +291,7 @@ class Widgets:
         self._tip.restart()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
-        if entry is not None:  # text is typed with the keys as they are
+        if entry is not None:  # text fields get the keys untranslated
             event = event.dict.get("raw", event)
         enter = event.key in ENTER
         if not (entry is not None and enter) and self.focus.handle(event):
@@ -333,5 +333,5 @@ class Widgets:
 
 
 def _shown(control: Control) -> pygame.Rect:
-    """The part of a control that is scrolled into view."""
+    """Return the part of a control that is scrolled into view."""
     return control.rect if control.area is None else control.rect.clip(control.area.view)
