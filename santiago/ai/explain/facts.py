@@ -102,7 +102,7 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
     if state.offered.count(kind) > 1:  # others can take another tile of this kind
         waiting = ()
-    best = [(_most_gained(state, kind, other), -other) for other in waiting]
+    best = [(most_gained(state, kind, other), -other) for other in waiting]
     most, other = max(best, default=(0, 0))
     if most > max(gain, 1):
         yield Fact(0.3 * most, Reason(ReasonKind.KEEPS_FROM, most, seat=Seat(-other), tile=kind))
@@ -121,7 +121,7 @@ def _against_others(observation: Observation, move: Plant, gain: int) -> Iterato
         yield Fact(0.1 * points, Reason(ReasonKind.HEMS_IN, seat=Seat(-other), square=square, tile=tile))
 
 
-def _most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
+def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
     """Return the maximum points that `seat` could gain with a tile of `kind` in this round (R5.2)."""
     farmers = farmers_after(kind, state.bids[seat] or 0)
     return max((gain for gain, _ in _gains(state, kind, seat, farmers, _living(state, farmers))), default=0)

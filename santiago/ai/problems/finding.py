@@ -1,0 +1,298 @@
+"""Finds problems: screens positions by search, verifies them by games, keeps those that teach something."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from santiago.ai.agent import NO_PROGRESS, Limit, ProgressMonitor, Reason
+from santiago.ai.agents.one_ply_agent import EasyAgent
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.explain.causes import cause_of
+from santiago.ai.explain.facts import facts, kept, most_gained
+from santiago.ai.moves import one_ply
+from santiago.ai.problems.ideas import closed_by, idea
+from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_result import best_branch
+from santiago.ai.search.tree import search
+from santiago.rules.grid import Canal
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
+from santiago.rules.observation import observe
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.scoring import field_points
+from santiago.rules.state import GameState
+from santiago.rules.successor import successor
+
+SCREEN_NODES, NODES, ONE_MOVE_NODES, CAUSE_NODES = 800, 8000, 1000, 2000
+"""Budgets: of the screen, of the confirmation, of one move searched by itself, and of a cause."""
+LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
+"""Points by which the best idea must lead; the second figure is for the overseer's and for own canals."""
+LEAST_LEAD, LEAST_DENIED = 1.5, 2
+"""Points gained at the end of the round, and points denied to a rival, of which one is asked for."""
+SOLVED = 1.0
+"""Points below the best up to which an answer counts as right."""
+OPEN: Final = (0.1, 0.9)
+"""The chance of winning between which a game is open."""
+LINES, DEALS = 3, 60
+_EASY_TRIES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A move searched by itself: points ahead of the others' mean, and the chance of winning."""
+
+    move: Move
+    points: float
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A verified problem: the `best` moves, the best first, and the `tempting` one.
+
+    `gap`: points between the best idea and the second, by search; `chance` of winning with the best move;
+    `over_tempting`, `over_second`: margins in games; `degree`: 1 to 3; `cause`: why the tempting move is
+    worse; `lines`: from the best and from the tempting move to the end of the round.
+    """
+
+    best: tuple[Move, ...]
+    tempting: Move
+    second: Move
+    gap: float
+    chance: float
+    over_tempting: Margin
+    over_second: Margin
+    degree: int
+    cause: Reason
+    lines: tuple[tuple[Move, ...], tuple[Move, ...]]
+
+
+def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | None:
+    """Return the problem that the seat to move has here, if there is one; None when `monitor` cancels."""
+    if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
+        return None
+    if len(legal_moves(state)) < 3 or (screened := _screened(state, seed, monitor)) is None:
+        return None
+    best, second, tempting = screened
+    games = _verified(state, best.move, (second.move, tempting.move), seed, monitor)
+    if games is None or not _teaches(state, best.move, tempting.move, games[0], games[2]):
+        return None
+    observation = observe(state, _mover(state))
+    limit = Limit(CAUSE_NODES, seconds=60.0)
+    cause = cause_of(observation, best.move, tempting.move, limit, monitor)
+    solutions = tuple(_solutions(state, best, seed, monitor))
+    if cause is None or monitor.is_cancelled() or tempting.move in solutions:
+        return None
+    told, lured = (tuple(one.kind for one in facts(observation, move.move)) for move in (best, tempting))
+    if told == lured and not cause.contrast:
+        return None
+    return Problem(
+        solutions,
+        tempting.move,
+        second.move,
+        best.points - second.points,
+        best.chance,
+        margin(games[0], games[2]),
+        margin(games[0], games[1]),
+        degree(state, solutions),
+        cause,
+        (games[0].lines[0], games[2].lines[0]),
+    )
+
+
+def _mover(state: GameState) -> Seat:
+    seat = state.to_move
+    assert seat is not None, "somebody is to move"
+    return seat
+
+
+def _least_gap(state: GameState) -> float:
+    return LEAST_CANAL_GAP if isinstance(state.phase, OverseerDecision | ExtraCanal) else LEAST_GAP
+
+
+# Search
+
+
+def _searched(
+    state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
+) -> tuple[list[Valued], Valued | None]:
+    """Return the values of the moves searched, and the best; none without time."""
+    seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
+    budget = Budget(Limit(nodes, seconds=60.0), monitor)
+    result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
+    if not result.branches:
+        return [], None
+    found = {}
+    for branch in result.branches:
+        option = option_of(branch, seat, exact=result.exact)
+        if option.visits:
+            found[option.move] = Valued(option.move, option.points or 0.0, option.chance or 0.0)
+    return list(found.values()), found.get(best_branch(result, seat).move)
+
+
+def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | None:
+    """Return the best move, the best of another idea, and the tempting one, if the best clearly leads."""
+    least = _least_gap(state)
+    found, best = _searched(state, SCREEN_NODES, seed, monitor)
+    if best is None or not OPEN[0] <= best.chance <= OPEN[1] or not _leads(state, best, found, 0.8 * least):
+        return None
+    wrong = _tempting(state, best.move, seed)
+    if wrong is None:
+        return None
+    found, best = _searched(state, NODES, seed + " again", monitor)
+    if best is None or not OPEN[0] <= best.chance <= OPEN[1] or idea(state, wrong) == idea(state, best.move):
+        return None
+    others = sorted(_of_others(state, best, found), key=lambda one: -one.points)
+    named = dict.fromkeys([best.move, *(one.move for one in others[:4]), wrong])
+    alone = {move: _searched(state, ONE_MOVE_NODES, seed, monitor, move)[1] for move in named}
+    mine, tempting = alone[best.move], alone[wrong]
+    rivals = [one for move in named if (one := alone[move]) is not None and move != best.move]
+    if mine is None or tempting is None or not rivals:
+        return None
+    second = max(rivals, key=lambda one: one.points)
+    lowest = Valued(best.move, min(best.points, mine.points), best.chance)
+    return (lowest, second, tempting) if lowest.points - second.points >= least else None
+
+
+def _of_others(state: GameState, best: Valued, found: list[Valued]) -> Iterator[Valued]:
+    own = idea(state, best.move)
+    return (one for one in found if idea(state, one.move) != own)
+
+
+def _leads(state: GameState, best: Valued, found: list[Valued], least: float) -> bool:
+    others = [one.points for one in _of_others(state, best, found)]
+    return bool(others) and best.points - max(others) >= least
+
+
+def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
+    """Return the wrong move that a weaker player makes most; None if Easy is right in most tries."""
+    seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
+    usual, own = one_ply.best_move(state, seat, weights), idea(state, best)
+    limits = [Limit(1, seed=Random(f"{seed} {n}").getrandbits(60), explain=False) for n in range(_EASY_TRIES)]
+    tries = [EasyAgent(weights).choose(observe(state, seat), limit).move for limit in limits]
+    wrong = [one for one in tries if idea(state, one) != own]
+    if 2 * len(wrong) < _EASY_TRIES:
+        return None
+    return usual if idea(state, usual) != own else max(wrong, key=wrong.count)
+
+
+def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
+    """Yield the moves that count as right: the best, those within a point of it, and sums next to its own."""
+    yield best.move
+    for move in legal_moves(state):
+        if move == best.move:
+            continue
+        if not is_beside(move, best.move):
+            value = _searched(state, ONE_MOVE_NODES // 2, seed, monitor, move)[1]
+            if value is None or best.points - value.points > SOLVED:
+                continue
+        yield move
+
+
+def is_beside(move: Move, best: Move) -> bool:
+    """Tell whether two bids, or bribes for one canal, differ by 1 at most."""
+    match move, best:
+        case Bid(escudos), Bid(other):
+            return abs(escudos - other) <= 1
+        case Propose(canal, bribe), Propose(place, other):
+            return canal == place and abs(bribe - other) <= 1
+        case _:
+            return False
+
+
+def degree(state: GameState, best: tuple[Move, ...]) -> int:
+    """Return 1 if the most points at once are right, 2 if Hard finds a right move, else 3."""
+    if _naive(state) in best:
+        return 1
+    hard = SearchAgent(weights_for(state.seats, state.options.edition))
+    seat = _mover(state)
+    found = hard.choose(observe(state, seat), Limit(250, seconds=60.0, explain=False)).move
+    return 2 if found in best else 3
+
+
+def _naive(state: GameState) -> Move:
+    """Return the move after which the seat has most points and money once this drought is over."""
+    seat = _mover(state)
+
+    def worth(move: Move) -> int:
+        after = successor(state, move)
+        board = after.board if after.round > state.round else after.board.dried(last=state.is_last_round)
+        paid = move.bribe if isinstance(move, Propose) else move.escudos if isinstance(move, Bid) else 0
+        money = after.money[seat] if not paid else state.money[seat] - paid
+        return field_points(board)[seat] + money
+
+    return max(legal_moves(state), key=worth)
+
+
+# Games
+
+
+def _verified(
+    state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, monitor: ProgressMonitor
+) -> tuple[Playouts, Playouts, Playouts] | None:
+    """Return the games after the best move, the second and the tempting one, if the best is better."""
+    brief = playouts(state, best, seed, LINES, DEALS // 3, monitor)
+    for rival in dict.fromkeys(rivals):
+        if monitor.is_cancelled():
+            return None
+        if margin(brief, playouts(state, rival, seed, LINES, DEALS // 3, monitor)).points <= 0.5:
+            return None
+    games = [playouts(state, move, seed, LINES, DEALS, monitor) for move in (best, *rivals)]
+    if monitor.is_cancelled() or not OPEN[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN[1]:
+        return None
+    for other in games[1:]:
+        apart = margin(games[0], other)
+        if not apart.is_certain or apart.points < _least_gap(state) or apart.wins < 0:
+            return None
+    return games[0], games[1], games[2]
+
+
+# Teaching
+
+
+def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
+    """Tell whether the difference can be pointed at on the board, and an offer is accepted in all lines."""
+    if isinstance(best, Propose) and not (
+        all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
+    ):
+        return False
+    apart = [one - other for one, other in zip(first.round_leads, second.round_leads, strict=True)]
+    if sum(apart) / len(apart) >= LEAST_LEAD:
+        return True
+    if isinstance(best, Plant) and isinstance(tempting, Plant):
+        return closed_by(state, best) is not None or any(
+            most_gained(state, best.kind, other) - most_gained(state, tempting.kind, other) >= LEAST_DENIED
+            for other in (state.phase.waiting if isinstance(state.phase, Planting) else ())
+        )
+    places = [canal_of(best), canal_of(tempting)]
+    if places == [None, None]:
+        return False
+    here, there = (kept(state, place) for place in places)
+    return any(
+        then - now >= LEAST_DENIED
+        for seat, (now, then) in enumerate(zip(here, there, strict=True))
+        if seat != _mover(state)
+    )
+
+
+def canal_of(move: Move) -> Canal | None:
+    """Return the place of the canal of a move, None for other moves."""
+    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None
+
+
+def _has_one_peak(state: GameState, best: Propose) -> bool:
+    """Tell whether the value of the offer rises to one sum and falls from there, within half a point."""
+    sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
+    values = [
+        value.points
+        for move in sorted(sums, key=lambda one: one.bribe)
+        if (value := _searched(state, ONE_MOVE_NODES, "sums", NO_PROGRESS, move)[1]) is not None
+    ]
+    peak = values.index(max(values))
+    steps = [*pairwise(values[: peak + 1]), *pairwise(reversed(values[peak:]))]
+    return all(later >= earlier - 0.5 for earlier, later in steps)

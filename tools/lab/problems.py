@@ -1,0 +1,123 @@
+"""Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
+
+`find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
+plays the games of a problem again with other seeds: its best move must still be better with 99 % confidence,
+by a margin within three errors of that in the file. With `--player stranger` simple strategies play these
+games, which share nothing with the judges (`tools/lab/strangers`); then only the sign counts.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+from random import Random
+
+from santiago.ai.agent import Limit
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
+from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
+from santiago.ai.problems.finding import DEALS, LINES, find
+from santiago.ai.problems.playouts import margin, normal, playouts
+from santiago.persistence.codec import read_record, write_record
+from santiago.persistence.seal import SealPolicy
+from santiago.rules.moves import Move
+from santiago.rules.observation import observe
+from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.setup import random_setup
+from santiago.rules.state import GameState, new_game
+from santiago.rules.successor import successor
+from santiago.session.problem import problem_record, task_of
+from tools.lab.series import arguments
+from tools.lab.strangers.habits import beside_own, palms_and_doubles, wet_only
+
+TABLES = [
+    (seats, edition) for seats in TABLE_SIZES for edition in Edition if seats > 2 or edition is Edition.TREFL
+]
+NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
+VERIFY_LINES, VERIFY_DEALS = 5, 120
+
+
+def game(number: int, seed: str) -> Record:
+    """Return a game between Hard and Expert, with small budgets, at the table that `number` stands for."""
+    seats, edition = TABLES[number % len(TABLES)]
+    options, random = Options.of(edition), Random(f"{seed} game {number}")
+    setup = random_setup(options, seats, random)
+    agents = (
+        (SearchAgent(weights_for(seats, edition)), 250),
+        (SearchAgent(weights_for_search(seats, edition), params=EXPERT_PARAMS), 700),
+    )
+    state, moves = new_game(options, seats, setup), []
+    while (seat := state.to_move) is not None:
+        agent, nodes = agents[(seat + number) % 2]
+        limit = Limit(nodes, seconds=60.0, seed=random.getrandbits(63), explain=False)
+        moves.append(agent.choose(observe(state, seat), limit).move)
+        state = successor(state, moves[-1])
+    return Record(
+        options, tuple(SeatInfo(name, Player.AI, Level.EXPERT) for name in NAMES[:seats]), setup, tuple(moves)
+    )
+
+
+def positions(record: Record) -> Iterator[GameState]:
+    """Yield the positions before each move."""
+    state = record.start()
+    for move in record.moves:
+        yield state
+        state = successor(state, move)
+
+
+def stranger(state: GameState, seat: Seat, random: Random) -> Move:
+    """Return the move of a simple strategy, another for each seat."""
+    usual = normal(state, seat, random)
+    habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
+    return habit(state, seat, usual) or usual
+
+
+def search_games(out: Path, first: int, last: int, seed: str) -> None:
+    """Write the problems of some games to `out`."""
+    for number in range(first, last):
+        record, found = game(number, seed), 0
+        for ply, state in enumerate(positions(record)):
+            problem = find(state, f"{seed} {number} {ply}")
+            if problem is not None:
+                found += 1
+                name = f"{seed}-{number:03}-{ply:03}.json"
+                write_record(out / name, problem_record(record, ply, problem, LINES * DEALS))
+        print(f"game {number}: {found}", flush=True)
+
+
+def verified(file: Path, seed: str, player: str) -> bool:
+    """Print how the problem of `file` fares in other games; False if it does not hold."""
+    task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
+    judge = stranger if player == "stranger" else normal
+    moves = (task.solutions[0], task.tempting)
+    best, other = (
+        playouts(task.position, move, f"{seed} {file.stem}", VERIFY_LINES, VERIFY_DEALS, player=judge)
+        for move in moves
+    )
+    apart, kept = margin(best, other), task.over_tempting
+    holds = apart.is_certain and (
+        player == "stranger" or abs(apart.points - kept.points) <= 3 * hypot(apart.error, kept.error)
+    )
+    print(f"{file.name} {apart.points:.2f} +- {apart.error:.2f} ({kept.points}) {'ok' if holds else 'FAILS'}")
+    return holds
+
+
+def main() -> int:
+    parser = arguments(__doc__)
+    parser.add_argument("command", choices=("find", "verify"))
+    parser.add_argument("paths", type=Path, nargs="+", help="the folder to write to, or files of problems")
+    parser.add_argument("--games", default="0:10", help="the numbers of the first game, and after the last")
+    parser.add_argument("--seed", default="problems")
+    parser.add_argument("--player", choices=("normal", "stranger"), default="normal")
+    given = parser.parse_args()
+    if given.command == "find":
+        first, _, last = given.games.partition(":")
+        search_games(given.paths[0], int(first), int(last), given.seed)
+        return 0
+    results = [verified(file, given.seed, given.player) for file in given.paths]
+    print(f"{sum(results)} of {len(results)} hold")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
