@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
+from santiago.ai.agent import Contrast, Part, Term
 from santiago.rules.apply import apply
+from santiago.rules.grid import SQUARE_NAMES, square_named, square_set, squares_in
 from santiago.rules.moves import Move, Plant
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import IllegalMove
+from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 
 if TYPE_CHECKING:  # the window never loads the opponents
@@ -56,6 +59,12 @@ class Margin(msgspec.Struct, frozen=True, array_like=True):
 _Text = Annotated[str, msgspec.Meta(max_length=40)]
 
 
+class _Term(msgspec.Struct, frozen=True, array_like=True):
+    part: Part
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    amount: Annotated[int, msgspec.Meta(ge=-5000, le=5000)]
+
+
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The member `problem` as JSON."""
 
@@ -71,14 +80,16 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pairs: Annotated[int, msgspec.Meta(ge=1, le=100_000)]
     line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
     tempting_line: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=_LONGEST_LINE)]
+    worse: Annotated[list[_Term], msgspec.Meta(min_length=1, max_length=4)]
+    better: Annotated[list[_Term], msgspec.Meta(max_length=4)]
+    squares: Annotated[list[_Text], msgspec.Meta(max_length=48)]
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A problem to be solved: the position of the seat to move, and what counts as right.
 
-    `solutions`: the best move first; `line`, `tempting_line`: the moves to the end of the round from the best
-    and from the tempting move.
+    `solutions`: the best move first; `contrast`: the ends of the round after it and after the tempting move.
     """
 
     record: Record
@@ -94,8 +105,7 @@ class Task:
     over_tempting: Margin
     over_second: Margin
     pairs: int
-    line: tuple[Move, ...]
-    tempting_line: tuple[Move, ...]
+    contrast: Contrast
 
     def is_solved_by(self, move: Move) -> bool:
         """Tell whether `move` counts as right."""
@@ -121,12 +131,19 @@ def task_of(record: Record) -> Task:
         tempting, second = parse_move(found.tempting), parse_move(found.second)
         for move in (*best, tempting, second):
             apply(state, move)
-        _play(state, line)
-        _play(state, other)
-    except (msgspec.ValidationError, MalformedMove, IllegalMove) as error:
+        squares = square_set(*{square_named(name) for name in found.squares})
+        ends = [_end(state, moves) for moves in (line, other)]
+    except (msgspec.ValidationError, MalformedMove, IllegalMove, KeyError) as error:
         raise NoProblem(f"the member extra.problem is damaged: {error}") from error
     if line[0] != best[0] or other[0] != tempting or tempting in best:
         raise NoProblem("the member extra.problem is damaged: its lines do not begin with its moves")
+    terms = (
+        [Term(one.part, Seat(one.seat), one.amount) for one in some] for some in (found.worse, found.better)
+    )
+    worse, better = map(tuple, terms)
+    if not all(_holds(term, *ends) for term in (*worse, *better)):
+        raise NoProblem("the member extra.problem is damaged: its figures are not those of its lines")
+    contrast = Contrast(state.to_move, line, other, worse, better, squares)
     return Task(
         record,
         state,
@@ -141,14 +158,30 @@ def task_of(record: Record) -> Task:
         found.over_tempting,
         found.over_second,
         found.pairs,
-        line,
-        other,
+        contrast,
     )
 
 
-def _play(state: GameState, line: tuple[Move, ...]) -> None:
+def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
     for move in line:
         state = apply(state, move).after
+    return state
+
+
+def _holds(term: Term, best: GameState, other: GameState) -> bool:
+    """Tell whether the two ends differ by `term`."""
+    if term.seat >= best.seats:
+        return False
+    match term.part:
+        case Part.FIELDS:
+            amounts = [field_points(end.board)[term.seat] for end in (best, other)]
+        case Part.MONEY:
+            amounts = [end.money[term.seat] for end in (best, other)]
+        case Part.CANAL:
+            amounts = [int(end.own_canals[term.seat]) for end in (best, other)]
+        case _:
+            return False
+    return amounts[1] - amounts[0] == term.amount != 0
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
@@ -160,18 +193,23 @@ def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Re
     state = begun.start()
     for move in begun.moves:
         state = apply(state, move).after
+    contrast = problem.contrast
     document = _Document(
-        theme_of(state, problem.best[0], problem.tempting),
-        problem.degree,
-        [str(move) for move in problem.best],
-        str(problem.tempting),
-        str(problem.second),
-        round(problem.gap, 2),
-        round(problem.chance, 3),
-        _rounded(problem.over_tempting),
-        _rounded(problem.over_second),
-        pairs,
-        *([str(move) for move in line] for line in problem.lines),
+        theme=theme_of(state, problem.best[0], problem.tempting),
+        degree=problem.degree,
+        best=[str(move) for move in problem.best],
+        tempting=str(problem.tempting),
+        second=str(problem.second),
+        gap=round(problem.gap, 2),
+        chance=round(problem.chance, 3),
+        over_tempting=_rounded(problem.over_tempting),
+        over_second=_rounded(problem.over_second),
+        pairs=pairs,
+        line=[str(move) for move in contrast.line],
+        tempting_line=[str(move) for move in contrast.other],
+        worse=[_Term(*term) for term in contrast.worse],
+        better=[_Term(*term) for term in contrast.better],
+        squares=[SQUARE_NAMES[square] for square in squares_in(contrast.squares)],
     )
     seats = tuple(
         SeatInfo(info.name, Player.HUMAN)

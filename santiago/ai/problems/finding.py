@@ -6,13 +6,13 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Limit, ProgressMonitor, Reason
+from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, ProgressMonitor
 from santiago.ai.agents.one_ply_agent import EasyAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.explain.causes import cause_of
-from santiago.ai.explain.facts import facts, kept, most_gained
+from santiago.ai.explain.facts import kept, most_gained
 from santiago.ai.moves import one_ply
+from santiago.ai.problems.explaining import contrast_of
 from santiago.ai.problems.ideas import closed_by, idea
 from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
 from santiago.ai.search.budget import Budget
@@ -28,14 +28,15 @@ from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
-SCREEN_NODES, NODES, ONE_MOVE_NODES, CAUSE_NODES = 800, 8000, 1000, 2000
-"""Budgets: of the screen, of the confirmation, of one move searched by itself, and of a cause."""
+SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
+"""Budgets: of the screen, of the confirmation, and of one move searched by itself."""
 LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
 """Points by which the best idea must lead; the second figure is for the overseer's and for own canals."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
 """Points gained at the end of the round, and points denied to a rival, of which one is asked for."""
 SOLVED = 1.0
 """Points below the best up to which an answer counts as right."""
+MOST_SOLUTIONS = 12
 OPEN: Final = (0.1, 0.9)
 """The chance of winning between which a game is open."""
 LINES, DEALS = 3, 60
@@ -56,8 +57,8 @@ class Problem:
     """A verified problem: the `best` moves, the best first, and the `tempting` one.
 
     `gap`: points between the best idea and the second, by search; `chance` of winning with the best move;
-    `over_tempting`, `over_second`: margins in games; `degree`: 1 to 3; `cause`: why the tempting move is
-    worse; `lines`: from the best and from the tempting move to the end of the round.
+    `over_tempting`, `over_second`: margins in games; `degree`: 1 to 3; `contrast`: the ends of the
+    round after the best and after the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -68,8 +69,7 @@ class Problem:
     over_tempting: Margin
     over_second: Margin
     degree: int
-    cause: Reason
-    lines: tuple[tuple[Move, ...], tuple[Move, ...]]
+    contrast: Contrast
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | None:
@@ -82,14 +82,11 @@ def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) ->
     games = _verified(state, best.move, (second.move, tempting.move), seed, monitor)
     if games is None or not _teaches(state, best.move, tempting.move, games[0], games[2]):
         return None
-    observation = observe(state, _mover(state))
-    limit = Limit(CAUSE_NODES, seconds=60.0)
-    cause = cause_of(observation, best.move, tempting.move, limit, monitor)
-    solutions = tuple(_solutions(state, best, seed, monitor))
-    if cause is None or monitor.is_cancelled() or tempting.move in solutions:
+    contrast = contrast_of(state, games[0].lines, games[2].lines)
+    solutions = () if contrast is None else tuple(_solutions(state, best, seed, monitor))
+    if contrast is None or monitor.is_cancelled() or tempting.move in solutions:
         return None
-    told, lured = (tuple(one.kind for one in facts(observation, move.move)) for move in (best, tempting))
-    if told == lured and not cause.contrast:
+    if len(solutions) > MOST_SOLUTIONS:
         return None
     return Problem(
         solutions,
@@ -100,8 +97,7 @@ def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) ->
         margin(games[0], games[2]),
         margin(games[0], games[1]),
         degree(state, solutions),
-        cause,
-        (games[0].lines[0], games[2].lines[0]),
+        contrast,
     )
 
 
