@@ -1,0 +1,131 @@
+"""Problems: what counts as right, how the round ends after two moves, and games played to the end."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.moves import one_ply
+from santiago.ai.problems.explaining import contrast_of, explanation
+from santiago.ai.problems.finding import find, is_beside
+from santiago.ai.problems.ideas import closed_by
+from santiago.ai.problems.playouts import margin, playouts
+from santiago.rules.apply import Transition, apply
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move, Plant
+from santiago.rules.notation import parse_move
+from santiago.rules.phases import Planting
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+
+from .impatient import Impatient
+from .positions import game
+from .reason_checks import holds
+
+
+def line(state: GameState, move: Move) -> list[Move]:
+    """The moves of a round that goes on with Normal's."""
+    moves, first = [move], state.round
+    state = apply(state, move).after
+    weights = weights_for(state.seats, state.options.edition)
+    while (seat := state.to_move) is not None and state.round == first:
+        moves.append(one_ply.best_move(state, seat, weights))
+        state = apply(state, moves[-1]).after
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("answer", "best", "counts"),
+    [
+        ("bid 3", "bid 4", True),
+        ("bid 2", "bid 4", False),
+        ("pass", "bid 1", False),
+        ("propose C2-D2 2", "propose C2-D2 3", True),
+        ("propose C2-C3 3", "propose C2-D2 3", False),
+        ("propose C2-D2 1", "propose C2-D2 3", False),
+    ],
+)
+def test_sums_next_to_the_best_count_as_right(answer: str, best: str, *, counts: bool) -> None:
+    assert is_beside(parse_move(answer), parse_move(best)) is counts
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_contrast_tells_figures_that_the_rules_confirm(seats: int) -> None:
+    """A figure that is wrong by 1, or not the same in all lines, would be found."""
+    told = 0
+    for state in game(seats, 3)[::9]:
+        seat = state.to_move
+        assert seat is not None
+        moves = legal_moves(state)
+        best, other = line(state, moves[0]), line(state, moves[len(moves) - 1])
+        contrast = contrast_of(state, [best], [other])
+        if contrast is None:
+            continue
+        told += 1
+        others = {
+            step.before.to_move for one in (best, other) for step in islice(_steps(state, one), 1, None)
+        } - {seat}
+        reason = Reason(ReasonKind.OUTCOME, rival=other[0], contrast=contrast, wet=not others)
+        assert holds(reason, state, best[0])
+        wrong = contrast.worse[0]._replace(amount=contrast.worse[0].amount + 1)
+        assert not holds(replace(reason, contrast=replace(contrast, worse=(wrong,))), state, best[0])
+        for fact in explanation(state, contrast)[:-1]:
+            assert holds(fact, state, best[0])
+        if contrast_of(state, [other], [best]) is not None:
+            assert contrast_of(state, [best, other], [other, best]) is None, "the pairs contradict each other"
+    assert told > 3
+
+
+def _steps(state: GameState, moves: list[Move]) -> Iterator[Transition]:
+    for move in moves:
+        step = apply(state, move)
+        yield step
+        state = step.after
+
+
+def test_games_after_the_last_decision_all_end_as_the_rules_count() -> None:
+    state = [one for one in game(3, 2) if one.round == one.rounds][-1]
+    seat = state.to_move
+    assert seat is not None
+    move = legal_moves(state)[0]
+    found = playouts(state, move, "seed", lines=1, deals=3)
+    end = state
+    for one in found.lines[0]:
+        end = apply(end, one).after
+    assert end.is_over
+    totals = score(end).totals
+    lead = totals[seat] - (sum(totals) - totals[seat]) / 2
+    assert found.leads == (lead,) * 3
+    assert set(found.wins) == {(seat in score(end).winners) / len(score(end).winners)}
+    assert margin(found, found).points == 0
+    assert not margin(found, found).is_certain
+
+
+def test_games_repeat_with_their_seed_and_are_dealt_alike_for_all_moves() -> None:
+    state = next(one for one in game(4, 2) if isinstance(one.phase, Planting) and one.rounds - one.round == 1)
+    first, second = (playouts(state, legal_moves(state)[0], "seed", 1, 2) for _ in range(2))
+    assert first == second
+    assert len(first.leads) == 2
+
+
+def test_no_problem_is_found_in_the_choice_of_the_first_canal_or_after_a_cancel() -> None:
+    assert find(game(2, 2)[0], "seed") is None
+    many = next(one for one in game(4, 2) if len(legal_moves(one)) > 20)
+    assert find(many, "seed", Impatient(looks=0)) is None
+
+
+def test_a_closed_plantation_has_no_other_free_square() -> None:
+    """By the squares around it, counted by hand from their numbers."""
+    found = 0
+    for state in game(2, 3):
+        for move in legal_moves(state):
+            if isinstance(move, Plant) and (field := closed_by(state, move)) is not None:
+                tiles = [n for n in range(48) if field.squares >> n & 1]
+                around = {n + step for n in tiles for step in (-8, 8) if 0 <= n + step < 48}
+                around |= {n + step for n in tiles for step in (-1, 1) if (n + step) // 8 == n // 8}
+                assert {n for n in around if not state.board.occupied >> n & 1} == {move.square}
+                found += 1
+    assert found
