@@ -70,7 +70,7 @@ def _viewer(record: Record, number: int | None) -> Seat | None:
 def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from santiago.presentation.history.game_log import GameLog
-    from santiago.presentation.view_model.values import Person
+    from santiago.presentation.view_model.people import people_at
     from santiago.presentation.wording.names import (
         GameNames,  # before pygame, for the environment that santiago.ui sets
     )
@@ -79,9 +79,7 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
 
     import pygame  # isort: skip
 
-    people = tuple(
-        Person(seat.name, seat.paint.value, seat.level, seat.character) for seat in seat_choices(record)
-    )
+    people = people_at(seat_choices(record))
     names = tuple(person.name for person in people)
     game_log = GameLog(GameNames(names, record.options.edition, Translator(options.language)), record.start())
     steps = tuple(replay(record))

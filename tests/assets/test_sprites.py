@@ -8,10 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.ai.agents.characters import BY_NAME
+from santiago.presentation.view_model.values import Mood
 from santiago.rules.tiles import Crop
+from santiago.session.table_setup import FACES
 from santiago.ui.graphics.sprites import box_of
 from tests.assets.colour import lightness
-from tools.art import app_icons, svg_lint
+from tools.art import app_icons, faces, svg_lint
 
 ASSETS = Path(__file__).parents[2] / "assets"
 SPRITES = ASSETS / "sprites"
@@ -86,6 +89,16 @@ def test_every_crop_has_every_stage_and_arrangement(crop, skin) -> None:
     names += [f"desert-{skin}{crop}{number}" for number in VARIANTS]
     texts = {name: (SPRITES / f"{name}.svg").read_text(encoding="utf-8") for name in names}
     assert len(set(texts.values())) == len(names), "two of them are the same picture"
+
+
+@pytest.mark.parametrize("mood", [mood for mood in Mood if mood is not Mood.WAITING])
+def test_every_face_has_every_mood_as_the_tool_draws_it(mood: Mood) -> None:
+    drawn = faces.faces()
+    assert {f"face-{name}" for name in (*FACES, *BY_NAME)} == set(drawn)
+    features = faces.DATA["moods"][mood.value.removeprefix("-")]
+    for name, face in drawn.items():
+        shown = (SPRITES / f"{name}{mood.value}.svg").read_text(encoding="utf-8")
+        assert shown == faces.with_mood(name, face, features) != face
 
 
 @pytest.mark.parametrize("joint", JOINTS)

@@ -3,8 +3,8 @@
 import pytest
 
 from santiago.ai.agents.characters import CHARACTERS
-from santiago.presentation.table.remarks import LINES, remark_on
-from santiago.presentation.view_model.values import Person, Remark
+from santiago.presentation.table.remarks import LINES, moods_on, remark_on
+from santiago.presentation.view_model.values import Mood, Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.events import BribesPaid, FarmerLost, GameEnded, PricePaid, TileDied
 from tests.presentation.plays import SEATS, game
@@ -40,6 +40,26 @@ def test_people_say_nothing() -> None:
     people = (Person("Ana", "red"),) * 3
     steps = game(3)
     assert all(remark_on(event, steps, people, TR) is None for event in steps[-1].events)
+
+
+def test_a_refusal_surprises_the_bribers_and_a_win_gladdens_the_winner() -> None:
+    """Whoever loses the last farmer of a tile is sour, whoever takes or places a bribe is glad."""
+    seen = set()
+    for step in game(3):
+        for event in step.events:
+            moods = moods_on(event, step)
+            if isinstance(event, GameEnded):
+                assert moods == dict.fromkeys(event.winners, Mood.GLAD)
+            elif isinstance(event, PricePaid):
+                assert set(moods.values()) <= {Mood.SURPRISED}
+                assert event.overseer not in moods
+            elif isinstance(event, TileDied):
+                assert moods == ({} if event.owner is None else {event.owner: Mood.SOUR})
+            elif isinstance(event, BribesPaid) and any(event.payments):
+                assert moods[event.overseer] is Mood.GLAD
+                assert all(moods[seat] is Mood.GLAD for seat, sum_ in enumerate(event.payments) if sum_)
+            seen |= {type(event)} if moods else set()
+    assert seen >= {GameEnded, PricePaid, TileDied, BribesPaid}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -30,7 +30,7 @@ from santiago.presentation.results.result_cards import (
 )
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.press_guard import Occasion
-from santiago.presentation.table.remarks import remark_on
+from santiago.presentation.table.remarks import moods_on, remark_on
 from santiago.presentation.table.state import NO_POINTER, PointerState, TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.display import (
@@ -40,6 +40,7 @@ from santiago.presentation.view_model.display import (
     DroughtBegins,
     uncounted,
 )
+from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import plain_action, table_view
 from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, PieceTarget, SquareTarget
 from santiago.presentation.view_model.values import (
@@ -47,7 +48,7 @@ from santiago.presentation.view_model.values import (
     ActionButton,
     HiddenPieces,
     LogPanel,
-    Person,
+    Mood,
     SeatPanel,
     TableView,
     TrayTile,
@@ -103,6 +104,7 @@ class _Inputs(NamedTuple):
     shown: Display | None
     thinking: int | None
     flow: int
+    blinks: bool
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
@@ -146,7 +148,7 @@ class Presenter:
     def __init__(self, session: GameSession, policy: TablePolicy, tr: Translator) -> None:
         self._session = session
         self._policy = policy
-        self.people = _people(session)
+        self.people = people_at(seat_choices(session.record))
         self.names = GameNames(
             tuple(person.name for person in self.people), session.state.options.edition, tr
         )
@@ -162,12 +164,19 @@ class Presenter:
         return self._game_log
 
     def present(
-        self, state: TableState, shown: Display | None, *, thinking: float | None, flow: int
+        self,
+        state: TableState,
+        shown: Display | None,
+        *,
+        thinking: float | None,
+        flow: int,
+        blinks: bool = False,
     ) -> Presentation:
         """Return the presentation; the same object as before if none of its inputs has changed.
 
         `shown` replaces the game's position during an animation. `thinking` is the used share of a computer's
-        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water.
+        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water; with
+        `blinks` the seat to move has its eyes closed.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -182,6 +191,7 @@ class Presenter:
             shown,
             None if to_move is None or to_move in session.humans else _percent(thinking),
             flow,
+            blinks,
         )
         if self._last is None or self._last[0] != inputs:
             self._last = inputs, self._presented(inputs)
@@ -201,6 +211,11 @@ class Presenter:
         if Command.FIELDS in state.toggles:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
         view = replace(view, overlay=overlay)
+        if inputs.blinks:
+            panels = (
+                replace(one, mood=Mood.BLINK) if one.shown_mood is Mood.TURN else one for one in view.panels
+            )
+            view = replace(view, panels=tuple(panels))
         agreed = self._without if self._goes_on(view.position, inputs) else ()
         if Aid.POINTS in agreed:
             view = without_points(view)
@@ -281,9 +296,7 @@ class Presenter:
             view = replace(view, panels=panels, counting=self.names.tr("view.head.over"))
         if told.card is not None:
             view = self._summed_up(view, told.card, inputs)
-        if inputs.settings.remarks:
-            view = self._remarked(view, shown)
-        return view
+        return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
         """Return the panels during an announcement; the acting seat's note states its decision."""
@@ -388,8 +401,8 @@ class Presenter:
             return announcement_bar(announced, self.people, self.names, points=points)
         return plain_action(position, self.people, self.names.tr)
 
-    def _remarked(self, view: TableView, shown: Display) -> TableView:
-        """Return `view` with a character's remark on the announced event in its panel."""
+    def _remarked(self, view: TableView, shown: Display, *, words: bool) -> TableView:
+        """Return `view` with the moods of the announced event and, with `words`, a remark on it."""
         steps, event = (
             self._session.steps,
             None if shown.narration.announced is None else shown.narration.announced.event,
@@ -398,11 +411,16 @@ class Presenter:
             event = steps[-1].events[-1]
         if event is None or isinstance(event, BribeCount | DroughtBegins):
             return view
-        remark = remark_on(event, steps, self.people, self.names.tr)
-        if remark is None:
-            return view
+        moods = moods_on(event, steps[-1])
+        remark = remark_on(event, steps, self.people, self.names.tr) if words else None
+        speaker = None if remark is None else remark.seat
         panels = (
-            replace(panel, remark=remark if panel.seat == remark.seat else None) for panel in view.panels
+            replace(
+                panel,
+                mood=moods.get(panel.seat, panel.mood),
+                remark=remark if panel.seat == speaker else None,
+            )
+            for panel in view.panels
         )
         return replace(view, panels=tuple(panels))
 
@@ -419,12 +437,6 @@ class Presenter:
         if self._decider(inputs) is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
         return tuple(ForecastBar(self.people[one.seat], one) for one in expected_scores(position))
-
-
-def _people(session: GameSession) -> tuple[Person, ...]:
-    return tuple(
-        Person(one.name, one.paint.value, one.level, one.character) for one in seat_choices(session.record)
-    )
 
 
 def _percent(part: float | None) -> int | None:

@@ -1,11 +1,11 @@
-"""Characters' occasional remarks on a refused bribe, a lost plantation or a win."""
+"""Players' moods, and characters' occasional remarks, on bribes, lost plantations and wins."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from santiago.ai.agents.characters import BY_NAME
-from santiago.presentation.view_model.values import Person, Remark
+from santiago.presentation.view_model.values import Mood, Person, Remark
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.apply import Transition
 from santiago.rules.events import BribesPaid, Event, FarmerLost, GameEnded, PricePaid, TileDied
@@ -40,8 +40,22 @@ def remark_on(
             line, turn = divmod(heard[character, topic], _SELDOM)
             heard[character, topic] += 1
             if found is event and step is steps[-1] and not turn and line < LINES[topic]:
-                return Remark(tr(f"voices.{character}.{topic}.{line + 1}"), character, seat)
+                return Remark(tr(f"voices.{character}.{topic}.{line + 1}"), seat)
     return None
+
+
+def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
+    """Return the moods of the seats that `event` of `step` touches."""
+    moods: dict[Seat, Mood] = {}
+    if isinstance(event, BribesPaid) and any(event.payments):
+        moods = {Seat(seat): Mood.GLAD for seat, escudos in enumerate(event.payments) if escudos}
+        moods[event.overseer] = Mood.GLAD
+    if isinstance(event, GameEnded):
+        moods = dict.fromkeys(event.winners, Mood.GLAD)
+    for found, seat, topic in _topics(step):
+        if found is event and topic is not Topic.WON:
+            moods[seat] = Mood.SURPRISED if isinstance(event, PricePaid) else Mood.SOUR
+    return moods
 
 
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:

@@ -24,7 +24,10 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a seat; `colour` is a palette name; computers have a `level` and a `character`."""
+    """The player of a seat; `colour` is a palette name; computers have a `level`.
+
+    `character` names the portrait, or is "".
+    """
 
     name: str
     colour: str
@@ -198,6 +201,17 @@ class BoardOverlay:
 # ---------------------------------------------------------------- beside the board
 
 
+class Mood(Enum):
+    """The expression of a portrait; the value ends the name of its sprite."""
+
+    WAITING = ""
+    TURN = "-turn"
+    BLINK = "-blink"
+    GLAD = "-glad"
+    SOUR = "-sour"
+    SURPRISED = "-surprised"
+
+
 class TagKind(Enum):
     """What a seat did with money this round."""
 
@@ -219,7 +233,6 @@ class Remark:
     """The comment of the character in `seat` on an announced event."""
 
     text: str
-    character: str
     seat: Seat
 
 
@@ -243,6 +256,12 @@ class SeatPanel:
     with_water: int | None = None
     covered: bool = False
     remark: Remark | None = None
+    mood: Mood = Mood.WAITING
+
+    @property
+    def shown_mood(self) -> Mood:
+        """The mood of the portrait: without a reason for another, whoever is to move looks up."""
+        return Mood.TURN if self.turn and self.mood is Mood.WAITING else self.mood
 
 
 @dataclass(frozen=True, slots=True)

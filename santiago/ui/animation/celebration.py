@@ -130,7 +130,7 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
     place.midtop = box.centerx, box.top + px(34)
     crown = context.sprites.image("crown", round(side * 0.62))
     if person.character:
-        context.sprites.paint_centred(layer, f"face-{person.character}", place.center, side)
+        context.sprites.paint_centred(layer, f"face-{person.character}-glad", place.center, side)
         badge = round(side * 0.42)
         corner = (place.right - badge // 4, place.bottom - badge // 2)
         context.sprites.paint_centred(layer, f"badge-{person.colour}", corner, badge)

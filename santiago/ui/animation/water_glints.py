@@ -1,8 +1,10 @@
-"""Slow glints on the water, which stop some seconds after the last input."""
+"""Slow glints on the water and blinks of an eye, which stop some seconds after the last input."""
 
 _FRAMES = 4
 _FRAME_SECONDS = 0.35
 _STAYS_SECONDS = 5.0
+_BLINK_SECONDS = 0.14
+_BETWEEN_BLINKS = 2.8
 
 
 class WaterGlints:
@@ -11,11 +13,21 @@ class WaterGlints:
     def __init__(self) -> None:
         self._time = 0.0
         self._quiet = 0.0
+        self._blink = 0.0
 
     @property
     def running(self) -> bool:
-        """Whether the water moves."""
-        return self._quiet < _STAYS_SECONDS
+        """Whether anything moves."""
+        return self._quiet < _STAYS_SECONDS or self.blinks
+
+    @property
+    def blinks(self) -> bool:
+        """Whether eyes are closed."""
+        return self._blink > 0
+
+    def blink(self) -> None:
+        """Close the eyes for a moment."""
+        self._blink = _BLINK_SECONDS
 
     @property
     def flow(self) -> int:
@@ -30,7 +42,10 @@ class WaterGlints:
         """Advance by `seconds` and return whether the frame has changed."""
         if not self.running:
             return False
-        before = self.flow
+        before, beats = self.flow, self._time // _BETWEEN_BLINKS
         self._quiet += seconds
         self._time += seconds
+        self._blink -= seconds
+        if self._time // _BETWEEN_BLINKS > beats:
+            self.blink()
         return self.flow != before

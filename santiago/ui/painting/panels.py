@@ -28,6 +28,10 @@ from santiago.ui.painting.speech import SpeechPainter
 _BAND = 26
 _SHADE = 30
 """The alpha of the shade on panels of seats that are not to move, 0 to 255."""
+_RING = 0.08
+"""The width of the ring round a portrait, in diameters of it."""
+_PORTRAIT_SHARE = 0.16
+"""The share of a panel's width that a portrait may take at a text scale of 1."""
 _AIR_UNITS = 8
 """The gap between the overseer and the text beside it."""
 _LEAST_FIGURE = 0.66
@@ -74,9 +78,10 @@ class SeatPanelPart:
             words_end = figure_end = self.tag.right
             if self.panel.tag is not None:
                 words_end, figure_end = self.tag.left - px(6), self.tag.left - px(2)
-        badge_side = min(px(54), round(high * 0.78))
-        self.badge = square_at(badge_side, center=(card.left + px(36), card.centery))
-        left = self.badge.right + px(13)
+        broad = max(px(54), round(card.width * _PORTRAIT_SHARE * px(100) / tx(100)))
+        portrait = min(broad, round(high * 0.86))
+        self.portrait = square_at(portrait, midleft=(card.left + px(9), card.centery))
+        left = self.portrait.right + px(13)
         words = column_of(card, left, words_end - left)
         self.name, self.note = self._lines(words)
         if not self.panel.note:
@@ -145,11 +150,8 @@ class SeatPanelPart:
 
     @property
     def _icon(self) -> int:
-        """The size of the player's picture: a face, or the icon of a person or computer."""
-        tx, px = self.context.scale.tx, self.context.scale.px
-        if self.person.character:
-            return min(tx(28), px(38), round(self.name.height * 1.12))
-        return min(tx(15), px(20))
+        """The size of the icon of a person or computer."""
+        return min(self.context.scale.tx(15), self.context.scale.px(20))
 
     @property
     def _who(self) -> int:
@@ -196,7 +198,7 @@ class SeatPanelPart:
             paint_frame(surface, context, card, colour)
         elif hovered:
             context.shapes.frame(surface, card, context.palette.paper_line, 7 * scale.k, scale.px(2))
-        self._badge(surface)
+        self._portrait(surface)
         written = card.left
         if panel.remark is None:
             self._identity(surface, figure=figure)
@@ -230,20 +232,31 @@ class SeatPanelPart:
         )
         self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
-    def _badge(self, surface: pygame.Surface) -> None:
-        """Paint colour, symbol and seat number."""
-        badge, scale, palette = self.badge, self.context.scale, self.context.palette
-        self.context.sprites.paint(surface, f"badge-{self.person.colour}", badge.left, badge.top, badge.width)
-        side = min(max(scale.px(19), scale.tx(17)), round(badge.height * 0.46))
+    def _portrait(self, surface: pygame.Surface) -> None:
+        """Paint the portrait in a ring of the seat's colour, its symbol as a badge, and the seat number."""
+        box, scale, person = self.portrait, self.context.scale, self.person
+        sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
+        side = max(round(box.width * 0.44), scale.px(20))
+        corner = box.right + scale.px(4), min(box.bottom + scale.px(2), self.card.bottom)
+        badge = square_at(side, bottomright=corner) if person.character else box
+        if person.character:
+            ring, line = max(2, round(box.width * _RING)), max(1, scale.px(1.5))
+            shapes.circle(surface, box.center, box.width / 2, palette.ink)
+            shapes.circle(surface, box.center, box.width / 2 - line, palette.seat(person.colour))
+            face = f"face-{person.character}{self.panel.shown_mood.value}"
+            sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
+        sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
+        self._number(surface)
+
+    def _number(self, surface: pygame.Surface) -> None:
+        """Paint the seat number in the upper left corner."""
+        scale, palette, shapes = self.context.scale, self.context.palette, self.context.shapes
+        side = min(max(scale.px(18), scale.tx(16)), round(self.portrait.height * 0.4))
         style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
-        corner = badge.right - round(badge.width * 0.06), badge.bottom - round(badge.height * 0.14)
-        disc = square_at(side, center=corner)
-        disc.bottom = min(disc.bottom, badge.bottom + badge.height // 5)
-        self.context.shapes.rounded(surface, disc, palette.ink, side / 2)
+        disc = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
+        shapes.rounded(surface, disc, palette.ink, side / 2)
         edge = max(1, scale.px(1.5))
-        self.context.shapes.rounded(
-            surface, disc.inflate(-2 * edge, -2 * edge), palette.paper_light, side / 2 - edge
-        )
+        shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.paper_light, side / 2 - edge)
         self.context.text.line(surface, str(self.panel.seat + 1), disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
@@ -272,7 +285,7 @@ class SeatPanelPart:
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint name, picture and level within `width`, and the leader's cup."""
+        """Paint name, icon and level within `width`, and the leader's cup."""
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
         spare = width - self._name_width - self._cup_room - self._who
         box = column_of(self.name, self.name.left, max(px(30), width - self._cup_room))
@@ -280,8 +293,7 @@ class SeatPanelPart:
         x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
         if spare >= 0:
             kind = "icon-human" if person.level is None else "icon-ai"
-            picture = f"face-{person.character}" if person.character else kind
-            sprites.paint_centred(surface, picture, (x + icon / 2, y), icon)
+            sprites.paint_centred(surface, kind, (x + icon / 2, y), icon)
             x += icon + px(4)
         dots = self._dots if spare >= self._dots_width else 0
         for n in range(dots):

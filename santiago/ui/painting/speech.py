@@ -9,7 +9,7 @@ import pygame
 
 from santiago.presentation.view_model.values import Remark
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.room import box_at, square_at
+from santiago.ui.graphics.room import box_at
 from santiago.ui.graphics.text import TextStyle
 
 _SMALLEST = 12.5
@@ -17,9 +17,8 @@ _SMALLEST = 12.5
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The boxes of a character's face and words in a panel."""
+    """The boxes of a character's words in a panel."""
 
-    face: pygame.Rect
     bubble: pygame.Rect
     words: pygame.Rect
     style: TextStyle
@@ -42,11 +41,8 @@ class SpeechPainter:
         return self._shrunk(last, remark.text)
 
     def paint(self, surface: pygame.Surface, speech: Speech, remark: Remark) -> None:
-        """Paint the face, and the text in a bubble that points at it."""
+        """Paint the text in a bubble that points at the portrait."""
         px, palette, shapes = self.context.scale.px, self.context.palette, self.context.shapes
-        self.context.sprites.paint_centred(
-            surface, f"face-{remark.character}", speech.face.center, speech.face.width
-        )
         bubble, line, radius = speech.bubble, max(1, px(1.6)), 10 * self.context.scale.k
         tail = [
             (bubble.left + px(5), bubble.centery - px(7)),
@@ -63,12 +59,11 @@ class SpeechPainter:
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
         """Yield bubbles of increasing width, each with normal and small text."""
         px, styles = self.context.scale.px, self.context.styles
-        face = square_at(min(px(38), card.height - px(10)), midleft=(start - px(6), card.centery))
-        left, high = face.right + px(9), card.height - 2 * px(3)
+        left, high = start, card.height - 2 * px(3)
         for right in (*ends, card.right - px(6)):
             bubble = box_at(right - left, high, midleft=(left, card.centery))
             for style in (styles.detail, styles.detail.sized(_SMALLEST)):
-                yield Speech(face, bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
+                yield Speech(bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
 
     def _shrunk(self, speech: Speech, text: str) -> Speech:
         """Return the bubble shrunk to its text."""
@@ -78,4 +73,4 @@ class SpeechPainter:
         high = len(lines) * measured.line_height(speech.style)
         words = box_at(wide, high, midleft=speech.words.midleft)
         bubble = words.inflate(2 * px(9), 2 * px(5)).clip(speech.bubble)
-        return Speech(speech.face, bubble, words, speech.style)
+        return Speech(bubble, words, speech.style)

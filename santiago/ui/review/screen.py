@@ -16,8 +16,9 @@ from santiago.presentation.advice.mistake_text import (
     seat_lines,
 )
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.people import people_at
 from santiago.presentation.view_model.position_view_model import table_view
-from santiago.presentation.view_model.values import ActionBar, Person
+from santiago.presentation.view_model.values import ActionBar
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
@@ -228,7 +229,7 @@ class Review(Screen):
         context, scale = self.context, self.context.scale
         position = self._steps[mistake.ply].before
         choices = seat_choices(self._record)
-        people = tuple(Person(one.name, one.paint.value, one.level, one.character) for one in choices)
+        people = people_at(choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
         text = mistake_text(mistake, position.round, names)
         view = table_view(position, people, context.tr, to_come=unseen_tiles(position))

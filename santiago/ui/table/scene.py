@@ -97,6 +97,8 @@ class TableScene:
         self.playback.apply_settings(self._policy.settings)
         self.playback.deal()
         self._glints = WaterGlints()
+        self._acting: Seat | None = None
+        """The seat whose portrait looks up."""
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
@@ -130,8 +132,9 @@ class TableScene:
     @property
     def presented(self) -> Presentation:
         """The view and everything drawn over it."""
-        timeline, scheduler, flow = self.playback.timeline, self.playback.scheduler, self._glints.flow
-        return self.presenter.present(self.state, timeline.shown, thinking=scheduler.thinking, flow=flow)
+        timeline, thinking = self.playback.timeline, self.playback.scheduler.thinking
+        flow, blinks = self._glints.flow, self._glints.blinks and not self.renderer.context.reduced_motion
+        return self.presenter.present(self.state, timeline.shown, thinking=thinking, flow=flow, blinks=blinks)
 
     @property
     def geometry(self) -> TableGeometry:
@@ -230,6 +233,7 @@ class TableScene:
         if not self._tip.rest_on(self.state.hover):
             self._tip.update(seconds)
         self._guard_new_controls()
+        self._look_up()
         self._keep_ring()
         self._waits = self._waits_for_person()
         return self._left_by(change or self._navigation.notice())
@@ -379,6 +383,13 @@ class TableScene:
                 self.state = replace(self.state, glide=None)
                 return self.geometry.target(action.point) == target
         return True
+
+    def _look_up(self) -> None:
+        """Make the portrait blink when the turn passes to its seat."""
+        acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
+        if acting != self._acting is not None:
+            self._glints.blink()
+        self._acting = acting
 
     def _guard_new_controls(self) -> None:
         """Disable new buttons for a moment; runs once per frame and shares the presentation with `dirty`."""

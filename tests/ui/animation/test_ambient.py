@@ -18,6 +18,19 @@ def test_a_touch_wakes_it() -> None:
     assert any(glints.update(0.1) for _ in range(20))
 
 
+def test_eyes_that_close_open_again_and_stay_open_once_it_rests() -> None:
+    glints = WaterGlints()
+    glints.blink()
+    assert glints.blinks
+    closed = []
+    for _ in range(400):
+        glints.update(0.02)
+        closed.append(glints.blinks)
+    assert not all(closed[:10])
+    assert any(closed[10:])
+    assert not any(closed[-50:])
+
+
 def test_its_frames_are_the_four_that_are_drawn() -> None:
     glints = WaterGlints()
     frames = set()

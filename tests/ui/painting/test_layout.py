@@ -8,6 +8,10 @@ import pytest
 from santiago.presentation.view_model.values import LogVariant
 from santiago.ui.graphics.scale import Scale
 from santiago.ui.painting.layout import TableLayout, table_layout
+from santiago.ui.painting.panels import SeatPanelPart
+from santiago.ui.painting.render import resting_view
+from tests.presentation.recorded_games import game, people
+from tests.ui.drawings import context_of
 
 SIZES = [
     (1024, 640),
@@ -103,3 +107,15 @@ def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, 
             assert high.log.height >= 3 * line_height(size, text, 13.5)
             assert high.log.bottom == usual.log.bottom
             assert not any(panel.top < high.log.top < panel.bottom for panel in high.panels)
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 44), ((1920, 1080), 60), ((2560, 1440), 80)])
+def test_portraits_of_five_are_large_and_grow_with_the_window(size: tuple[int, int], least: int) -> None:
+    shown = context_of(size)
+    layout = table_layout(size, shown.scale.t, 5)
+    state = game("5p-trefl-a")[0]
+    view = resting_view(state, people(state), shown)
+    for panel, card in zip(view.panels, layout.panels, strict=True):
+        part = SeatPanelPart(shown, card, layout.panel_variant, panel, view.people[panel.seat])
+        assert part.portrait.width >= least
+        assert card.contains(part.portrait)

@@ -112,7 +112,7 @@ def spoken(context: DrawContext) -> TableView:
         character="carmen",
     )
     view = resting(game("5p-trefl-a")[90], context)
-    said = Remark(context.tr("voices.carmen.lost.2"), "carmen", Seat(0))
+    said = Remark(context.tr("voices.carmen.lost.2"), Seat(0))
     panels = tuple(replace(panel, remark=replace(said, seat=panel.seat)) for panel in view.panels)
     return replace(view, action=bar, panels=panels)
 

@@ -1,0 +1,15 @@
+"""The players of a game as a view shows them."""
+
+from collections.abc import Sequence
+
+from santiago.presentation.view_model.values import Person
+from santiago.session.table_setup import FACES, SeatChoice
+
+
+def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
+    """Return the players of `seats`; those without a portrait get the first that nobody has."""
+    taken = {seat.character for seat in seats}
+    free = (face for face in FACES if face not in taken)
+    return tuple(
+        Person(seat.name, seat.paint.value, seat.level, seat.character or next(free)) for seat in seats
+    )
