@@ -12,10 +12,10 @@ def every(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def pairwise(axes: Axes) -> list[tuple[object, ...]]:
-    """A few combinations in which each two values of different axes meet, in the order of `every`.
+    """Return a few combinations in which any two values of different axes meet, in the order of `every`.
 
-    Greedy: each combination starts from a pair that has not met and takes for every other axis the value that
-    meets most of the rest for the first time.
+    Greedy: each combination starts from a pair that has not met yet, then takes for every other axis the
+    value that adds most new pairs.
     """
     missing = {
         ((i, a), (j, b))
@@ -37,14 +37,14 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def in_turn(axes: Axes) -> list[tuple[object, ...]]:
-    """A pairwise choice of all axes but the first, whose values take turns in it, each at least twice."""
+    """Return pairwise combinations of all axes but the first, whose values rotate, each at least twice."""
     first, rows = axes[0], pairwise(axes[1:])
     count = max(len(rows), 2 * len(first))
     return [(first[n % len(first)], *rows[n % len(rows)]) for n in range(count)]
 
 
 def name_of(value: object) -> str:
-    """How a value is called in the name of a test: a size as 1280x800."""
+    """Return the name of a value in test ids: a size as 1280x800."""
     match value:
         case (int(), int()):
             return "x".join(map(str, value))

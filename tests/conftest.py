@@ -1,4 +1,4 @@
-"""Options of all tests: `--deep` runs every combination and every long walk, as CI does each night."""
+"""Options of all tests: `--deep` runs all combinations and long walks, as CI does each night."""
 
 import gc
 from datetime import date
@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Spare the garbage collector the collected tests, which it would walk through again and again."""
+    """Freeze the collected tests, which the garbage collector would otherwise traverse again and again."""
     gc.collect()
     gc.freeze()
 

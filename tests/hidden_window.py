@@ -1,4 +1,4 @@
-"""A window that nobody sees, for tests that draw: a conftest imports the fixture."""
+"""An invisible window for tests that draw; a conftest imports the fixture."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 @pytest.fixture(scope="session", autouse=True)
 def hidden_window() -> Iterator[None]:
-    """pygame_gui converts surfaces, for which SDL wants a window."""
+    """pygame_gui converts surfaces, for which SDL requires a window."""
     import pygame
 
     pygame.display.init()

@@ -1,6 +1,6 @@
-"""Measures which lines and branches of `santiago.rules` the tests of the rules take, into `.coverage`.
+"""Measures the lines and branches of `santiago.rules` covered by the rules tests, into `.coverage`.
 
-A plugin for `--rules-coverage`. It traces nothing else, so that the other tests run at full speed.
+A plugin for `--rules-coverage`. It traces nothing else, so that other tests run at full speed.
 """
 
 from collections.abc import Generator
@@ -16,7 +16,7 @@ RULES = ROOT / "tests/rules"
 
 
 class RulesCoverage:
-    """One for each process of a run; that of the main process puts the data together."""
+    """One instance per process of a test run; the main process combines the data."""
 
     def __init__(self, config: pytest.Config) -> None:
         worker = getattr(config, "workerinput", {}).get("workerid")
@@ -42,7 +42,8 @@ class RulesCoverage:
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         if not item.path.is_relative_to(RULES) or item.get_closest_marker("whole_games"):
             return (yield)
-        for function in self._cached:  # filled by a test that is not traced, its body would never be taken
+        # the body of a function cached by an untraced test would never be covered
+        for function in self._cached:
             function.cache_clear()
         self._coverage.start()
         try:

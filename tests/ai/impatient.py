@@ -1,8 +1,8 @@
-"""Somebody who watches a decision, and may give up waiting for it."""
+"""A monitor that stops waiting for a decision."""
 
 
 class Impatient:
-    """A monitor that hears the progress and cancels after so many looks."""
+    """Records the progress, and cancels after a number of reports."""
 
     def __init__(self, looks: float) -> None:
         self.left = looks

@@ -1,4 +1,4 @@
-"""Positions out of games between quick players, for the tests of all levels."""
+"""Positions from games between fast players, for the tests of all levels."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ from santiago.rules.state import GameState, new_game
 def game(
     seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15
 ) -> tuple[GameState, ...]:
-    """Every position of a game in which the share `wild` of the moves is any legal one."""
+    """Return every position of a game in which the share `wild` of the moves is random."""
     return tuple(_played(seats, seed, edition, wild))
 
 
@@ -36,5 +36,5 @@ def _played(seats: int, seed: int, edition: Edition, wild: float) -> Iterator[Ga
 
 
 def some(seats: int, seed: int, every: int) -> list[GameState]:
-    """Each `every`-th position of a game, the phases changing."""
+    """Return every `every`-th position of a game, alternating between phases."""
     return [state for n, state in enumerate(game(seats, seed)) if n % every == seed % every]

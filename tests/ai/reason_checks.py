@@ -1,5 +1,5 @@
-# ruff: noqa: ARG001  the checks share one signature
-"""Checks what a reason claims, recomputed from the rules alone."""
+# ruff: noqa: ARG001 all checks share one signature
+"""Checks the claims of reasons by recomputing them from the rules alone."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 
 
 def holds(reason: Reason, state: GameState, move: Move) -> bool:
-    """Whether what `reason` says of `move` in the true `state` is so."""
+    """Whether the claim of `reason` about `move` is true in the real `state`."""
     seat = state.to_move
     assert seat is not None
     return CHECKS[reason.kind](reason, state, move, seat)
@@ -63,12 +63,12 @@ def _gain(board: Board, seat: Seat, kind: TileKind, square: Square, farmers: int
 
 
 def _wettable(board: Board) -> set[Square]:
-    """The squares that one more canal could water."""
+    """Return the squares that one more canal could water."""
     return {square for canal in canals_in(board.places) for square in squares_in(CANAL_SQUARES[canal])}
 
 
 def _in_time(state: GameState, square: Square, farmers: int) -> bool:
-    """Whether a tile with so many farmers may still have one when water comes (R8.2, R8.3)."""
+    """Whether a tile with `farmers` farmers may still have one when water arrives (R8.2, R8.3)."""
     outlasts = farmers == 2 and state.round < state.rounds
     return outlasts or _is_wet(state.board, square) or square in _wettable(state.board)
 
@@ -193,7 +193,7 @@ def _overseer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     after = apply(state, move).after
     if isinstance(after.phase, Planting):
         return after.overseer == seat
-    return isinstance(move, Pass) and 0 not in state.bids  # the first to pass, whatever follows (R4.1)
+    return isinstance(move, Pass) and 0 not in state.bids  # the first to pass, whatever the others do (R4.1)
 
 
 def _keeps_money(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -204,7 +204,7 @@ def _first_if_lower(reason: Reason, state: GameState, move: Move, seat: Seat) ->
     assert isinstance(state.phase, SecretAuction)
     for theirs in range(state.money[1 - seat] + 1):
         other: Move = Bid(theirs) if theirs else Pass()
-        if seat == state.overseer:  # bids last
+        if seat == state.overseer:  # the overseer bids last
             begun = replace(state, phase=SecretAuction(seat, theirs))
             after = apply(begun, move).after
         else:
@@ -229,7 +229,7 @@ def _kept(state: GameState, canal: Canal | None) -> tuple[int, ...]:
 
 
 def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """In proposals: what suits the overseer best if all pass from now on, but for the canal itself."""
+    """During proposals: whether `instead` is the overseer's best choice besides the reason's own canal."""
     if not isinstance(state.phase, Proposals):
         return True
     values = _overseer_values(state)
@@ -239,7 +239,7 @@ def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 def _overseer_values(state: GameState) -> dict[Canal | None, int]:
-    """What each choice brings the overseer if all pass from now on, counting this drought only."""
+    """Return the value of each choice to the overseer if all later seats pass, counting this drought only."""
     overseer, decided = state.overseer, state
     while isinstance(decided.phase, Proposals):
         decided = apply(decided, Pass()).after
@@ -252,7 +252,7 @@ def _overseer_values(state: GameState) -> dict[Canal | None, int]:
 
 
 def _paid(state: GameState, move: Move) -> int:
-    """What the overseer receives, less what the overseer pays (R6.3)."""
+    """Return the net payment to the overseer (R6.3)."""
     assert isinstance(state.phase, OverseerDecision)
     offers = [one for one in state.phase.proposals if one is not None]
     totals = {one.canal: sum(two.bribe for two in offers if two.canal == one.canal) for one in offers}
@@ -338,7 +338,7 @@ def _secures(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
 
 
 def _price(state: GameState) -> int:
-    """What the overseer would pay to build where nobody has proposed (R6.3)."""
+    """Return the overseer's price for building at a place without a proposal (R6.3)."""
     assert isinstance(state.phase, Proposals | OverseerDecision)
     offers = [one for one in state.phase.proposals if one is not None]
     sums = [sum(two.bribe for two in offers if two.canal == one.canal) for one in offers]
@@ -386,7 +386,7 @@ def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
 
 
 def _played(state: GameState, line: tuple[Move, ...]) -> list[GameState]:
-    """The positions of a line that ends with the round."""
+    """Return the positions of a line of moves up to the end of the round."""
     states = [state]
     for move in line:
         assert states[-1].round == state.round, "it ends with the round"
@@ -428,7 +428,7 @@ def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) 
 
 
 def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    """Both lines are legal to the end of the round, and differ by all figures told and in what is told."""
+    """Whether both lines end the round as every claimed figure and the kind of reason say."""
     told = reason.contrast
     assert told is not None
     assert (told.seat, told.line[0], told.other[0]) == (seat, move, reason.rival)
@@ -463,7 +463,7 @@ def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
             return reason.seat == overseers[1] not in (overseers[0], seat)
         case ReasonKind.BUILT:
             return built[1] == [reason.canal] != built[0]
-        case _:  # OUTCOME claims its figures only
+        case _:  # OUTCOME claims only its figures
             pass
     others = {one.to_move for states in (first, second) for one in states[1:-1]} - {seat}
     return reason.wet == (not others)
@@ -499,4 +499,4 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.ONLY_MOVE: _only_move,
     **dict.fromkeys(CAUSES, _contrast),
 }
-"""By kind; the others tell of games measured or of moves compared, not of the rules."""
+"""Checks by kind; the other kinds are about measured games or compared moves, not about the rules."""

@@ -1,4 +1,4 @@
-"""Hints, "what if" and forecasts, from the own observation."""
+"""Hints, "what if" and forecasts, each from the seat's own observation."""
 
 from dataclasses import replace
 
@@ -34,13 +34,13 @@ def test_a_hint_lists_its_move_first_and_none_that_is_clearly_better(seats: int)
         values = [option.value for option in others]
         assert values == sorted(values, reverse=True)
         assert first.move == decision.move
-        if not isinstance(state.phase, SecretAuction):  # there the move is drawn
+        if not isinstance(state.phase, SecretAuction):  # in a secret auction the move is random
             assert all(option.value <= first.value or about_equal(first, option) for option in others)
         assert decision.reasons
 
 
 def test_what_if_values_any_legal_move_in_points_and_in_the_chance_to_win() -> None:
-    """A value is the points and what the chance is worth, and nothing else."""
+    """A value is the sum of the points and the worth of the winning chance."""
     for state in [*some(4, 3, 23), *some(2, 3, 29)]:
         seat = state.to_move
         assert seat is not None
@@ -86,7 +86,7 @@ def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_al
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int) -> None:
-    """Worth hardly more, it is called about equal, and the pass is named."""
+    """If the offer is hardly better, it is called about equal, and the pass is named."""
     offers = 0
     for state in [state for state in game(seats, 2) if isinstance(state.phase, Proposals)][::3]:
         observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
@@ -103,9 +103,9 @@ def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int)
 
 @pytest.mark.matrix(seats=(2, 3, 4, 5), edition=tuple(Edition))
 def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition) -> None:
-    """Their figures are those of two games played on, and a wrong figure would be found."""
+    """Figures are those of two games played to the end, so a wrong figure would be found."""
     if seats == 2 and edition is Edition.AMIGO:
-        return  # there is no such game
+        return  # no game of this kind
     causes = 0
     for state in game(seats, 4, edition)[::13]:
         seat = state.to_move
@@ -124,7 +124,7 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
 
 
 def test_what_if_says_why_the_move_advised_is_better() -> None:
-    """By outcomes of the two moves that the rules confirm; the advised move needs no reason."""
+    """Reasons are outcomes of the two moves, confirmed by the rules; the advised move needs no reason."""
     told = 0
     for state in some(4, 4, 11):
         seat = state.to_move
@@ -142,7 +142,7 @@ def test_what_if_says_why_the_move_advised_is_better() -> None:
 
 
 def test_a_secret_bid_that_is_advised_has_a_value() -> None:
-    """R10.3: it is drawn, and may be none of the best."""
+    """R10.3: it is drawn from a mixture, and need not be one of the best bids."""
     for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
         observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
         for seed in range(4):

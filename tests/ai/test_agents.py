@@ -1,4 +1,4 @@
-"""Every level plays by the rules, within its budget, and stops when cancelled."""
+"""Every level plays legal moves, keeps to its budget, and stops when cancelled."""
 
 import pickle
 from dataclasses import replace
@@ -143,7 +143,7 @@ def test_secret_bids_are_mixed_where_a_fixed_one_could_be_read() -> None:
 
 
 def test_poverty_keeps_seats_from_bidding_their_last_escudos() -> None:
-    """Of seats with four or more none goes below three where that costs much, and some where it pays."""
+    """Seats with four or more escudos never go below three if that costs much, but some do if it pays."""
     auctions = [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]
 
     def least_left(poverty: float) -> int:
@@ -183,7 +183,7 @@ def test_the_mixture_of_matching_pennies_is_half_and_half() -> None:
 
 
 def test_the_mixture_of_a_game_with_three_against_one_is_the_textbooks() -> None:
-    """Rows (3, -1) and (-1, 1): the first row a third of the time, worth 1/3."""
+    """Rows (3, -1) and (-1, 1): the first row is played a third of the time, and the value is 1/3."""
     rows, _ = equilibrium([[3.0, -1.0], [-1.0, 1.0]], 2000)
     assert rows.shares[0] == pytest.approx(1 / 3, abs=0.03)
     assert max(rows.values) == pytest.approx(1 / 3, abs=0.1)

@@ -1,4 +1,4 @@
-"""The candidates of one-ply players and searches: legal, each once, none dominated by the rules."""
+"""Candidate moves of one-ply players and searches: legal, without duplicates, none dominated by the rules."""
 
 from dataclasses import replace
 from random import Random
@@ -34,13 +34,13 @@ def candidates(state: GameState) -> list[Move]:
 
 
 def last_bids(seats: int) -> list[GameState]:
-    """Auctions in which only the overseer has not bid yet."""
+    """Return auctions in which only the overseer has not bid yet."""
     states = [state for seed in (1, 2) for state in game(seats, seed, wild=0.5)]
     return [state for state in states if isinstance(state.phase, Auction) and state.bids.count(None) == 1]
 
 
 def decided(state: GameState, move: Move) -> tuple[Seat, Phase]:
-    """The overseer and the planting order after the last bid."""
+    """Return the overseer and the planting order after the last bid."""
     after = successor(state, move)
     return after.overseer, after.phase
 
@@ -101,7 +101,7 @@ def test_no_level_bids_more_last_than_the_order_costs(level: Level) -> None:
 
 
 def test_a_search_looks_at_every_square_for_the_leftover_tile() -> None:
-    """R5.4: the best square for it is often one that seemed poor."""
+    """R5.4: the best square is often one that looked poor at first."""
     state = next(state for state in game(3, 2) if isinstance(state.phase, Leftover))
     squares = {move.square for move in legal_moves(state) if isinstance(move, Plant)}
     weights, limit = weights_for(3, Edition.TREFL), Limit(20 * len(squares), 1e9)

@@ -1,4 +1,4 @@
-"""Each character plays as the new table describes it, at every level that plays to win."""
+"""Each character plays as described on the new-table page, at every level that plays to win."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -19,7 +19,7 @@ from .positions import game
 
 POSITIONS = 24
 SEEN = 1.25
-"""By how much a habit must differ to be seen at the table."""
+"""The least difference of a habit that players would notice."""
 DESCRIBED: dict[str, tuple[type[Phase], Callable[[Move], float], int]] = {
     "carmen pays few bribes": (Proposals, lambda move: move.bribe if isinstance(move, Propose) else 0, -1),
     "benito pays bribes gladly": (Proposals, lambda move: move.bribe if isinstance(move, Propose) else 0, 1),
@@ -32,7 +32,7 @@ DESCRIBED: dict[str, tuple[type[Phase], Callable[[Move], float], int]] = {
 
 @cache
 def decisions(level: Level, character: str | None, phase: type[Phase], seats: int) -> list[Move]:
-    """What it decides in the first `POSITIONS` of a phase, every other one of each game."""
+    """Return the decisions in the first `POSITIONS` of a phase, in every other position of a game."""
     agent = roster.agent(level, character, seats, Edition.TREFL)
     found = [state for seed in range(6) for state in game(seats, 40 + seed) if isinstance(state.phase, phase)]
     return [
@@ -64,7 +64,7 @@ def test_rosa_bids_high_in_secret_too(level: Level) -> None:
 
 
 def test_a_taste_for_paying_changes_points_but_no_chance_of_winning() -> None:
-    """Of 10 points of money 4 are paid; to a seat that likes to pay at half of their worth they cost 2."""
+    """Of 10 points of money 4 are paid; a seat that likes to pay counts them at half their worth, 2."""
     even = PositionValue((5.0, 5.0), (6.0, 10.0), (0.0, 0.0), prize=60.0).with_prize(60.0, 3)
     seen = Payer(Seat(0), before=10.0, factor=0.5).value(even)
     assert seen.money == (8.0, 10.0)

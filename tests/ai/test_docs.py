@@ -1,4 +1,4 @@
-"""The agent that the documentation shows plays whole games."""
+"""The example agent of the documentation plays whole games."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def test_the_agent_in_the_documentation_plays_a_legal_game(seats: int) -> None:
 
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     shown: dict[str, type[Agent]] = {}
-    exec(blocks[0], shown)  # noqa: S102  the page's own example
+    exec(blocks[0], shown)  # noqa: S102  the example on the page
     agent = shown["Greedy"]()
     state = new_game(Options(), seats, random_setup(Options(), seats, Random(1)))
     while (seat := state.to_move) is not None:

@@ -1,4 +1,4 @@
-"""A search whose candidates are divided over processes decides as in one."""
+"""A search divided over processes decides as it does in one process."""
 
 import multiprocessing
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ PATIENCE_SECONDS = 60
 
 @contextmanager
 def helpers(count: int, through: type["Through"] | None = None) -> Iterator[list[Any]]:
-    """Let `count` processes help with the searches of this one; each pipe wrapped by `through`."""
+    """Let `count` processes help with the searches of this one; `through` wraps each pipe."""
     context = multiprocessing.get_context("spawn")
     stopped = context.RawValue("q", 0)
     pairs = [context.Pipe() for _ in range(count)]
@@ -49,7 +49,7 @@ def helpers(count: int, through: type["Through"] | None = None) -> Iterator[list
 
 
 class Through:
-    """A pipe that counts what is sent through it."""
+    """A pipe that counts the messages sent."""
 
     def __init__(self, pipe: Connection) -> None:
         self.pipe = pipe
@@ -64,7 +64,7 @@ class Through:
 
 
 class Dying(Through):
-    """A pipe that breaks before the third answer: the task and two shares were sent."""
+    """A pipe that breaks before the third answer, after a task and two shares were sent."""
 
     def recv(self) -> object:
         if self.sent >= 3:
@@ -73,7 +73,7 @@ class Dying(Through):
 
 
 class Late(Through):
-    """A pipe in which the answer to a task that was left lies before every answer."""
+    """A pipe on which the answer to an abandoned task arrives before every answer."""
 
     was_late = True
 

@@ -1,4 +1,4 @@
-"""An agent decides by what its seat may know, by nothing else."""
+"""An agent decides only by the information that its seat may have."""
 
 import os
 import subprocess
@@ -37,7 +37,7 @@ def decide(state: GameState, level: Level, character: str | None = None) -> Deci
 
 
 def with_hidden_permuted(state: GameState, random: Random) -> GameState:
-    """The same table to the seat that is to move: other stacks below, another sealed bid."""
+    """Return a table that looks the same to the seat to move, with other stacks or another sealed bid."""
     seen = state.round if state.offered or any(bid is not None for bid in state.bids) else 0
     hidden = [kind for stack in state.setup.stacks for kind in stack[seen:]]
     random.shuffle(hidden)
@@ -65,7 +65,7 @@ def test_permuting_all_that_is_hidden_changes_no_decision(level: Level, seats: i
 def test_permuting_all_that_is_hidden_changes_no_characters_decision(
     character: str, seats: int, level: Level
 ) -> None:
-    """In the positions of two seats secret bids too."""
+    """With two seats the positions include secret bids."""
     random = Random(seats)
     for state in some(seats, 7 + seats, 37 if level in (Level.HARD, Level.EXPERT) else 17):
         other = with_hidden_permuted(state, random)
@@ -74,7 +74,7 @@ def test_permuting_all_that_is_hidden_changes_no_characters_decision(
 
 @cache
 def first_canals() -> list[GameState]:
-    """The same game for two before its first canal, with other palms hidden in each."""
+    """Return games for two before the first canal that differ only in their hidden palms."""
     options, deal = Options(), random_setup(Options(), 2, Random(8))
     deals = [
         replace(deal, palms=random_setup(options, 2, Random(n), spring=deal.spring).palms) for n in range(6)
@@ -116,7 +116,7 @@ def test_a_sealed_bid_changes_no_decision_of_the_other_seat(level: Level, charac
 
 
 def moves_of_a_game() -> str:
-    """What every level and character decides in some positions, as one text; run in other processes too."""
+    """Return decisions of every level and character as one text; also run in other processes."""
     states = [*some(2, 4, 31), *some(3, 4, 61), *some(4, 4, 37), *some(5, 4, 61)]
     plain = [decide(state, level) for level in Level for state in states]
     with_characters = [decide(state, Level.NORMAL, one.name) for one in CHARACTERS for state in states]

@@ -1,4 +1,4 @@
-"""What a position is worth, and how near each seat is to the win."""
+"""The value of a position, and each seat's chance of winning."""
 
 import pytest
 

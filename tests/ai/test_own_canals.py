@@ -1,4 +1,4 @@
-"""What an own canal in hand is worth to Expert."""
+"""The value that Expert gives to an own canal in hand."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ EXPERT = weights_for_search(4, Edition.TREFL)
 
 
 def held_by(seats: int) -> GameState:
-    """A position of four seats, asked for their own canals, of which so many have one."""
+    """Return a position with four seats in the own-canal phase, of which `seats` still have their canal."""
     state = next(state for state in game(4, 1) if isinstance(state.phase, ExtraCanal))
     return replace(state, own_canals=tuple(seat < seats for seat in range(4)))
 
@@ -49,7 +49,7 @@ def test_each_other_seat_that_holds_one_takes_a_round() -> None:
 
 
 def test_wet_squares_to_plant_on_make_a_canal_less_urgent() -> None:
-    """Each round of tiles that finds wet squares is one in which no canal is needed."""
+    """In each round whose tiles find wet squares, no canal is needed."""
     dry = with_canals(held_by(1), canal_set())
     wet = with_canals(held_by(1), canal_set(canal_named("B2-C2"), canal_named("C2-D2")))
     free = (wet.board.empty_squares() & wet.board.wet).bit_count()

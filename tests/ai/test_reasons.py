@@ -1,4 +1,4 @@
-"""Every sentence of advice is true: each claim is recomputed from the rules alone."""
+"""Every sentence of advice is true: claims are recomputed from the rules alone."""
 
 import json
 from collections import Counter
@@ -79,7 +79,7 @@ def test_every_reason_is_true(
     level: Level, seats: int, edition: Edition, request: pytest.FixtureRequest
 ) -> None:
     if seats == 2 and edition is Edition.AMIGO:
-        return  # there is no such game
+        return  # no game of this kind
     for seed in range(5 if request.config.getoption("deep") else 1):
         for state, decision in explained_game(level, seats, edition, seed):
             assert 1 <= len(decision.reasons) <= 3
@@ -89,7 +89,7 @@ def test_every_reason_is_true(
 
 
 def test_the_checks_find_a_wrong_figure() -> None:
-    """No reason that gives a figure would pass with another figure."""
+    """Changing the figure of any reason makes its check fail."""
     figures, found = ("points", "count", "escudos"), Counter[ReasonKind]()
     for seats in (2, 4):
         for state, decision in explained_game(Level.NORMAL, seats, Edition.TREFL, 0):
@@ -105,8 +105,7 @@ def test_the_checks_find_a_wrong_figure() -> None:
 
 
 def test_a_reason_for_the_move_comes_first() -> None:
-    """What others may do and what it cost never stands first, what the agent missed only where no fact speaks
-    for the move."""
+    """Rivals' options and costs never come first; an oversight comes first only without facts."""
     for level in (Level.EASY, Level.NORMAL):
         for seats in (2, 4):
             for state, decision in explained_game(level, seats, Edition.TREFL, 0):
@@ -132,7 +131,7 @@ def test_no_move_is_said_to_be_among_the_best_tried_where_the_agent_saw_a_better
 
 
 def test_a_smaller_bid_is_said_to_choose_later_only_where_one_is_open() -> None:
-    """The least bid of all is explained by its place alone."""
+    """The lowest bid of all is explained only by its rank."""
     state = next(state for state in game(4, 1) if isinstance(state.phase, Auction))
     seat = state.to_move
     assert seat is not None
@@ -142,7 +141,7 @@ def test_a_smaller_bid_is_said_to_choose_later_only_where_one_is_open() -> None:
 
 
 def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
-    """Where the overseer does best with the place, or another has offered it, no points are named for it."""
+    """If the overseer already prefers the place, or another seat offered it, no points are named for it."""
     proposed = [
         (state, decision)
         for seats in (3, 4)
@@ -157,11 +156,11 @@ def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
                 assert holds(reason, state, decision.move)
 
 
-# Moves compared
+# Comparisons of moves
 
 
 def options(*rows: tuple[float, float, int]) -> tuple[Option, ...]:
-    """Options by value, error and visits."""
+    """Return options with values, errors and visits."""
     return tuple(
         Option(Bid(n) if n else Pass(), value, error, visits, points=value)
         for n, (value, error, visits) in enumerate(rows)
@@ -176,7 +175,7 @@ def test_nothing_is_called_better_unless_the_difference_exceeds_its_error() -> N
 
 
 def test_nothing_is_called_better_by_points_that_are_within_the_error() -> None:
-    """A move may be clearly better by its chance to win alone."""
+    """A move may be clearly better by its winning chance alone."""
     first, second = options((9.0, 1.0, 150), (3.5, 1.0, 140))
     assert better(Pass(), (replace(first, points=4.5), second)) == ()
     (reason,) = better(Pass(), (replace(first, points=6.5), second))
@@ -205,7 +204,7 @@ def test_no_move_is_named_that_had_under_five_percent_of_the_visits() -> None:
 
 
 def test_no_move_is_named_as_better_that_lost_when_both_were_searched_equally_often() -> None:
-    """The search goes on with the better ones alone, and may find less than it first seemed."""
+    """The search continues with the better moves only, and may find them worse than at first."""
     state = game(4, 1)[0]
     seat = state.to_move
     assert seat is not None
@@ -241,7 +240,7 @@ def test_enough_is_said_only_where_overseers_accepted_at_least_85_of_100() -> No
 
 
 def test_a_bribe_called_enough_is_said_to_be_accepted_as_often_as_hard_and_expert_did() -> None:
-    """They accepted 80 to 84 % where 85 % and more had been measured in games of Normal (MEASUREMENTS.md)."""
+    """They accepted 80 to 84 % of bribes for which games of Normal gave 85 % or more (MEASUREMENTS.md)."""
     for percent in (85, 93, 100):
         reason = Reason(ReasonKind.BRIBE, escudos=2, percent=percent, seat=Seat(0), canal=Canal(0))
         key, figures = text_of(reason)
@@ -250,7 +249,7 @@ def test_a_bribe_called_enough_is_said_to_be_accepted_as_often_as_hard_and_exper
 
 
 def test_no_bribe_is_said_to_be_accepted_never_at_all() -> None:
-    """No game measured showed it: 0 of 100 are fewer than 1."""
+    """No measured game could show that: 0 of 100 are fewer than 1."""
     reason = Reason(ReasonKind.BRIBE, escudos=2, percent=0, seat=Seat(0), canal=Canal(0))
     key, figures = text_of(reason)
     assert key == "reasons.bribe.poor"
@@ -284,7 +283,7 @@ def _places(state: GameState) -> list[Canal]:
 
 
 def test_bribes_called_enough_are_accepted(request: pytest.FixtureRequest) -> None:
-    """In games that the table was not made from."""
+    """In games other than those from which the table was made."""
     said, accepted, games = 0, 0, 16 if request.config.getoption("deep") else 10
     for seats in (2, 3, 4, 5):
         contest = Contest((entrant("normal"),) * seats, games, 77, same_deals=False)

@@ -1,4 +1,4 @@
-"""The review after the game names mistakes, and only those that are sure."""
+"""The review after the game names mistakes, but only certain ones."""
 
 from dataclasses import replace
 from functools import cache
@@ -33,7 +33,7 @@ def record() -> Record:
 
 @cache
 def reviewed() -> tuple[Mistake | None, ...]:
-    """What the review says of each move of the game."""
+    """Return the review's result for each move of the game."""
     return tuple(review(record(), {Seat(0)}, LIMIT))
 
 
@@ -69,7 +69,7 @@ def test_a_mistake_has_a_cause_that_names_the_move_played() -> None:
 
 
 def test_a_move_that_wins_more_of_the_quick_games_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search sets it lower, quick games set it higher: nothing is clear."""
+    """The search rates the move lower, quick games rate it higher, so nothing is certain."""
 
     def found(lost: float) -> list[Mistake | None]:
         monkeypatch.setattr("santiago.ai.explain.review.chances_lost", lambda *_: ((0.2, 0.4, 0.4), lost))
@@ -84,7 +84,7 @@ def test_a_review_that_is_no_longer_wanted_ends() -> None:
 
 
 def test_points_and_the_chance_to_win_are_separate() -> None:
-    """What winning is worth to the search is in neither the points nor the chance."""
+    """The search's worth of winning is in neither the points nor the chance."""
     mistakes = [mistake for mistake in reviewed() if mistake is not None]
     assert any(mistake.chance for mistake in mistakes)
     for mistake in mistakes:

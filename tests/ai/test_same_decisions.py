@@ -1,4 +1,4 @@
-"""Every Python decides alike: whole games of all levels, with the values of all moves, have one digest."""
+"""All Python versions decide alike: games of all levels, with all values, have the same digest."""
 
 import platform
 from hashlib import sha256
@@ -29,7 +29,7 @@ DIGESTS = {
 
 
 def decisions(level: Level, seats: int, edition: Edition) -> tuple[str, str]:
-    """The version of the agent, and each decision of a game with all its values, to the last digit."""
+    """Return the agent's version, and each decision of a game with all its values to the last digit."""
     options = Options.of(edition)
     state = new_game(options, seats, random_setup(options, seats, Random(seats)))
     agent = roster.agent(level, None, seats, edition)

@@ -1,4 +1,4 @@
-"""Series of games: seeded, seats rotating, the same in any number of processes."""
+"""Series of games: seeded, with rotating seats, and the same in any number of processes."""
 
 import gc
 import multiprocessing
@@ -69,7 +69,7 @@ def test_records_replay_to_the_reported_scores() -> None:
 @pytest.mark.one_a_day(("agents", "seats"), [("normal", 4), ("hard@10", 2), ("expert@10", 3)])
 def test_a_game_leaves_no_reference_cycles(agents: str, seats: int) -> None:
     series = Contest((entrant(agents),) * seats, games=1)
-    list(simulate(series))  # what is imported or kept at the first use
+    list(simulate(series))  # warm up imports and caches
     gc.collect()
     gc.disable()
     try:

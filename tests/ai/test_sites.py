@@ -1,4 +1,4 @@
-"""The sites of plantings against the same computed square by square."""
+"""The values of planting sites, compared with a computation square by square."""
 
 from collections.abc import Iterator
 from random import Random

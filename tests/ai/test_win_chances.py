@@ -1,4 +1,4 @@
-"""The chances from round to round, and the luck of the tiles."""
+"""Winning chances from round to round, and the luck of the tiles."""
 
 from dataclasses import replace
 from functools import cache
@@ -42,7 +42,7 @@ def test_there_is_no_luck_where_no_other_tiles_could_come() -> None:
 
 
 def test_the_chances_know_nothing_of_the_tiles_still_face_down() -> None:
-    """Their order changes neither the chance before a round nor the luck by more than the error."""
+    """The order of the face-down tiles changes neither the chances nor the luck by more than the error."""
     played = record("normal", "normal")
     setup = played.setup
     stacks = tuple((*stack[:1], *reversed(stack[1:])) for stack in setup.stacks)
@@ -55,7 +55,7 @@ def test_the_chances_know_nothing_of_the_tiles_still_face_down() -> None:
 
 
 def test_who_wins_in_the_end_had_good_chances_before_the_last_round() -> None:
-    """A random player against two of level Normal is predicted to lose."""
+    """A random player against two Normal players is expected to lose."""
     played = record("random", "normal", "normal")
     end = list(replay(played))[-1].after
     assert final_chances(end)[0] == 0
@@ -67,7 +67,7 @@ def test_chances_that_are_no_longer_wanted_end() -> None:
 
 
 def test_the_chance_after_a_move_that_ends_a_round_is_that_of_the_next_before_its_tiles() -> None:
-    """The graph and a mistake tell one estimate: the same for the same position."""
+    """The chart and the mistakes use the same estimate for the same position."""
     played = record("normal", "normal", "normal")
     steps = list(replay(played))
     last = max(ply for ply, step in enumerate(steps) if step.before.round == 3)

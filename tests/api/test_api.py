@@ -27,7 +27,7 @@ def test_the_pages_show_what_happens(page: str, tmp_path: Path, monkeypatch: pyt
 
 
 def loaded_after(code: str) -> set[str]:
-    """The modules outside the standard library that a new interpreter has loaded after `code`."""
+    """Return the modules outside the standard library that `code` loads in a new interpreter."""
     shown = f"import sys\n{code}\nprint(*{{name.partition('.')[0] for name in sys.modules}}, *sys.modules)"
     done = subprocess.run([sys.executable, "-I", "-c", shown], check=True, capture_output=True, text=True)
     idle = subprocess.run(

@@ -1,7 +1,7 @@
-"""How far apart colours look: CIEDE2000, also as the colour-blind see them (Machado et al. 2009, severity 1).
+"""Perceived colour distance: CIEDE2000, also with colour blindness (Machado et al. 2009, severity 1).
 
-Matrices: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation
-of Color Vision Deficiency", 2009. Distance: Sharma, Wu, Dalal 2005. Contrast: WCAG 2.
+Matrices: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of
+Color Vision Deficiency", 2009. Distance: Sharma, Wu, Dalal 2005. Contrast: WCAG 2.
 """
 
 from enum import Enum
@@ -13,7 +13,7 @@ Matrix = tuple[Triple, Triple, Triple]
 
 
 class Sight(Enum):
-    """The matrices that turn linear RGB into what each kind of eye sees."""
+    """Matrices that convert linear RGB to the perception of each kind of colour vision."""
 
     NORMAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     PROTAN = (
@@ -42,13 +42,13 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 
 def times(matrix: Matrix, vector: Triple) -> Triple:
-    """A matrix applied to a vector."""
+    """Multiply a matrix by a vector."""
     a, b, c = (sum(m * v for m, v in zip(row, vector, strict=True)) for row in matrix)
     return a, b, c
 
 
 def linear(colour: str) -> Triple:
-    """The linear light of "#RRGGBB", each part from 0 to 1."""
+    """Return the linear RGB of "#RRGGBB", each component from 0 to 1."""
     parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return r, g, b
@@ -56,7 +56,7 @@ def linear(colour: str) -> Triple:
 
 @lru_cache(maxsize=65536)
 def lab(colour: str, sight: Sight = Sight.NORMAL) -> Triple:
-    """CIE L*a*b* of a colour as `sight` sees it."""
+    """Return the CIE L*a*b* of a colour as perceived with `sight`."""
     r, g, b = (min(1.0, max(0.0, part)) for part in times(sight.value, linear(colour)))
     xyz = (part / white for part, white in zip(times(XYZ, (r, g, b)), WHITE, strict=True))
     fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
@@ -64,18 +64,18 @@ def lab(colour: str, sight: Sight = Sight.NORMAL) -> Triple:
 
 
 def lightness(colour: str) -> float:
-    """L*, what is left of a colour in grey."""
+    """Return L*, the lightness of a colour in greyscale."""
     return lab(colour)[0]
 
 
 def distance(first: str, second: str, sight: Sight = Sight.NORMAL) -> float:
-    """CIEDE2000 between two colours."""
+    """Return the CIEDE2000 distance of two colours."""
     return ciede2000(lab(first, sight), lab(second, sight))
 
 
 @lru_cache(maxsize=65536)
 def ciede2000(one: Triple, two: Triple) -> float:
-    """The distance of two L*a*b* colours."""
+    """Return the distance of two L*a*b* colours."""
     (l1, a1, b1), (l2, a2, b2) = one, two
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     g = 0.5 * (1 - sqrt(chroma**7 / (chroma**7 + 25**7)))
@@ -101,7 +101,7 @@ def ciede2000(one: Triple, two: Triple) -> float:
 
 
 def mean_hue(h1: float, h2: float, *, grey: bool) -> float:
-    """The hue between two hues, the shorter way round."""
+    """Return the mean of two hues along the shorter arc."""
     if grey:
         return h1 + h2
     if abs(h1 - h2) <= 180:
@@ -110,6 +110,6 @@ def mean_hue(h1: float, h2: float, *, grey: bool) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """The contrast ratio of WCAG, from 1 to 21."""
+    """Return the WCAG contrast ratio, from 1 to 21."""
     dark, light = sorted(times(XYZ, linear(colour))[1] for colour in (first, second))
     return (light + 0.05) / (dark + 0.05)

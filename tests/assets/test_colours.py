@@ -1,4 +1,4 @@
-"""Colours keep apart in colour, in grey and for each colour blindness, and text can be read."""
+"""Colours are distinct in colour, in grey and with each colour blindness, and text is readable."""
 
 import itertools
 import json
@@ -45,7 +45,7 @@ def test_every_seat_has_a_symbol_of_its_own() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_seats_symbol_stands_out_from_its_colour(seat) -> None:
-    """Graphics 3:1."""
+    """WCAG requires 3:1 for graphics."""
     assert contrast(SEATS[seat]["on"], SEATS[seat]["base"]) >= 3
 
 
@@ -57,7 +57,7 @@ def test_no_seat_looks_like_water(seat, sight) -> None:
 
 
 def gradient(sprite: str) -> list[str]:
-    """The colours of a sprite's only gradient."""
+    """Return the colours of a sprite's only gradient."""
     colours = re.findall(r'stop-color="(#\w{6})"', (ASSETS / "sprites" / f"{sprite}.svg").read_text("utf-8"))
     assert len(colours) == 2
     return colours
@@ -74,7 +74,7 @@ def test_the_label_of_a_button_can_be_read_at_both_ends(name) -> None:
 
 
 def test_only_water_is_blue_or_turquoise() -> None:
-    """Hues from 150 to 260 degrees belong to water alone."""
+    """Hues from 150 to 260 degrees are reserved for water."""
     for group, colours in PALETTE.items():
         if group in ("water", "seats", "seat_distances", "interface", "high_contrast"):
             continue
@@ -86,7 +86,7 @@ def test_only_water_is_blue_or_turquoise() -> None:
 
 
 def flat(colours) -> list[str]:
-    """Every colour in a group of the palette, however deep."""
+    """Return every colour in a palette group, at any depth."""
     if isinstance(colours, str):
         return [colours]
     return [colour for inner in colours.values() for colour in flat(inner)]

@@ -1,4 +1,4 @@
-"""The fonts hold every character of the texts and of most European names, and lining digits."""
+"""The fonts contain every character of the texts and of most European names, and lining digits."""
 
 from pathlib import Path
 
@@ -25,14 +25,14 @@ def test_the_four_faces_are_there() -> None:
 
 @pytest.mark.parametrize("file", FONTS, ids=lambda file: file.stem)
 def test_a_cut_font_does_not_carry_a_reserved_name(file) -> None:
-    """OFL 1.1, clause 3: "Lato" is reserved."""
+    """OFL 1.1, clause 3: "Lato" is a reserved name."""
     shown = [str(record) for record in TTFont(file)["name"].names if record.nameID in (1, 4, 16)]
     assert not [name for name in shown if "Lato" in name]
 
 
 @pytest.mark.parametrize("file", FONTS, ids=lambda file: file.stem)
 def test_digits_are_as_tall_as_capitals(file) -> None:
-    """Old-style digits look like letters: "Round I of II"."""
+    """Old-style digits look like letters, as in "Round I of II"."""
     font = TTFont(file)
     glyphs, known = font["glyf"], font.getBestCmap()
     capital = glyphs[known[ord("H")]].yMax

@@ -1,4 +1,4 @@
-"""The rasteriser still draws every sprite as it was looked at and found good."""
+"""The rasteriser draws every sprite as in the golden pictures."""
 
 import pygame
 import pytest
@@ -11,9 +11,9 @@ SHARE = 0.001
 
 @pytest.mark.parametrize("group", groups())
 def test_sprites_look_as_they_did(group) -> None:
-    """At most one pixel in a thousand may differ by more than 8 levels: machines round differently.
+    """At most one pixel in a thousand may differ by more than 8 levels, because machines round differently.
 
-    If a change is meant, run `python tools/art/contact_sheet.py --golden` and look at the sheets.
+    If a change is intended, run `python tools/art/contact_sheet.py --golden` and look at the sheets.
     """
     expected = pygame.image.load(str(GOLDEN / f"{group}.png"))
     actual = golden(group)
@@ -24,5 +24,5 @@ def test_sprites_look_as_they_did(group) -> None:
 
 
 def test_no_golden_sheet_is_left_over() -> None:
-    """`--golden` removes the sheets of sprites that are gone."""
+    """`--golden` removes the sheets of sprites that no longer exist."""
     assert {file.stem for file in GOLDEN.glob("*.png")} == set(groups())

@@ -1,4 +1,4 @@
-"""Every sprite is there, and the game's rasteriser draws all of it."""
+"""All sprites exist, and the game's rasteriser draws them completely."""
 
 import itertools
 import json
@@ -29,7 +29,7 @@ JOINTS = ("ne", "ns", "nw", "es", "ew", "sw", "nes", "new", "nsw", "esw", "nesw"
 
 
 def svg(inside: str) -> str:
-    """A small document."""
+    """Return a small SVG document."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{inside}</svg>'
 
 
@@ -111,7 +111,7 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
 
 @pytest.mark.one_a_day("size", [40, 300])
 def test_something_is_seen_of_every_sprite(size) -> None:
-    """Where a board square has so many pixels."""
+    """At the size of a board square."""
 
     def is_seen(file: Path) -> bool:
         width, height = box_of(file.stem)
@@ -124,7 +124,7 @@ def test_something_is_seen_of_every_sprite(size) -> None:
 
 @cache
 def greys(name: str, size: int = 40) -> tuple[float, ...]:
-    """L* of the pixels of a tile where its crop stands: the upper two thirds, without the rim."""
+    """Return L* of the pixels of a tile's crop: the upper two thirds, without the rim."""
     picture = pygame.image.load_sized_svg(str(SPRITES / f"{name}.svg"), (size, size))
     places = itertools.product(range(4, size - 4), range(4, size * 2 // 3))
     return tuple(lightness("#{:02x}{:02x}{:02x}".format(*picture.get_at(place)[:3])) for place in places)
@@ -133,7 +133,7 @@ def greys(name: str, size: int = 40) -> tuple[float, ...]:
 @pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
 @pytest.mark.parametrize("stage", STAGES)
 def test_crops_are_distinct_in_grey_at_40_pixels(stage, skin) -> None:
-    """More than a third of what is seen differs clearly (10 L*) between any two crops."""
+    """More than a third of the pixels differ clearly (10 L*) between any two crops."""
     for one, two in itertools.combinations(CROPS, 2):
         for first, second in itertools.product(VARIANTS, repeat=2):
             a = greys(f"crop-{skin}{one}-{stage}{first}")
@@ -145,7 +145,7 @@ def test_crops_are_distinct_in_grey_at_40_pixels(stage, skin) -> None:
 @pytest.mark.parametrize("skin", SKINS, ids=["rules", "amigo"])
 @pytest.mark.parametrize("crop", CROPS)
 def test_the_drier_a_tile_the_paler_it_is(crop, skin) -> None:
-    """Wet, dry, dying and desert differ without colour: each at least 4 L* paler than the last."""
+    """Wet, dry, dying and desert differ without colour: each is at least 4 L* paler than the last."""
     for number in VARIANTS:
         names = [*(f"crop-{skin}{crop}-{stage}{number}" for stage in STAGES), f"desert-{skin}{crop}{number}"]
         means = [sum(greys(name)) / len(greys(name)) for name in names]
@@ -154,7 +154,7 @@ def test_the_drier_a_tile_the_paler_it_is(crop, skin) -> None:
 
 @pytest.mark.parametrize("size", app_icons.SIZES)
 def test_the_icons_are_drawn_from_the_svg(size) -> None:
-    """If a change is meant, run `python tools/art/app_icons.py`; machines round differently."""
+    """If a change is intended, run `python tools/art/app_icons.py`; machines round differently."""
     stored = pygame.image.load(str(ASSETS / "icons" / f"santiago-{size}.png"))
     drawn = app_icons.icon(size)
     assert stored.get_size() == drawn.get_size() == (size, size)

@@ -1,4 +1,4 @@
-"""Commands run in a folder and a home of their own."""
+"""Runs commands in a temporary folder and home."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the player's own is touched."""
+    """Protects the real player's files."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("SANTIAGO_BOX", raising=False)
     monkeypatch.chdir(tmp_path)
@@ -16,7 +16,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_sprites() -> Iterator[None]:
-    """All pictures rendered in this process share their sprites."""
+    """Pictures rendered in this process share their sprites."""
     from santiago.ui.graphics.sprites import Sprites
     from santiago.ui.painting import render
 

@@ -1,4 +1,4 @@
-"""Commands run within the tests, or as programs of their own."""
+"""Runs commands within the test process, or as separate programs."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one sentence with which these words are refused."""
+    """Return the one sentence with which the command line `words` is refused."""
     assert main(words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -24,7 +24,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def a_sentence(printed: str) -> str:
-    """What was printed, which must be one sentence."""
+    """Return the output, which must be one sentence."""
     assert printed.count("\n") == 1, printed
     assert printed.startswith("santiago: ")
     assert printed.endswith(".\n")
@@ -32,7 +32,7 @@ def a_sentence(printed: str) -> str:
 
 
 def output_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What these words print, when all is well."""
+    """Return the output of a successful command line `words`."""
     assert main(words) == 0
     return capsys.readouterr().out
 

@@ -1,4 +1,4 @@
-"""Every command explains itself."""
+"""Every command has help."""
 
 from pathlib import Path
 

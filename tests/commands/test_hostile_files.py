@@ -1,4 +1,4 @@
-"""Every command survives every file that somebody could send, and answers in one sentence."""
+"""Every command survives every hostile file, and answers in one sentence."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where what is printed goes: pipes, full disks, terminals of other letters."""
+"""Unusual outputs: pipes, full disks, terminals with other encodings."""
 
 import errno
 import os
@@ -39,7 +39,7 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
 
 FULL = Path("/dev/full")
 BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
-"""As where players start the game: Python keeps what it could not write, and tries again at exit."""
+"""As started by players: Python keeps unwritten output and tries again at exit."""
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no disk that is always full")
@@ -125,7 +125,7 @@ def test_a_game_without_its_own_files_names_the_first_that_is_missing() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize("box", ["0", "1"])
 def test_the_exit_code_stays_where_the_sentence_cannot_be_written(box: str) -> None:
-    """From a terminal, and from an icon, without a screen for its message box."""
+    """From a terminal, and from an icon without a screen for its message box."""
     screens = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "dummy"}
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "santiago", "--nonsense"]

@@ -1,4 +1,4 @@
-"""Opponents from outside the package, in files of somebody else's folder."""
+"""Agents from outside the package, in the files of a user's folder."""
 
 import json
 import os
@@ -35,7 +35,7 @@ FIRST = "return Decision(next(iter(legal_moves(observation.position))))"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder that is the current one."""
+    """An empty current folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -54,7 +54,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_the_example_of_the_page_plays_from_an_empty_folder(tmp_path: Path) -> None:
-    """As somebody would who has nothing but the page."""
+    """As a user would who has only the documentation."""
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     (command,) = re.findall(r"```sh\n(santiago simulate .*?)\n```", PAGE, re.DOTALL)
     (tmp_path / "mybot.py").write_text(code, encoding="utf-8")
@@ -218,7 +218,7 @@ def test_misbehaviour_in_several_processes_is_reported_once(
 def test_a_fault_ends_the_games_that_go_on_in_other_processes(
     fault: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One agent commits it, once another one has begun to think, which is never done with that."""
+    """One agent makes a mistake after another, which never finishes, has begun to think."""
     named_pipe(folder / "alive")
     body = f"""
         alive = os.open("alive", os.O_WRONLY)
@@ -243,7 +243,7 @@ def test_a_fault_ends_the_games_that_go_on_in_other_processes(
 def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The agent stands for the system."""
+    """The agent kills itself, as the system would."""
     bot(folder, f"os.kill(parent_process().pid, 9)\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "2", "--jobs", "2"]) == 2
     assert "try fewer --jobs" in a_sentence(capsys.readouterr().err)
@@ -295,7 +295,7 @@ def test_what_an_agent_prints_stays_out_of_the_results(
 def test_what_an_agent_prints_has_no_control_characters(
     folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """They could rename the terminal, or overwrite what stands there."""
+    """They could rename the terminal, or overwrite its contents."""
     bot(folder, f"os.write(1, b'begin \\x1b]0;owned\\x07 end')\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,random", "--games", "1"]) == 0
     printed = capfd.readouterr().err
@@ -305,7 +305,7 @@ def test_what_an_agent_prints_has_no_control_characters(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a daemon leaves the group of its starter")
 def test_what_an_agent_starts_ends_with_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A child and a daemon, which has left its parent and its session."""
+    """A child process, and a daemon that has left its parent and its session."""
     named_pipe(folder / "alive")
     bot(
         folder,
@@ -334,7 +334,7 @@ def test_what_an_agent_starts_ends_with_it(folder: Path, capsys: pytest.CaptureF
 def test_deals_are_drawn_with_a_secret_that_is_told_after_the_series(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An agent could repeat the deals of a seed that it reads on the command line."""
+    """Otherwise an agent could read the seed from the command line and repeat the deals."""
     bot(folder, FIRST)
     words = ["simulate", "--seats", "mybot:Bot,easy", "--games", "1", "--seed", "7"]
     assert main([*words, "--records", "first"]) == 0
@@ -368,7 +368,7 @@ class Intruder:
     def __reduce__(self):
         return open, ("intruded", "w")
 """
-"""An object that makes a file in the current folder of whoever reads its pickle."""
+"""An object that makes a file in the current folder of the process that unpickles it."""
 
 
 def test_the_program_runs_nothing_that_an_agent_answers_with(

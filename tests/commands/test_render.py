@@ -19,7 +19,7 @@ from .running import GAME, output_of, refused
 
 
 def pixels(path: Path) -> tuple[int, int]:
-    """The size of a PNG, read from its header."""
+    """Return the size of a PNG from its header."""
     head = path.read_bytes()[:24]
     assert head.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", head[16:24])

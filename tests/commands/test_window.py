@@ -1,4 +1,4 @@
-"""`santiago`: what the window is asked to show."""
+"""`santiago` without a command: the options of the window."""
 
 import logging
 import sys
@@ -37,7 +37,7 @@ def test_without_a_display_the_window_says_so_in_a_sentence(words: tuple[str, ..
 
 @contextmanager
 def window_in_this_process() -> Iterator[pytest.MonkeyPatch]:
-    """A hidden window whose log is closed afterwards; pygame runs on, since other tests keep fonts."""
+    """A hidden window whose log is closed afterwards; pygame stays initialised for other tests' fonts."""
     root = logging.getLogger()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -50,7 +50,7 @@ def window_in_this_process() -> Iterator[pytest.MonkeyPatch]:
 
 
 def window_options(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    """What the window that `words` open shows first; the loop ends at once."""
+    """Return the first thing shown by the window that `words` open; the loop ends immediately."""
     shown: dict[str, Any] = {}
 
     def run(loop: MainLoop, first: Callable[[], Scene], then: Callable[[], SceneChange | None]) -> None:

@@ -1,4 +1,4 @@
-"""Whatever is wrong is one sentence, exit code 2, and no traceback."""
+"""Every mistake on the command line gives one sentence, exit code 2, and no traceback."""
 
 import json
 import sys

@@ -1,6 +1,7 @@
-"""Faults of the system while the real game runs in a window (only under --deep).
+"""System faults while the real game runs in a window (only with --deep).
 
-Linux with Xvfb, openbox, xdotool and ImageMagick, as `tools/drive.py`; the full disk needs root.
+Requires Linux with Xvfb, openbox, xdotool and ImageMagick, like `tools/drive.py`; the full disk requires
+root.
 """
 
 import errno
@@ -45,13 +46,13 @@ WATCHED = ("--seats", "normal,normal,normal", "--seed", "7")
 
 @dataclass
 class Trial:
-    """A player's folders, and windows of a size and language."""
+    """A player's folders, and windows of a given size and language."""
 
     folder: Path
 
     @property
     def home(self) -> Path:
-        """The folder of all files of the program."""
+        """The folder that holds all files of the program."""
         return self.folder / "santiago"
 
     @property
@@ -68,7 +69,7 @@ class Trial:
         return Window(desktop, self.home, words, start)
 
     def moves(self) -> int:
-        """Return how many moves of the newest game are saved."""
+        """Return the number of saved moves of the newest game."""
         kept = self.games.newest()
         return 0 if kept is None else len(kept.record.moves)
 
@@ -96,7 +97,7 @@ def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
 
 
 def test_two_windows(trial: Trial) -> None:
-    """A second window of the same game says so and shows a replay."""
+    """A second window with the same game says so and shows a replay."""
     with Desktop((1280, 800)) as one, Desktop((1280, 800)) as other:
         first = trial.window(one, "--seats", "human,normal,normal", "--seed", "7")
         wait_for("the first autosave", lambda: trial.games.newest() is not None)
@@ -114,7 +115,7 @@ def test_two_windows(trial: Trial) -> None:
 
 
 def test_crash(trial: Trial) -> None:
-    """After an exception in a frame the game is kept, a report is written, and Continue works."""
+    """After an exception in a frame the game is saved, a report is written, and Continue works."""
     with Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *WATCHED, program=(sys.executable, "-c", CRASHING))
         reports = trial.home / "log"
@@ -131,7 +132,7 @@ def test_crash(trial: Trial) -> None:
 
 
 def test_killed_worker(trial: Trial) -> None:
-    """The worker is killed five times while it thinks."""
+    """The worker is killed five times while it is thinking."""
     seats = ("--seats", "hard,hard,hard", "--seed", "7")
     with Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *seats)
@@ -149,7 +150,7 @@ def test_killed_worker(trial: Trial) -> None:
 
 
 def test_no_room(trial: Trial) -> None:
-    """The folder of the games vanishes in the middle of a game, which moves to the documents."""
+    """The games folder disappears during a game, which moves to the documents folder."""
     (trial.person / "Documents").mkdir(parents=True)
     games = trial.home / "data" / "games"
     elsewhere = GameStore(trial.person / "Documents" / "Santiago games")
@@ -180,7 +181,7 @@ def test_no_room(trial: Trial) -> None:
 
 
 def test_full_disk(trial: Trial) -> None:
-    """The disk fills up in the middle of a game; later there is room again."""
+    """The disk fills up during a game; later there is space again."""
     with small_disk(trial.home / "data", "256k") as data, Desktop((1280, 800)) as desktop:
         window = trial.window(desktop, *WATCHED)
         wait_for("a few moves", lambda: trial.moves() > 3)
@@ -198,7 +199,7 @@ def test_full_disk(trial: Trial) -> None:
 
 
 def test_illegal_move(trial: Trial) -> None:
-    """A save with an illegal move opens up to that move, as a replay."""
+    """A save with an illegal move opens as a replay up to that move."""
     data = json.loads(encode(shipped("praia"), seal=False))
     data["moves"][60] = "bid 99"
     path = trial.folder / "illegal.json"
@@ -213,7 +214,7 @@ def test_illegal_move(trial: Trial) -> None:
 
 
 def test_damaged_newest(trial: Trial) -> None:
-    """The newest generation of a game is cut short: Continue opens the one before and says so."""
+    """The newest generation of a game is truncated: Continue opens the one before and says so."""
     autosave = trial.games.new()
     record = shipped("praia")
     for ply in (10, 11, 12):
@@ -249,7 +250,7 @@ def small_disk(disk: Path, size: str) -> Iterator[Path]:
 
 
 def fill(path: Path) -> None:
-    """Take all free room of a disk."""
+    """Use up all free space on a disk."""
     with path.open("wb", buffering=0) as file:
         try:
             while file.write(bytes(1024)):
@@ -259,7 +260,7 @@ def fill(path: Path) -> None:
 
 
 def shipped(town: str) -> Record:
-    """Read a game that ships with the program."""
+    """Return a record that ships with the program."""
     return read_record(shipped_saves() / f"{town}.json", sealed=SealPolicy.REQUIRED)
 
 
@@ -278,12 +279,12 @@ def workers(parent: int) -> list[int]:
 
 
 def settle(seconds: float = 0.8) -> None:
-    """Let a few frames be drawn before a screenshot."""
+    """Wait until a few frames are drawn before a screenshot."""
     time.sleep(seconds)
 
 
 def close(window: Window) -> None:
-    """Close a window as its cross does; on a busy machine the key is pressed again."""
+    """Close a window like its close button does; on a busy machine the key is pressed again."""
     for _ in range(3):
         with suppress(subprocess.TimeoutExpired):
             assert window.close() == 0, "the window closes without a fault"

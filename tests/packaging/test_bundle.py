@@ -1,4 +1,4 @@
-"""How the bundle is made; that it runs is tried by `tools/package.py` itself."""
+"""The recipe of the bundle; `tools/package.py` itself tries whether the bundle runs."""
 
 import struct
 from io import BytesIO
@@ -16,10 +16,10 @@ SPEC = (ROOT / "tools" / "package" / "santiago.spec").read_text(encoding="utf-8"
 
 
 def with_own_fonts(datas: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """The function of this name in the spec, which PyInstaller runs as a script."""
+    """Call the function of this name in the spec, which PyInstaller runs as a script."""
     body = SPEC[SPEC.index("UNUSED_FONTS") : SPEC.index("def asset_folders")]
     names: dict[str, Any] = {"ROOT": ROOT, "Path": Path}
-    exec(body, names)  # noqa: S102  the project's own file
+    exec(body, names)  # noqa: S102  a file of this project
     kept: list[tuple[str, str, str]] = names["with_own_fonts"](datas)
     return kept
 

@@ -1,4 +1,4 @@
-"""The files that players double-click, by every shell at hand and with awkward names."""
+"""The launchers that players double-click, in all available shells and with awkward file names."""
 
 import os
 import re
@@ -19,12 +19,12 @@ STUB = """#!/bin/sh
 [ "$1" = -c ] && exit 0
 printf '%s\\n' "${0##*/}" "$@"
 """
-"""Stands for a Python that is new enough: it prints its own name and what it is given."""
+"""Stands for a recent Python; prints its own name and its arguments."""
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder with an awkward name that holds the launchers, and beside it one of stubs."""
+    """A folder with an awkward name that contains the launchers, beside a folder of stubs."""
     tools = tmp_path / AWKWARD / "tools"
     tools.mkdir(parents=True)
     for name in ("play.sh", "play.command", "play.bat"):
@@ -40,7 +40,7 @@ def stub(place: Path, name: str) -> None:
 
 
 def launched(place: Path, shell: str, name: str, *words: str) -> list[str]:
-    """What the stub printed, started from another folder."""
+    """Return the output of the stub, started from another folder."""
     command = [shell, str(place / AWKWARD / "tools" / name), *words]
     environment = {**os.environ, "PATH": f"{place / 'stubs'}:/usr/bin:/bin"}
     done = subprocess.run(command, cwd="/", env=environment, capture_output=True, text=True, check=False)
@@ -80,7 +80,7 @@ def test_the_newest_supported_python_is_taken_first() -> None:
 
 
 def test_no_argument_of_the_windows_launcher_stands_in_parentheses() -> None:
-    """cmd.exe ends a block at a ")" in the name of a file that is dropped on the launcher."""
+    """cmd.exe ends a block at a ")" in the name of a file dropped on the launcher."""
     lines = (TOOLS / "play.bat").read_bytes().decode("ascii").split("\r\n")
     commands = [line for line in lines if not line.startswith("rem ")]
     handed_on = [line for line in commands if "%*" in line]
@@ -93,7 +93,7 @@ def test_no_argument_of_the_windows_launcher_stands_in_parentheses() -> None:
 
 @pytest.mark.skipif(shutil.which("wine") is None, reason="needs wine")
 def test_the_windows_launcher_is_read_by_a_cmd(place: Path, tmp_path: Path) -> None:
-    """There is no Python, so that it says so; a name that ended a block would be a syntax error before."""
+    """Without Python it says so; a name that ended a block would first cause a syntax error."""
     environment = {
         **os.environ,
         "WINEDEBUG": "-all",

@@ -27,12 +27,12 @@ LINUX = """
 libpython3.12.so.1.0 libbz2.so.1.0 libffi.so.8 libgcc_s.so.1 liblzma.so.5 libstdc++.so.6 libuuid.so.1
 libz.so.1
 """
-"""What a bundle holds besides what pygame-ce brings, there and here."""
+"""The parts of a bundle besides those that pygame-ce brings, on other systems and on this one."""
 
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A bundle that holds the licences and the game's fonts."""
+    """A bundle with the licences and the game's fonts."""
     legal.collect_licenses(ROOT, tmp_path / "_internal" / "licenses")
     fonts = tmp_path / "_internal" / "santiago" / "assets" / "fonts"
     fonts.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What a player sees who started the game by its icon and has no terminal."""
+"""Messages to a player who started the game from its icon, without a terminal."""
 
 import sys
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def test_nothing_is_shown_where_there_is_nothing_to_say(boxes: list[str]) -> Non
 def test_it_works_where_the_system_gives_no_streams(
     boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program without console on Windows has None for both."""
+    """On Windows both are None in a program without a console."""
     monkeypatch.delenv(no_terminal.BOX)
     for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
         monkeypatch.setattr(sys, stream, None)

@@ -1,4 +1,4 @@
-"""A release says what has changed, all of it, under its own version."""
+"""Release notes contain all changes of a version, under its number."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Every command on a page runs as it is written there."""
+"""Every command on a documentation page runs as written."""
 
 import re
 import runpy
@@ -21,9 +21,9 @@ PAGES = [
 RUN_ELSEWHERE = re.compile(
     r"py |pip|uv|git|gh |sha256sum|\.|python3? -m (pip|venv|build)|python3 -m pytest|santiago-game$"
 )
-"""Installs, publishes or asks for another machine; `.ci/run` runs the first commands of the README."""
+"""Commands that install, publish or need another machine; `.ci/run` runs the first ones of the README."""
 WHOLE = ("positions", "render", "simulate", "check")
-"""Commands that are run to their end, simulations with two games; others are stopped by --help."""
+"""Commands that run to the end, simulations with two games; others stop at --help."""
 PLACEHOLDERS = {
     " [FILE]": "",
     "RECORD": str(shipped_saves() / "tarrafal.json"),
@@ -37,7 +37,7 @@ PLACEHOLDERS = {
 
 
 def commands(page: str) -> list[str]:
-    """The commands in code blocks for a shell and between backticks, without variables before them."""
+    """Return the commands in shell code blocks and between backticks, without leading variables."""
     blocks = re.findall(r"^```(?:sh|bat)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     lines = [part.strip() for block in blocks for line in block.splitlines() for part in line.split("&&")]
     prose = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
@@ -76,7 +76,7 @@ def test_the_command_runs(
     if program == "pytest" or words[:2] == ["-m", "pytest"]:
         assert [word for word in words if "/" in word and not (ROOT / word).exists()] == []
         return
-    has_agent = any(":" in word for word in words)  # `test_outside_agents` runs the one of the page
+    has_agent = any(":" in word for word in words)  # the page's agent is run by `test_outside_agents`
     if program != "santiago" or len(words) < 2 or words[0] not in WHOLE or has_agent:
         words.append("--help")
     try:

@@ -1,4 +1,4 @@
-"""The launcher for those who have Python but have installed nothing."""
+"""The launcher for players who have Python but have not installed the game."""
 
 import runpy
 import subprocess
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def launcher(tmp_path: Path) -> SimpleNamespace:
-    """The launcher, copied to a folder that holds nothing else."""
+    """The launcher, copied to an otherwise empty folder."""
     (tmp_path / "tools").mkdir()
     copy = tmp_path / "tools" / "play.py"
     copy.write_bytes((ROOT / "tools" / "play.py").read_bytes())

@@ -1,4 +1,4 @@
-"""What depends on the project's address: whole with one, left out without, and the address in one place."""
+"""Files that depend on the project's address: complete with one, omitted without."""
 
 import configparser
 import re
@@ -15,13 +15,13 @@ from tools.package import published
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "https://github.com/Some-Owner/santiago"
-"""Stands for the address that an owner will fill in."""
+"""Stands for the address that the owner will fill in."""
 ADDRESSES = ["", ADDRESS]
 
 
 @pytest.fixture(params=ADDRESSES, ids=["without address", "with address"])
 def installed(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
-    """The id of the program, and the folder `share` that it is installed to."""
+    """The id of the program, and its `share` folder after installation."""
     published.install_desktop_files(request.param, __version__, tmp_path)
     return published.desktop_id(request.param), tmp_path / "share"
 
@@ -154,7 +154,7 @@ def test_an_address_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> Non
 
 
 def test_the_address_stands_in_one_place() -> None:
-    """No file but pyproject.toml names the project's repository or an id made of it."""
+    """Only pyproject.toml contains the repository's address or an id made from it."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
     if listed.returncode:
         pytest.skip("not a checkout")

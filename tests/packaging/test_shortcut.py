@@ -1,4 +1,4 @@
-"""The game among the desktop's programs, and gone from there again."""
+"""Installing the game's desktop entry, and removing it again."""
 
 import configparser
 import os
@@ -33,7 +33,7 @@ def entry_in(path: Path) -> configparser.SectionProxy:
 
 
 def words_of(command: str) -> list[str]:
-    """An Exec line as the desktop reads it: first the escapes of the file, then the quotes."""
+    """Parse an Exec line like the desktop: first the escapes of the file, then the quotes."""
     words = re.findall(r'"((?:\\.|[^"\\])*)"|(\S+)', command.replace("\\\\", "\\"))
     return [re.sub(r"\\(.)", r"\1", quoted) if quoted else plain for quoted, plain in words]
 
@@ -102,7 +102,7 @@ def test_the_entry_is_valid(text: str, tmp_path: Path) -> None:
 
 
 def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) -> None:
-    """From any folder, with a file that has spaces in its name."""
+    """From any folder, with a file whose name contains spaces."""
     folder = tmp_path / 'Jeux $été `là` "ici"'
     folder.mkdir()
     program = folder / "santiago"
@@ -161,7 +161,7 @@ def test_a_copy_in_a_cache_that_will_be_emptied_makes_no_entry(
 def test_an_environment_that_is_marked_itself_is_no_cache(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """uv marks every environment it makes, so that backups leave it out."""
+    """uv marks every environment that it makes, so that backups skip it."""
     (tmp_path / "environment").mkdir()
     (tmp_path / "environment" / "CACHEDIR.TAG").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "environment"))
@@ -172,7 +172,7 @@ def test_an_environment_that_is_marked_itself_is_no_cache(
 def test_a_game_started_by_its_launcher_makes_an_entry_for_the_launcher(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The environment that the launcher makes does not have the game in it."""
+    """The game is not in the environment that the launcher makes."""
     monkeypatch.setenv(shortcut.LAUNCHER, "/opt/my games/tools/play.sh")
     main(["--install-shortcut"])
     words = words_of(entry_in(home / "applications" / "santiago.desktop")["Exec"])

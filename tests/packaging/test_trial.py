@@ -1,4 +1,4 @@
-"""The trial of a bundle leaves nothing running."""
+"""The trial run of a bundle leaves no process behind."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ time.sleep(600)
 
 
 def runs(process: int) -> bool:
-    """Whether a process runs; one that has ended but is not collected yet does not."""
+    """Whether a process is running; a zombie is not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:

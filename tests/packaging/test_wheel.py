@@ -1,4 +1,4 @@
-"""What the wheel says it brings is what the game needs."""
+"""The wheel declares everything that the game needs."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ def test_the_program_tells_the_version_it_is_packaged_as() -> None:
 
 
 def test_every_library_that_the_game_imports_is_declared() -> None:
-    """Those of the extra `research` aside, which `santiago/research` imports."""
+    """Except those of the extra `research`, which `santiago/research` imports."""
     named = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "i18n": "python-i18n"}
     found = set()
     for path in (ROOT / "santiago").rglob("*.py"):

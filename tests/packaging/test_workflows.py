@@ -1,4 +1,4 @@
-"""The workflows do what `.ci/run` does, with pinned actions, on every Python that is supported."""
+"""The workflows call `.ci/run`, with pinned actions, on every supported Python."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Small games for the tests of saving."""
+"""Small games for the persistence tests."""
 
 import json
 from collections.abc import Callable
@@ -23,7 +23,7 @@ OPENING = (
     "plant pepper2 c3",
     "propose D2-E2 1",
 )
-"""Seat 1 builds first and passes, seat 0 plants first; then it is seat 1's decision."""
+"""Seat 1 builds first and passes, seat 0 plants first; then seat 1 decides."""
 
 NO_MOMENTS = (
     "0001-01-01T00:00:00+14:00",
@@ -35,14 +35,14 @@ NO_MOMENTS = (
     "9999-12-31",
     "1969-12-31T00:00:00+00:00",
 )
-"""Time stamps that can be read, but not converted to local time on every system."""
+"""Time stamps that can be read, but not converted to local time on all systems."""
 
 Document = dict[str, object]
 Change = Callable[[Document], object]
 
 
 def document() -> Document:
-    """A game of two seats after seven moves, as the plain values of its JSON."""
+    """Return a game of two seats after seven moves, as the plain values of its JSON."""
     return {
         "format": "santiago-record",
         "version": 1,
@@ -65,34 +65,34 @@ def document() -> Document:
 
 
 def text(document: Document) -> bytes:
-    """The JSON of `document`, without a seal, as an editor would leave it."""
+    """Return the JSON of `document` without a seal, as from a text editor."""
     return json.dumps(document, ensure_ascii=False).encode()
 
 
 def small_game() -> Record:
-    """The game of `document`."""
+    """Return the game of `document`."""
     return decode(text(document()), sealed=SealPolicy.OPTIONAL)
 
 
 @cache
 def finished_game(name: str = "2p-trefl-a") -> Record:
-    """A game of the referee, played to the end."""
+    """Return a recorded game, played to the end."""
     return read_record(RECORDS / f"{name}.json", sealed=SealPolicy.OPTIONAL)
 
 
 def finished_document(name: str = "2p-trefl-a") -> Document:
-    """The plain values of a game that is over."""
+    """Return the plain values of a finished game."""
     values: Document = json.loads((RECORDS / f"{name}.json").read_bytes())
     return values
 
 
 def refusal(data: bytes, sealed: SealPolicy = SealPolicy.OPTIONAL) -> BadSave:
-    """Why `data` is refused."""
+    """Return the error that refuses `data`."""
     with pytest.raises(BadSave) as caught:
         decode(data, sealed=sealed)
     return caught.value
 
 
 def slots_of(shelf: Shelf) -> list[Slot]:
-    """All games of a shelf, by their ids; raises BadSave."""
+    """Return all games of a shelf, by id; raises BadSave."""
     return [shelf.load(slot_id) for slot_id in sorted(shelf.stamps())]

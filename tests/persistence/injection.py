@@ -1,4 +1,4 @@
-"""Faults of the system, put in the way of one operation on files after another."""
+"""Injects system faults into one file operation after another."""
 
 import errno
 import gc
@@ -27,10 +27,10 @@ _SOURCES = tuple(str(Path(santiago.__file__).parent / name) for name in ("persis
 
 @dataclass(frozen=True)
 class Fault:
-    """What fails: `error` is raised by one operation on files, and by all after it if it is `lasting`.
+    """The error: `error` is raised by one file operation, and if `lasting`, by all later ones too.
 
-    Without an error what is written is other than it should be, and nothing tells. `in_functions`: instead
-    of operations, each function of the program that is called for the first time.
+    Without `error`, the data written are silently wrong. `in_functions`: the first call of each function of
+    the program fails instead of a file operation.
     """
 
     error: Callable[[], Exception] | None
@@ -49,7 +49,7 @@ FAULTS = {
     "no memory in a function": Fault(MemoryError, in_functions=True),
     "written wrongly": Fault(None),
 }
-"""A disk that is full differs from one with errors in the sentence only: see `test_safe_write`."""
+"""Errors and a full disk differ only in the sentence: see `test_safe_write`."""
 _BY_PATH = (
     *("replace", "unlink", "mkdir", "rmdir", "stat", "lstat", "listdir", "scandir", "fstat", "chmod"),
     *("readlink", "access", "utime", "statvfs"),
@@ -57,16 +57,16 @@ _BY_PATH = (
 
 
 class Injection:
-    """Lets the operation with the number `at`, from 0, fail.
+    """Makes the operation with the number `at`, from 0, fail.
 
-    Operations are the calls of the system for files in `folder`, writing and reading them, and, where
-    memory is short, to and from JSON. `fired` tells whether it came to the first of those that fail.
+    Operations are system calls for files in `folder`, writing and reading them and, if memory is short,
+    converting to and from JSON. `fired` is whether the first failing operation was reached.
     """
 
     def __init__(self, folder: Path, at: int, fault: Fault) -> None:
         self.fired = False
         self.handles: set[int] = set()
-        """The files that are open."""
+        """The open files."""
         self._folder = str(folder)
         self._at = at
         self._fault = fault
@@ -75,7 +75,7 @@ class Injection:
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """Let it fail what it should."""
+        """Inject the fault within the block."""
         with pytest.MonkeyPatch.context() as patch:
             for name in _BY_PATH:
                 patch.setattr(os, name, self._failing(getattr(os, name)))
@@ -91,7 +91,7 @@ class Injection:
             if not self._fault.in_functions:
                 yield
                 return
-            gc.disable()  # or it may close a generator of an earlier test, which counts as a call
+            gc.disable()  # otherwise it might close a generator of an earlier test, which counts as a call
             threading.setprofile(self._called)
             sys.setprofile(self._called)
             try:
@@ -102,12 +102,12 @@ class Injection:
                 gc.enable()
 
     def step(self) -> None:
-        """Count one operation, and fail it if it is its turn."""
+        """Count an operation, and fail it if it is the chosen one."""
         if self._fault.error is not None and not self._fault.in_functions and self._is_due():
             raise self._fault.error()
 
     def written(self, data: bytes) -> bytes:
-        """What is written instead of `data`; counts one operation where that may be something else."""
+        """Return the data actually written for `data`; counts as an operation if the data could be wrong."""
         if self._fault.error is None and data and self._is_due():
             return bytes([data[0] ^ 1]) + data[1:]
         return data
@@ -147,7 +147,7 @@ class Injection:
         return opening
 
     def _closing(self, call: Callable[[int], None]) -> Callable[[int], None]:
-        """Close a file, which is closed also where that fails."""
+        """Close a file; it is closed even if the operation fails."""
 
         def closing(handle: int) -> None:
             ours = handle in self.handles
@@ -174,7 +174,7 @@ class Injection:
 
 
 class _File:
-    """A file of which each writing and reading may fail, a writing half way."""
+    """A file whose reads and writes may fail, writes half-way."""
 
     def __init__(self, file: BinaryIO, injection: Injection) -> None:
         self._file = file
@@ -209,9 +209,9 @@ class _File:
 
 
 def each_fault(template: Path, folder: Path, fault: Fault, most: int = 1000) -> Iterator[Injection]:
-    """A fault at the first operation, then at the second, until none fires.
+    """Yield a fault at the first operation, then at the second, until none fires.
 
-    Before each, `folder` is made anew as a copy of `template`.
+    Before each, `folder` is replaced by a copy of `template`.
     """
     for at in range(most):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Symbolic links where the program expects files of its own."""
+"""Symbolic links in places where the program expects its own files."""
 
 import os
 import tempfile

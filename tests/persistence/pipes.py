@@ -1,4 +1,4 @@
-"""Named pipes where a file is expected: to open one waits for ever for somebody at the other end."""
+"""Named pipes instead of files: opening one blocks until the other end is opened."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def named_pipe(path: Path) -> Path:
 
 @contextmanager
 def time_limit(seconds: float = 20) -> Iterator[None]:
-    """Fail what still waits after `seconds`."""
+    """Fail if the block takes longer than `seconds`."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise AssertionError(f"it still waits after {seconds} seconds")

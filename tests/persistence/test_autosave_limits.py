@@ -1,4 +1,4 @@
-"""Numbers of generations that no program reaches."""
+"""Generation numbers higher than the program ever reaches."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +17,7 @@ def after(ply: int) -> Record:
 
 
 def test_a_number_that_no_program_reaches_does_not_stop_other_games(tmp_path: Path) -> None:
-    """A generation in a folder that somebody sent may claim any number that JSON can hold."""
+    """A generation in a downloaded folder may have any number that JSON can hold."""
     store = GameStore(tmp_path)
     for digits in (4300, 15, 14, 1):
         strange = store.new()

@@ -1,4 +1,4 @@
-"""Every refusal that the format names, with its place and reason, and how much of the game is good."""
+"""Every refusal defined by the format, with its place and reason, and the number of valid moves."""
 
 import json
 import os
@@ -28,7 +28,7 @@ from .pipes import named_pipe, needs_pipes, time_limit
 
 
 def changed(place: str, value: object, base: Document | None = None) -> bytes:
-    """A record with another value at a place such as "setup.palms" or "seats.0.name"."""
+    """Return a record with another value at a place such as "setup.palms" or "seats.0.name"."""
     values: Any = base or document()
     *path, last = (int(part) if part.isdigit() else part for part in place.split("."))
     inner = values
@@ -205,7 +205,7 @@ def test_a_duplicate_member_is_refused(where: str) -> None:
 
 
 def test_a_duplicate_among_many_members_is_found_at_once() -> None:
-    """To count each of 60,000 names takes a minute."""
+    """Counting each of 60,000 names would take a minute."""
     many = ",".join(f'"{number}": 0' for number in range(60_000))
     data = text(document()).replace(b'"colours"', f'{many}, "59999": 0, "colours"'.encode())
     start = time.process_time()
@@ -421,7 +421,7 @@ def test_a_named_pipe_is_refused_at_once(tmp_path: Path) -> None:
 
 @needs_pipes
 def test_a_file_that_would_block_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as /proc/kmsg, which the system calls regular: here a pipe with a writer that writes nothing."""
+    """Such as /proc/kmsg, which the system calls regular; here, a pipe whose writer writes nothing."""
     path = named_pipe(tmp_path / "game.json")
     writer = os.open(path, os.O_RDWR)
     monkeypatch.setattr(stat, "S_ISREG", lambda _: True)

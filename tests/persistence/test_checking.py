@@ -1,4 +1,4 @@
-"""What the commands `check` and `positions` tell about files."""
+"""The output of the commands `check` and `positions`."""
 
 import gzip
 import json

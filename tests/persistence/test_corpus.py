@@ -1,4 +1,4 @@
-"""Saves of every version of the format load for ever. Files are added here, never changed."""
+"""Saves of every format version stay readable. Files are only added here, never changed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A file that the program wrote and something else changed is never accepted."""
+"""A file that was changed after the program wrote it is never accepted."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ FLIPS = 2000
 
 
 def is_accepted(data: bytes) -> bool:
-    """Whether a damaged file passes for whole, with either demand on its seal."""
+    """Whether a damaged file is accepted, with or without a required seal."""
     accepted = 0
     for sealed in SealPolicy:
         try:
@@ -31,7 +31,7 @@ def test_a_file_as_written_is_accepted() -> None:
 
 
 def test_every_truncation_is_refused() -> None:
-    """Cutting only the final newline loses nothing and does not count."""
+    """Cutting only the final newline loses nothing, so it does not count."""
     assert WRITTEN.endswith(b"}\n")
     assert [n for n in range(len(WRITTEN) - 1) if is_accepted(WRITTEN[:n])] == []
 

@@ -1,4 +1,4 @@
-"""Files of computed data: damaged, foreign or missing ones do no harm, and there are never too many."""
+"""Cache files: damaged, foreign or missing files do no harm, and the cache stays within its limit."""
 
 import os
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_the_oldest_files_go_first_and_foreign_ones_stay(tmp_path: Path) -> None
 
 
 def test_what_is_read_counts_as_used(tmp_path: Path) -> None:
-    """Or the drawings of the window that is used every day would go before those of one tried lately."""
+    """Otherwise the drawings of the everyday window would be deleted before those of one tried once."""
     for age, name in enumerate(("ab", "cd", "ef")):
         file = next(file for file in kept(tmp_path, **{name: bytes(300)}) if file.stem == name)
         os.utime(file, (1_000_000 + age, 1_000_000 + age))
@@ -92,7 +92,7 @@ def test_leftovers_of_a_killed_program_are_removed(tmp_path: Path) -> None:
 
 
 def test_what_another_window_is_writing_stays(tmp_path: Path) -> None:
-    """Without its temporary file that window would write no drawings any more."""
+    """Without its temporary file that window could no longer write drawings."""
     temporary = tmp_path / ".0123456789abcdef.tmp"
     temporary.write_bytes(b"half")
     kept(tmp_path, ab=b"data")

@@ -1,4 +1,4 @@
-"""Reading any file gives a game or raises BadSave."""
+"""Reading any file returns a game or raises BadSave."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ VALUES = st.recursive(
 
 
 def changed(data: st.DataObject, value: Any) -> Any:
-    """`value` with one part, at any depth, replaced, removed or added."""
+    """Return `value` with one part, at any depth, replaced, removed or added."""
     if not isinstance(value, dict | list) or not value or data.draw(st.integers(0, 4)) == 0:
         return data.draw(VALUES)
     keys = list(value) if isinstance(value, dict) else range(len(value))

@@ -1,4 +1,4 @@
-"""Names that people type."""
+"""Names typed by players."""
 
 import time
 import unicodedata
@@ -49,7 +49,7 @@ def test_marks_count_with_their_letter_and_do_not_pile_up() -> None:
 
 
 def test_a_name_of_many_marks_out_of_order_takes_no_time() -> None:
-    """The normal form of 120,000 marks takes more than ten seconds."""
+    """Normalising 120,000 marks takes more than ten seconds."""
     start = time.process_time()
     assert len(clean_name("a" + "\u0301" * 60_000 + "\u0316" * 60_000, "")) <= 4
     assert time.process_time() - start < 2

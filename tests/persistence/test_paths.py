@@ -1,4 +1,4 @@
-"""Where the player's files live."""
+"""The folders of the player's files."""
 
 import errno
 import os
@@ -112,7 +112,7 @@ def test_where_no_temporary_folder_can_be_made_there_is_still_a_path(
 def test_where_no_temporary_folder_takes_a_file_there_is_still_a_path(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As on a disk that is full or read-only."""
+    """As on a full or read-only disk."""
 
     def full() -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")

@@ -1,4 +1,4 @@
-"""Settings and the last table: whatever the file holds, the program starts."""
+"""Settings and the last table: the program starts whatever the file contains."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reading regular files whose size is not what the system says."""
+"""Reading regular files whose size differs from the reported one."""
 
 import errno
 import os
@@ -12,7 +12,7 @@ from santiago.persistence.regular_file import read_regular
 
 @pytest.fixture
 def growing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Path]:
-    """A file that holds so many bytes once its size, none, was looked up."""
+    """A file that holds the given number of bytes, although the system reports its size as 0."""
     file = tmp_path / "growing"
     file.touch()
     status = file.stat()

@@ -1,4 +1,4 @@
-"""Reports of errors stay on the machine and hold what is needed to look into them."""
+"""Error reports stay on the machine and contain what a developer needs."""
 
 from datetime import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is read is what was written: a law over every value of every option, seat and note."""
+"""Reading returns what was written: a property of every value of every option, seat and note."""
 
 from itertools import cycle, islice, product
 from random import Random
@@ -23,7 +23,7 @@ NOTES = (
 
 
 def _records(seats: int) -> list[Record]:
-    """Games of `seats` seats with all combinations of options, at different numbers of moves."""
+    """Return games for `seats` seats with all combinations of options and different numbers of moves."""
     records = []
     for number, values in enumerate(product(*CHOICES.values())):
         options = Options(**dict(zip(CHOICES, values, strict=True)))  # type: ignore[arg-type]

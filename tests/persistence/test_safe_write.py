@@ -1,4 +1,4 @@
-"""Writing leaves the old file or the new one, whole, and says in one way why it could not."""
+"""Writing leaves either the complete old or the complete new file, and reports why it failed."""
 
 import errno
 import os
@@ -61,7 +61,7 @@ def test_a_link_to_a_file_elsewhere_stays_a_link_where_links_are_followed(tmp_pa
 
 
 def make(target: Path, kind: str) -> None:
-    """Make what is no regular file."""
+    """Make something that is not a regular file."""
     match kind:
         case "pipe":
             named_pipe(target)
@@ -76,7 +76,7 @@ def make(target: Path, kind: str) -> None:
 @needs_pipes
 @pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
 def test_what_is_no_file_is_not_replaced_where_links_are_followed(tmp_path: Path, kind: str) -> None:
-    """As root a device would be replaced as well."""
+    """As root, a device would be replaced as well."""
     path = tmp_path / "table.png"
     make(path, kind)
     with pytest.raises(CannotWrite):
@@ -89,7 +89,7 @@ def test_what_is_no_file_is_not_replaced_where_links_are_followed(tmp_path: Path
 @needs_pipes
 @pytest.mark.parametrize("kind", ["pipe", "device", "folder", "loop"])
 def test_what_a_link_leads_to_is_replaced_only_if_it_is_a_file(tmp_path: Path, kind: str) -> None:
-    """As root a device would be replaced as well."""
+    """As root, a device would be replaced as well."""
     link, target = tmp_path / "settings.json", tmp_path / "target"
     if kind == "loop":
         target = link
@@ -118,7 +118,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path, *, exists
 
 
 def no_half(data: bytes) -> None:
-    """A reader that wants an even number of bytes."""
+    """A reader that requires an even number of bytes."""
     if len(data) % 2:
         raise BadSave(Fault.DAMAGED, "the file", "it ends in the middle")
 
@@ -184,7 +184,7 @@ def test_whatever_fails_the_old_file_stays(
 
 
 def test_a_disk_that_fills_up_half_way_leaves_the_old_file(tmp_path: Path) -> None:
-    """A limit on the size of files is the nearest thing to a full disk that needs no rights."""
+    """A file size limit is the best imitation of a full disk that needs no privileges."""
     resource = pytest.importorskip("resource")
     signal = pytest.importorskip("signal")
     path = tmp_path / "game.json"
@@ -252,7 +252,7 @@ def test_leftovers_of_a_killed_program_are_swept_and_nothing_else(tmp_path: Path
 
 
 def held(number: int) -> OSError:
-    """What Windows says of a file that another program holds."""
+    """Return the error that Windows raises for a file held by another program."""
     error = OSError(errno.EACCES, "Access is denied")
     error.winerror = number  # type: ignore[attr-defined,unused-ignore]
     return error

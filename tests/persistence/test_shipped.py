@@ -49,7 +49,7 @@ FIGURES = {
 
 
 def test_what_the_descriptions_say_is_so() -> None:
-    """Figures of `load.about.shipped-*`: points behind, rounds to go, points apart, escudos offered."""
+    """Figures of `load.about.shipped-*`: points behind, rounds left, point difference, escudos offered."""
     for language, figures in FIGURES.items():
         for name, figure in zip(("mindelo", "fogo", "calheta"), figures, strict=True):
             assert figure in catalogue(language)[f"load.about.shipped-{name}"]

@@ -1,4 +1,4 @@
-"""Games that a player keeps by name."""
+"""Games that a player saves under a name."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone

@@ -1,4 +1,4 @@
-"""Games under way: saved after every move, three generations deep, found again whatever happened."""
+"""Autosaved games: saved after every move, in three generations, and found again after any fault."""
 
 import errno
 import json
@@ -61,7 +61,7 @@ def saved(autosave: Autosave, *plies: int) -> None:
 
 
 def generations(tmp_path: Path) -> dict[int, Path]:
-    """The files of the only game, by the number of moves in each."""
+    """Return the files of the only game, by number of moves."""
     files = (tmp_path / "games").glob("*/*.json")
     return {len(json.loads(path.read_bytes())["moves"]): path for path in files}
 
@@ -187,7 +187,7 @@ def test_the_newest_game_is_the_one_played_last_not_the_one_begun_last(store: Ga
 def test_a_clock_set_back_changes_nothing(
     store: GameStore, new: Callable[[], Autosave], tmp_path: Path
 ) -> None:
-    """Dates of files are what the clock said; here the newest has the oldest date."""
+    """File dates come from the clock; here the newest file has the oldest date."""
     saved(new(), 1)
     saved(new(), 3, 4, 5)
     for age, path in enumerate(path for _, path in sorted(generations(tmp_path).items())):
@@ -360,7 +360,7 @@ def test_strange_files_beside_the_games_do_no_harm(
 
 @needs_links
 def test_links_in_the_folder_of_a_game_are_not_followed(store: GameStore, tmp_path: Path) -> None:
-    """A folder of a game may come out of an archive that somebody sent."""
+    """A game folder may come from a downloaded archive."""
     autosave = store.new()
     saved(autosave, 1, 2, 3)
     autosave.close()
@@ -434,7 +434,7 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
 def test_where_open_files_cannot_be_removed_a_lock_is_not_taken_twice(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, whose `stat` and `fstat` may differ about one file."""
+    """As on Windows, whose `stat` and `fstat` may disagree about a file."""
     monkeypatch.setattr("santiago.persistence.lock._REMOVABLE_WHILE_OPEN", False)
     monkeypatch.setattr(os.path, "samestat", lambda *_: False)
     autosave = store.new()
@@ -532,7 +532,7 @@ def test_a_later_game_without_a_whole_generation_is_noticed(store: GameStore, tm
 def test_going_on_reads_each_generation_once(
     store: GameStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three games of three generations: found, locked, numbered and checked again in nine readings."""
+    """Three games of three generations: finding, locking, numbering and checking take nine reads."""
     for _ in range(3):
         autosave = store.new()
         saved(autosave, 1, 2, 3)

@@ -1,4 +1,4 @@
-"""Two programs on the same data: never two writers on one file."""
+"""Two programs with the same data: no file ever has two writers."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ sys.stdin.readline()
 
 @contextmanager
 def other_program(root: Path, *game: str) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has a game open until it is released or killed."""
+    """Start another process that keeps a game open until it is released or killed."""
     command = [sys.executable, "-c", OTHER_PROGRAM, str(root), *game]
     with subprocess.Popen(
         command, cwd=Path(__file__).parents[2], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

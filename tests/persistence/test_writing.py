@@ -1,4 +1,4 @@
-"""What is written: readable, sealed, the same again after reading, with nothing of others lost."""
+"""Written files: readable, sealed, unchanged by reading, and with all foreign data kept."""
 
 import json
 from dataclasses import replace
@@ -110,7 +110,7 @@ def nested(depth: int) -> list[object]:
 
 
 def test_deep_lists_in_extra_are_written_so_that_they_can_be_read_again() -> None:
-    """Indented, this accepted text of 75 kB took more than the 4 MiB that a reader takes."""
+    """Indented, this valid text of 75 kB took more than the 4 MiB that a reader accepts."""
     record = replace(small_game(), extra={"deep": [nested(60) for _ in range(600)]})
     data = encode(record)
     assert len(data) < 100_000

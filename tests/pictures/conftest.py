@@ -1,4 +1,4 @@
-"""The flag that makes the pictures anew."""
+"""The option that renews the golden pictures."""
 
 import pytest
 

@@ -42,7 +42,7 @@ LEVELS = 8
 SHARE = 0.001
 STRENGTHS = (Level.EASY, Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
 FACES = ("esteban", "rosa", "dolores", "mateo", "carmen")
-"""By seat, for whoever is a computer there."""
+"""By seat; used where a computer plays."""
 
 
 def context(language: str = "en", *, contrast: bool = False) -> DrawContext:
@@ -50,7 +50,7 @@ def context(language: str = "en", *, contrast: bool = False) -> DrawContext:
 
 
 def standing(name: str, phase: str, share: float) -> Record:
-    """A recorded game stopped in a phase, the first one after that share of its moves; a person to move."""
+    """Return a recorded game stopped in a phase, after `share` of its moves, with a person to move."""
     record = finished_game(name)
     steps = list(replay(record))
     ply = next(
@@ -67,7 +67,7 @@ def standing(name: str, phase: str, share: float) -> Record:
 
 
 def with_faces(record: Record) -> Record:
-    """A level and a character at each of its computers."""
+    """Return the record with a level and a character for each of its computers."""
     seats = tuple(
         replace(seat, level=STRENGTHS[n]) if seat.player is Player.AI else seat
         for n, seat in enumerate(record.seats)
@@ -76,7 +76,7 @@ def with_faces(record: Record) -> Record:
 
 
 class LastTable(FakeServices):
-    """A person sat there last with four characters."""
+    """The last table: a person with four characters."""
 
     def last_table(self) -> TableSetup:
         others = zip(PEOPLE[1:], STRENGTHS[1:], FACES[1:], strict=True)
@@ -200,7 +200,7 @@ def test_it_looks_as_it_did(name: str, request: pytest.FixtureRequest) -> None:
 
 
 def differing(one: pygame.Surface, two: pygame.Surface) -> float:
-    """The share of pixels of which a channel differs by more than the levels allowed."""
+    """Return the share of pixels with a channel that differs by more than the allowed levels."""
     assert one.get_size() == two.get_size()
     first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, two))
     if first == second:
@@ -210,7 +210,7 @@ def differing(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def test_a_cube_more_or_less_is_found() -> None:
-    """The tolerance is not so large that a piece could be missing."""
+    """The tolerance is too small for a missing piece to pass."""
     whole = table("5p-trefl-a", "proposals", 0.45)(context())
     marked = whole.copy()
     SPRITES.paint(marked, "cube-red", 500, 400, 28)

@@ -1,4 +1,4 @@
-"""Games to be shown: played by chance, the same in every run."""
+"""Random games for display, the same in every run."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +16,7 @@ Game = tuple[Transition, ...]
 
 @cache
 def game(seats: int, seed: int = 1) -> Game:
-    """A whole game; its players pass now and then."""
+    """Return a whole game whose players sometimes pass."""
     options, random = Options.of(Edition.TREFL), Random(f"{seats}/{seed}")
     state, steps = new_game(options, seats, random_setup(options, seats, random)), []
     while not state.is_over:
@@ -28,5 +28,5 @@ def game(seats: int, seed: int = 1) -> Game:
 
 
 def every_step() -> Iterator[Transition]:
-    """Steps of several games for each number of seats."""
+    """Yield the steps of several games for each number of seats."""
     return (step for seats in SEATS for seed in (1, 2) for step in game(seats, seed))

@@ -1,4 +1,4 @@
-"""Positions for the tests of the table, and the result of several inputs."""
+"""Positions for the tests of the table, and the result of a sequence of inputs."""
 
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import NO_SELECTION, Input, InputResult, Selection
@@ -23,7 +23,7 @@ __all__ = [
 
 
 def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
-    """The result of `inputs` one after the other, each with the selection that the one before left."""
+    """Return the result of `inputs` in sequence, each with the selection left by the one before."""
     result = InputResult(NO_SELECTION)
     selection: Selection = NO_SELECTION
     for one in inputs:
@@ -33,7 +33,7 @@ def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) 
 
 
 def chapter_at(clause: str) -> str:
-    """The name of the chapter of the rule book about a clause."""
+    """Return the name of the rule book chapter about a clause."""
     place = find_block(clause)
     assert place is not None
     return BOOK[place[0]].name

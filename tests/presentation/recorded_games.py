@@ -1,4 +1,4 @@
-"""Positions of the recorded games, and people to sit at them."""
+"""Positions of the recorded games, and people to play them."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ PEOPLE = (
 
 @cache
 def game(name: str) -> tuple[GameState, ...]:
-    """Every position of a recorded game."""
+    """Return every position of a recorded game."""
     found = finished_game(name)
     return (found.start(), *(step.after for step in replay(found)))
 

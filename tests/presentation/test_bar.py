@@ -1,4 +1,4 @@
-"""The action bar: what it says and offers in every phase of whole games."""
+"""The action bar: its texts and controls in every phase of whole games."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -67,7 +67,7 @@ def hovers(turn: Turn) -> Iterator[Target | None]:
 
 
 def selections(turn: Turn) -> Iterator[Selection]:
-    """Nothing, what each click leads to, and the question about passing."""
+    """Yield no selection, the result of each click, and the confirmation of a pass."""
     yield NO_SELECTION
     for hover in hovers(turn):
         if hover is not None:
@@ -204,7 +204,7 @@ def test_a_bribe_is_not_marked_while_another_place_is_chosen() -> None:
         assert [coin.escudos for coin in advised.coins if coin.advised] == expected
 
 
-# What the overseer can do with the proposals
+# The overseer's options with the given proposals
 
 
 def detail(state: GameState, choice: HoverChoice, *, covered: bool = False) -> str:
@@ -213,7 +213,7 @@ def detail(state: GameState, choice: HoverChoice, *, covered: bool = False) -> s
 
 @pytest.fixture
 def one_place_left() -> tuple[GameState, Canal]:
-    """The last to propose, seat 0, and the only place that is not proposed yet; seat 1 is overseer."""
+    """Seat 0 proposes last, and only one place has no proposal yet; seat 1 is overseer."""
     step = list(replay(finished_game("4p-corner-every-place-proposed")))[10]
     assert isinstance(step.move, Propose)
     return step.before, step.move.canal
@@ -247,7 +247,7 @@ def test_once_every_place_is_proposed_the_overseer_can_only_accept(
 
 
 def said_of(state: GameState, *moves: str, language: str = "en", event: type[Event]) -> ActionBar:
-    """What the bar says of an event of the last of `moves`, with plain spaces."""
+    """Return the bar for an event of the last of `moves`, with plain spaces."""
     for move in moves:
         step = apply(state, parse_move(move))
         state = step.after
@@ -314,7 +314,7 @@ def test_where_nothing_was_bribed_proposals_are_refused(language: str, said: str
 def test_where_the_overseer_takes_no_largest_bribe_the_bar_says_what_is_watered(
     moves: tuple[str, ...], event: type[Event], said: str
 ) -> None:
-    """Bruno's tile on f3 has water; of its neighbours C2-D2 waters e3 and f2."""
+    """Bruno's tile on f3 has water; next to it, C2-D2 waters e3 and f2."""
     state = proposals()
     wet = parse_move("plant banana2 f3")
     assert isinstance(wet, Plant)
@@ -348,7 +348,7 @@ def test_both_what_a_canal_gains_its_builder_and_what_the_larger_bribe_was_for_a
 def test_the_bar_says_what_a_larger_bribe_was_for_that_was_not_taken(
     moves: tuple[str, str, str], event: type[Event], language: str, said: str
 ) -> None:
-    """Ana's dry tile on e3 would count nothing at the end."""
+    """Ana's dry tile on e3 would score nothing at the end."""
     state = proposals()
     dry = parse_move("plant banana2 e3")
     assert isinstance(dry, Plant)
@@ -367,7 +367,7 @@ def test_the_bar_says_what_a_larger_bribe_was_for_that_was_not_taken(
 def test_a_canal_for_its_builder_says_by_how_much_the_points_in_the_panel_rise(
     language: str, said: str
 ) -> None:
-    """R8.3: dry, their tile would count nothing at the end."""
+    """R8.3: dry, their tile would score nothing at the end."""
     state = proposals("pass", "propose C2-D2 0")
     dry = parse_move("plant banana2 e3")
     assert isinstance(dry, Plant)
@@ -497,7 +497,7 @@ def test_the_end_of_a_round_is_said_to_be_final_only_where_it_is(*, free_undo: b
     assert ("cannot be undone" in asked) != free_undo
 
 
-# The tile that is left
+# The leftover tile
 
 
 def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> None:
@@ -511,7 +511,7 @@ def test_the_tile_that_is_left_goes_beside_life_or_else_beside_a_desert() -> Non
 
 
 def test_the_first_to_pass_plants_last_at_any_table_and_in_the_lesson() -> None:
-    """R5.1: by the option clockwise the others may still come after the first to pass."""
+    """R5.1: with the clockwise option, other seats may still plant after the first to pass."""
     hover = HoverChoice(escudos=0, declined=True)
     lesson = script().record
     states = list(replay(replace(lesson, moves=lesson.moves[:15])))

@@ -1,4 +1,4 @@
-"""Boxes in pixels, and which of them lies nearest in a direction."""
+"""Boxes in pixels, and the nearest box in a direction."""
 
 import pytest
 

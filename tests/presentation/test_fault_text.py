@@ -1,4 +1,4 @@
-"""Every fault of a file is said in every language, in the player's words."""
+"""Every file error has a sentence in every language, in players' words."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_each_notice_about_an_opened_game_has_a_title_and_a_text(notice: OpenNot
 def test_a_failure_is_a_sentence_in_the_language_of_the_player(
     error: BadSave | CannotWrite | GameLocked, language: str
 ) -> None:
-    """The system's own words are English."""
+    """The system's own message is in English."""
     text = error_text(Translator(language), error)
     assert text[0].isupper()
     assert text.endswith(".")
@@ -64,7 +64,7 @@ def test_a_failure_is_a_sentence_in_the_language_of_the_player(
 
 @pytest.mark.parametrize("language", languages())
 def test_not_everything_that_is_wrong_with_a_file_makes_it_incomplete(language: str) -> None:
-    """A newer version may have saved it; only a fault itself may say that it was cut."""
+    """A newer version may have saved it; only a specific fault may say that it was cut."""
     texts = catalogue(language)
     assert not any("incompl" in str(texts[key]) for key in ("program.broken", "program.damaged.title"))
 

@@ -1,4 +1,4 @@
-"""An option of the rules is complete: it can be chosen and has its texts, also in the rule book."""
+"""Every rules option is complete: it can be chosen and has its texts, also in the rule book."""
 
 from inspect import signature
 
@@ -8,10 +8,10 @@ from santiago.presentation.wording.translator import catalogue, languages
 from santiago.rules.options import option_choices
 
 BY_ITSELF = ("edition", "palms")
-"""Options without a hint for each value: the names and pictures say it, or one hint for both."""
+"""Options without a hint per value: names and pictures suffice, or one hint serves both values."""
 
 WORDS: dict[object, str] = {True: "with", False: "without"}
-"""The rule book's words for an option that is a truth value."""
+"""Placeholder values in the rule book for a boolean option."""
 
 
 def _missing(option: str, values: tuple[object, ...]) -> list[str]:

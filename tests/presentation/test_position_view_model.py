@@ -1,4 +1,4 @@
-"""What the table shows of a position."""
+"""The view model of a position."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -73,7 +73,7 @@ def test_the_tile_that_leaves_the_tray_is_the_one_that_flies_from_it() -> None:
 
 
 def test_a_tile_is_still_to_come_until_it_is_turned_up() -> None:
-    """While the tiles of a round are dealt, each is counted once: face down or turned up."""
+    """While the tiles of a round are dealt, each counts once: face down or face up."""
     start = game("4p-trefl-a")[0]
     dealt, whole = read(start), 44
     assert dealt.tray is not None
@@ -108,7 +108,7 @@ def with_concealed_money(state: GameState) -> GameState:
 
 
 def test_concealed_money_is_in_no_panel_and_all_points_are_those_of_the_plantations() -> None:
-    """R2.5; also the points of those whose own money is shown beside them."""
+    """R2.5; also the points of seats whose money is shown to themselves."""
     state = with_concealed_money(game("4p-trefl-a")[60])
     panels = {panel.seat: panel for panel in read(state, frozenset({Seat(1), Seat(2)})).panels}
     assert panels[Seat(1)].money is None

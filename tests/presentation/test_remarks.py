@@ -1,4 +1,4 @@
-"""Characters speak seldom, of what happens to them, and say nothing twice in a game."""
+"""Characters speak rarely, about events that concern them, and never repeat a remark in a game."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ABOUT = BribesPaid | PricePaid | FarmerLost | TileDied | GameEnded
 
 
 def said(seats: int, seed: int, same: bool) -> list[Remark]:  # noqa: FBT001
-    """All remarks of a game; with `same` everybody is the same character."""
+    """Return all remarks in a game; with `same` everybody is the same character."""
     faces = [CHARACTERS[0 if same else n].name for n in range(seats)]
     people = tuple(Person(f"{n}", "red", character=face) for n, face in enumerate(faces))
     steps = game(seats, seed)

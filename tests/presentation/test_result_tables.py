@@ -1,4 +1,4 @@
-"""The card of a round and the table of the final result."""
+"""The round summary and the final table."""
 
 from dataclasses import replace
 

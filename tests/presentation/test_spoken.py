@@ -1,4 +1,4 @@
-"""What a screen reader says of the table."""
+"""The table for screen readers."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What texts tell of the rules, and one word for one thing: the lines of `texts_say.toml`."""
+"""Required and forbidden words in texts, for correct rules and consistent terms: see `texts_say.toml`."""
 
 import re
 import tomllib
@@ -16,7 +16,7 @@ LINES: dict[str, list[dict[str, Any]]] = tomllib.loads(
 
 
 def words(entry: CatalogueText) -> str:
-    """A text with all its plural forms, with plain spaces."""
+    """Return a text with all its plural forms, with plain spaces."""
     forms = [entry] if isinstance(entry, str) else entry.values()
     return "\n".join(forms).replace("\u00a0", " ")
 

@@ -25,7 +25,7 @@ def _forms(entry: CatalogueText) -> list[str]:
 
 
 def _holes(entry: CatalogueText) -> set[str]:
-    # "of" and "of_giver" are a name with its French preposition: d'Ana, de Bruno; "some": with its article
+    # "of" and "of_giver" contain a name with its French preposition (d'Ana, de Bruno), "some" an article
     found = {name.removeprefix("of_") for form in _forms(entry) for name in _HOLE.findall(form)}
     return {{"of": "name", "some": "crop"}.get(name, name) for name in found}
 

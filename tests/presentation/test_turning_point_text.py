@@ -1,4 +1,4 @@
-"""The turning points of a game in words."""
+"""The sentences about a game's turning points."""
 
 import pytest
 

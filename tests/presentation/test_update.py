@@ -1,4 +1,4 @@
-"""From a state and an action to the next state and its requests, without a window."""
+"""Updates: from a state and an action to the next state and its requests, without a window."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
@@ -51,7 +51,7 @@ OUTSIDE = (500.0, 500.0)
 
 @dataclass
 class CoinsInARow:
-    """A screen with the coins of the bar in a row, and the first stage of the ribbon below them."""
+    """A geometry with the bar's coins in a row, and the first stage of the ribbon below them."""
 
     presented: Presentation
     controls: BarControls = ()
@@ -93,7 +93,7 @@ class CoinsInARow:
 
 
 class Screen:
-    """A game of three people in the first auction, its state, and what the last action asked for."""
+    """A game of three people in the first auction, its state, and the requests of the last action."""
 
     def __init__(self) -> None:
         people = tuple(SeatChoice(name, paint) for name, paint in zip("ABC", SeatPaint, strict=False))

@@ -1,4 +1,4 @@
-"""The adapters pass the tests of the libraries they are for; skipped where those are not installed."""
+"""The adapters pass their libraries' own tests; skipped if the libraries are not installed."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class TestPettingZoo:
         table = env(3)
         table.reset(seed=1)
         agent = table.agent_selection
-        table.step(1)  # nobody discards in an auction
+        table.step(1)  # in an auction nobody can discard
         assert table.rewards[agent] == -1
         assert all(table.terminations.values())
 
@@ -122,7 +122,7 @@ class TestOpenSpiel:
         assert len({other.table.moves for other in others}) > (1 if (seats, moves) == (2, 2) else 0)
 
     def after(self, pyspiel: Any, *choices: tuple[str, int], seats: int = 2) -> Any:
-        """The state after moves: each the n-th, modulo their number, of those that begin with a word."""
+        """Return the state after choices: the n-th, modulo their number, of the moves with a first word."""
         state = pyspiel.load_game("python_santiago", {"players": seats}).new_initial_state()
         state.apply_action(5)
         for word, number in choices:

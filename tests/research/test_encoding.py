@@ -1,4 +1,4 @@
-"""Moves as numbers, observations as rows."""
+"""Moves encoded as numbers, observations as rows."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ from santiago.research.encoding import (
 
 
 def row_by_the_board(state: GameState, me: Seat) -> list[int]:
-    """The row as documented, square by square."""
+    """Return the documented row, computed square by square."""
     seen, seats = observe(state, me), state.seats
     squares: list[list[int]] = []
     for square in SQUARES:

@@ -14,7 +14,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass
 class EventReplay:
-    """What follows from the set-up and the events alone."""
+    """The position that follows from the set-up and the events alone."""
 
     money: list[int]
     own_canals: list[bool]
@@ -94,7 +94,7 @@ class EventReplay:
 
 
 def replay_from(start: GameState) -> EventReplay:
-    """The replay of a game that starts at `start`."""
+    """Return the replay of a game that starts at `start`."""
     return EventReplay(
         money=list(start.money),
         own_canals=list(start.own_canals),
@@ -108,7 +108,7 @@ def replay_from(start: GameState) -> EventReplay:
 
 
 def event_facts(state: GameState) -> tuple[object, ...]:
-    """The facts of a state that events can tell."""
+    """Return the facts of a state that events can describe."""
     board = state.board
     return (
         list(state.money),
@@ -125,7 +125,7 @@ def event_facts(state: GameState) -> tuple[object, ...]:
 
 
 def replay_facts(replay: EventReplay) -> tuple[object, ...]:
-    """The same facts as the events told them."""
+    """Return the same facts, taken from the replayed events."""
     return (
         replay.money,
         replay.own_canals,

@@ -1,4 +1,4 @@
-"""Short words for tests of the rules: set-ups and positions by hand, moves as text."""
+"""Short notation for tests of the rules: set-ups and positions by hand, moves as text."""
 
 import gzip
 import json
@@ -34,14 +34,14 @@ FIRST_TILES = {
     4: "banana2 coconut1 grape2 pepper1",
     5: "banana2 coconut1 grape2 pepper1 watermelon2",
 }
-"""What lies on top of the stacks unless a test says otherwise."""
+"""The top tiles of the stacks unless a test names others."""
 
 
 # Boards
 
 
 def same(laid: Board, text: str) -> bool:
-    """Whether `laid` is the board that `text` draws; a test's failure shows both."""
+    """Whether `laid` is the board that `text` draws; a failing test shows both."""
     found, wanted = str(laid), str(Board.parse(text, seats=len(laid.owners)))
     assert found == wanted
     return True
@@ -51,7 +51,7 @@ def same(laid: Board, text: str) -> bool:
 
 
 def setup(seats: int = 4, *rounds: str, spring: str = "C2", palms: str = "", overseer: int = 0) -> Setup:
-    """A set-up by hand: `rounds` names the tiles of the first rounds, the others follow by rank."""
+    """Return a set-up by hand: `rounds` names the tiles of the first rounds, the others follow by rank."""
     size = TABLE_SIZES[seats]
     known = [[tile_named(name) for name in names.split()] for names in rounds or (FIRST_TILES[seats],)]
     left = Counter(game_tiles(seats))
@@ -78,7 +78,7 @@ def game(
     passers: Passers = Passers.REVERSE,
     min_bribe: int = 0,
 ) -> GameState:
-    """A game before its first move; without palms unless they are named."""
+    """Return a game before its first move; without palms unless they are named."""
     options = Options(palms=bool(palms), passers=passers, min_bribe=min_bribe)
     return new_game(options, seats, setup(seats, *rounds, spring=spring, palms=palms, overseer=overseer))
 
@@ -99,34 +99,34 @@ def every_options() -> list[Options]:
 
 
 def on(text: str, state: GameState) -> GameState:
-    """`state` on the board that `text` draws."""
+    """Return `state` with the board that `text` draws."""
     return replace(state, board=Board.parse(text, seats=state.seats))
 
 
 def owning(state: GameState, *money: int) -> GameState:
-    """`state` with this much money, by seat."""
+    """Return `state` with the given money, by seat."""
     return replace(state, money=money)
 
 
 def last_round(state: GameState) -> GameState:
-    """`state` in the last round."""
+    """Return `state` in the last round."""
     return replace(state, round=state.rounds)
 
 
 def at_planting(state: GameState, *order: int) -> GameState:
-    """`state` where the seats are to plant in this order; they bid 1 each."""
+    """Return `state` with the seats to plant in this order; they bid 1 each."""
     seats = tuple(Seat(seat) for seat in order)
     return replace(state, phase=Planting(seats[0], seats[1:], seats[0]), bids=(1,) * state.seats)
 
 
 def at_proposals(state: GameState) -> GameState:
-    """`state` as its first proposal is due."""
+    """Return `state` at the first proposal."""
     first = next_seat(state.overseer, state.seats)
     return replace(state, phase=Proposals(first, (None,) * state.seats), offered=())
 
 
 def at_decision(state: GameState, *proposals: str) -> GameState:
-    """`state` as the overseer decides on proposals like "C2-D2 1", "" for a pass, by seat."""
+    """Return `state` at the overseer's decision on proposals like "C2-D2 1", "" for a pass, by seat."""
     made = tuple(
         Proposal(canal_named(text.split()[0]), int(text.split()[1])) if text else None for text in proposals
     )
@@ -134,12 +134,12 @@ def at_decision(state: GameState, *proposals: str) -> GameState:
 
 
 def at_extra(state: GameState) -> GameState:
-    """`state` as the first player is asked for an own canal."""
+    """Return `state` when the first player is asked for an own canal."""
     return replace(state, phase=ExtraCanal(next_seat(state.overseer, state.seats)), offered=())
 
 
 def after_drought(state: GameState) -> GameState:
-    """`state` after the round's end, where nobody builds an own canal."""
+    """Return `state` after the end of the round, with no own canal built."""
     return play(at_extra(state), *["pass"] * state.seats)
 
 
@@ -147,35 +147,35 @@ def after_drought(state: GameState) -> GameState:
 
 
 def moves(state: GameState) -> list[str]:
-    """Every legal move."""
+    """Return every legal move."""
     return [str(move) for move in legal_moves(state)]
 
 
 def why(state: GameState, text: str) -> Why | None:
-    """Why this move is refused."""
+    """Return why this move is refused, or None."""
     refusal = why_not(state, parse_move(text))
     return refusal and refusal.why
 
 
 def step(state: GameState, text: str) -> Transition:
-    """The step that a move makes."""
+    """Return the step that a move makes."""
     return apply(state, parse_move(text))
 
 
 def play(state: GameState, *texts: str) -> GameState:
-    """The state after these moves."""
+    """Return the state after these moves."""
     for text in texts:
         state = step(state, text).after
     return state
 
 
 def phase(state: GameState) -> str:
-    """The name of the phase."""
+    """Return the name of the phase."""
     return phase_name(state.phase)
 
 
 def quietly(state: GameState, until: str) -> GameState:
-    """On to the next phase of this name (at least a move) with passes, discards and the first squares."""
+    """Play to the next phase of this name, at least one move, by passes, discards and the first squares."""
     while True:
         legal = moves(state)
         state = play(state, next((text for text in ("pass", "discard") if text in legal), legal[0]))
@@ -184,7 +184,7 @@ def quietly(state: GameState, until: str) -> GameState:
 
 
 def turns(state: GameState, *texts: str) -> list[int | None]:
-    """Whose turn it was before each of these moves."""
+    """Return whose turn it was before each of these moves."""
     seats: list[int | None] = []
     for text in texts:
         seats.append(state.to_move)
@@ -196,7 +196,7 @@ def turns(state: GameState, *texts: str) -> list[int | None]:
 
 
 def read_record(path: Path) -> Record:
-    """A record file, trusted."""
+    """Return the record in a trusted file."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     rules, laid = data["rules"], data["setup"]
     aside = laid["set_aside"]
@@ -225,6 +225,6 @@ def read_record(path: Path) -> Record:
 
 
 def read_positions(name: str) -> list[dict[str, object]]:
-    """The positions that go with the record called `name`."""
+    """Return the positions that belong to the record `name`."""
     with gzip.open(RECORDS / f"{name}.positions.jsonl.gz", "rt") as lines:
         return [json.loads(line) for line in lines]

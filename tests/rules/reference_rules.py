@@ -1,4 +1,4 @@
-"""The rules of the board once more, as slowly and plainly as the rule book says them: coordinates, no masks.
+"""A second implementation of the board's rules, as simple as the rule book: coordinates, no bit masks.
 
 Squares are (column, row), intersections (x, y), both 0-based; a canal is a pair of intersections.
 """
@@ -18,7 +18,7 @@ SEGMENTS = {
 
 @dataclass(frozen=True)
 class ReferenceTile:
-    """A tile and what stands on it."""
+    """A tile with its farmers and palm."""
 
     crop: int
     farmers: int
@@ -29,7 +29,7 @@ class ReferenceTile:
 
 @dataclass(frozen=True)
 class ReferenceBoard:
-    """What lies where."""
+    """The contents of the board."""
 
     spring: Point
     canals: frozenset[tuple[Point, Point]]
@@ -40,7 +40,7 @@ class ReferenceBoard:
         return ALL & {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
 
     def sides(self, square: Point) -> set[tuple[Point, Point]]:
-        """The thick segments along the square: one across, one down, whichever of its sides they are."""
+        """Return the canal segments along the square: one horizontal and one vertical."""
         column, row = square
         x, y = column // 2, row // 2
         across = y if row % 2 == 0 else y + 1
@@ -100,7 +100,7 @@ class ReferenceBoard:
 
 
 def reference_board(board: Board) -> ReferenceBoard:
-    """`board` in coordinates."""
+    """Return `board` in coordinates."""
     tiles = {}
     for square in SQUARES:
         tile = board.tile(square)

@@ -1,6 +1,6 @@
 """Sentences that must hold in a recorded game: "Ana has 9 points", "after 12 moves: c4 is a desert".
 
-To add one: a pattern with named parts and a function that answers for them, in `SENTENCES`.
+To add one, add a pattern with named parts and a function that evaluates it to `SENTENCES`.
 """
 
 import re
@@ -20,12 +20,12 @@ from .notation import moves, why
 
 
 class UnknownSentence(Exception):
-    """No step definition matches this sentence."""
+    """No pattern in `SENTENCES` matches this sentence."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A moment of a game, and who sits where."""
+    """A moment in a game, and the players' names."""
 
     state: GameState
     names: tuple[str, ...]
@@ -119,7 +119,7 @@ WHEN = re.compile(r"(?:after (?P<ply>\d+) moves?|(?P<start>at the start)): (?P<s
 
 
 def holds(record: Record, sentence: str) -> bool:
-    """Whether `sentence` is true of the game, at its end unless it says when."""
+    """Whether `sentence` is true of the game, at its end unless it names a ply."""
     states = [record.start(), *(step.after for step in replay(record))]
     when = WHEN.fullmatch(sentence)
     ply = -1 if when is None else 0 if when["start"] else int(when["ply"])

@@ -1,4 +1,4 @@
-"""Positions reached by moves as text, with the spring on C2."""
+"""Positions reached by moves in text form, with the spring on C2."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ NO_PALMS = Options(palms=False)
 
 
 def table(seats: int = 4, *moves: str, options: Options = NO_PALMS, seed: int = 3) -> GameState:
-    """A game with the spring on C2 and seat 0 overseer, after `moves`."""
+    """Return a game with the spring on C2 and seat 0 as overseer, after `moves`."""
     spring = intersection_named("C2")
     setup = random_setup(options, seats, Random(seed), spring=spring, overseer=Seat(0))
     state = new_game(options, seats, setup)
@@ -24,7 +24,7 @@ def table(seats: int = 4, *moves: str, options: Options = NO_PALMS, seed: int = 
 
 
 def proposals(*moves: str, options: Options = NO_PALMS) -> GameState:
-    """Three seats, all tiles planted along the top row; seat 1 is overseer, seat 2 proposes first."""
+    """Return a game of three with the top row planted; seat 1 is overseer, seat 2 proposes first."""
     state = table(3, "pass", "bid 2", "bid 3", options=options)
     for square in ("a1", "b1", "c1", "d1"):
         state = plant_first(state, square)
@@ -34,5 +34,5 @@ def proposals(*moves: str, options: Options = NO_PALMS) -> GameState:
 
 
 def plant_first(state: GameState, square: str) -> GameState:
-    """The first tile of the tray goes to `square`."""
+    """Plant the first tile of the tray on `square`."""
     return apply(state, Plant(state.offered[0], square_named(square))).after

@@ -1,4 +1,4 @@
-"""What may be chosen on the board: the squares and places of all legal moves."""
+"""The choices on the board: squares and places of all legal moves."""
 
 from dataclasses import replace
 

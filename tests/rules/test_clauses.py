@@ -1,4 +1,4 @@
-"""Every clause of the rules has a test that cites it, and nothing cites a clause that is not there."""
+"""Every clause of the rules is cited by a test, and no test cites a clause that does not exist."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ CITED = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 
 def cases() -> list[tuple[str, str]]:
-    """Name and docstring of every test."""
+    """Return the name and docstring of every test."""
     found = []
     for path in sorted(HERE.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -26,7 +26,7 @@ from santiago.rules.state import GameState, new_game
 
 @cache
 def steps(seats: int) -> tuple[Transition, ...]:
-    """A whole game by chance in which everybody passes now and then."""
+    """Return a whole random game in which everybody sometimes passes."""
     options, random = Options.of(Edition.TREFL), Random(f"between events/{seats}")
     state, made = new_game(options, seats, random_setup(options, seats, random)), []
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""What holds in every game: random games for every number of seats and every option."""
+"""Invariants of every game: random games for every number of seats and every option."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ SEATS = (2, 3, 4, 5)
 
 @cache
 def games(seats: int) -> tuple[Game, ...]:
-    """A game for each combination of options, played by chance; every other one by players who often pass."""
+    """Return a random game for each combination of options; in every other one players often pass."""
     tables = [o for o in every_options() if seats > 2 or o.edition is Edition.TREFL]
     return tuple(_play(options, seats, Random(f"{seats}/{n}"), n % 2) for n, options in enumerate(tables))
 
@@ -267,7 +267,7 @@ def test_farmers_on_the_board_are_those_planted_and_not_lost(played: tuple[Game,
 
 
 def _shuffled(state: GameState, random: Random) -> GameState:
-    """`state` with all that is hidden from everybody permuted: the tiles still face down."""
+    """Return `state` with the face-down tiles, hidden from everybody, permuted."""
     hidden = list(unseen_tiles(state))
     random.shuffle(hidden)
     seen = len(state.setup.stacks[0]) - len(hidden) // len(state.setup.stacks)

@@ -1,4 +1,4 @@
-"""Legal moves as a sequence, made when asked for."""
+"""The lazy sequence of legal moves."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Move texts both ways."""
+"""Parsing and formatting of moves."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""What a seat may know (R2.5, R10.3)."""
+"""The information of a seat (R2.5, R10.3)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -18,7 +18,7 @@ SEATS = (2, 3, 4, 5)
 
 
 def reversed_below(state, seen: int):
-    """`state` with the tiles below the first `seen` of each stack laid the other way round."""
+    """Return `state` with the tiles below the first `seen` of each stack in reverse order."""
     stacks = tuple(stack[:seen] + stack[seen:][::-1] for stack in state.setup.stacks[::-1])
     tops = [stack[:seen] for stack in state.setup.stacks]
     stacks = tuple(top + stack[seen:] for top, stack in zip(tops, stacks, strict=True))

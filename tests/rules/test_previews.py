@@ -1,4 +1,4 @@
-"""What would follow from a choice."""
+"""Previews of the consequences of a choice."""
 
 from dataclasses import replace
 from random import Random
@@ -53,7 +53,7 @@ def test_the_first_to_pass_plants_last_and_that_is_certain() -> None:
 
 
 def test_by_the_other_reading_a_passer_may_still_be_pushed_back() -> None:
-    """R5.1: after passes by seats 1 and 2, seat 2 stands 3rd so far; if seat 3 passes too, it is last."""
+    """R5.1: after passes by seats 1 and 2, seat 2 is third so far; if seat 3 passes too, it is last."""
     options = Options(palms=False, passers=Passers.CLOCKWISE)
     state = table(4, "pass", options=options)
     preview = bid_preview(state, 0)
@@ -156,7 +156,7 @@ def test_live_scores_change_for_everybody_in_the_plantation() -> None:
 
 
 def test_a_dry_tile_counts_for_nothing_now_and_for_all_of_its_plantation_with_water() -> None:
-    """R8.3, R9.2: beside a dry tile of another, so that nothing of both counts before water comes."""
+    """R8.3, R9.2: beside another seat's dry tile, so neither scores before water comes."""
     state = table(4, "bid 1", "bid 2", "bid 3", "bid 4")
     kind = offered(state, 2)
     state = replace(state, board=state.board.with_tile(kind, square_named("c3"), Seat(2), 2))

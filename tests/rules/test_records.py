@@ -1,4 +1,4 @@
-"""The referee's games: same positions and same legal moves, to the letter."""
+"""The recorded reference games: exactly the same positions and legal moves."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Every way a move can be refused has a code and a sentence."""
+"""Every possible refusal of a move has a code and a sentence."""
 
 import pytest
 

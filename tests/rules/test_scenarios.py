@@ -1,6 +1,6 @@
-"""Scenarios: a saved game in `tests/scenarios`, and beside it the sentences that must hold, one a line.
+"""Scenarios: saved games in `tests/scenarios`, each with a file of sentences that must hold, one per line.
 
-Every bug arrives as one: drop the save there as NAME.json, untouched, and write NAME.txt.
+Every bug becomes a scenario: save the untouched game there as NAME.json, and write NAME.txt.
 """
 
 from pathlib import Path

@@ -23,7 +23,7 @@ from .notation import after_drought, game, last_round, on, owning
 
 
 def points(text: str, *, seats: int = 3) -> list[int]:
-    """Points for plantations, by seat."""
+    """Return the points for plantations, by seat."""
     laid = Board.parse(text, seats=seats)
     fields = [sum(field.points[seat] for field in plantations(laid)) for seat in range(seats)]
     assert fields == field_points(laid)
@@ -31,7 +31,7 @@ def points(text: str, *, seats: int = 3) -> list[int]:
 
 
 def fields(text: str) -> list[tuple[str, str]]:
-    """The crop and the squares of each plantation."""
+    """Return the crop and the squares of each plantation."""
     return [
         (field.crop.name.lower(), " ".join(SQUARE_NAMES[square] for square in squares_in(field.squares)))
         for field in plantations(Board.parse(text))
@@ -161,7 +161,7 @@ def test_score_now_counts_as_if_the_last_drought_had_come() -> None:
 
 
 class TestTheScoringExampleOfTheTreflEdition:
-    """Red is 0, green 1, brown 2. The picture's arrangement is our own; what is counted is the same."""
+    """Red is seat 0, green 1, brown 2. The layout is ours; the counts are those of the published picture."""
 
     drawing = """
         @         +         +         +         +
@@ -218,7 +218,7 @@ class TestTheScoringExampleOfTheTreflEdition:
 
 
 class TestTheExamplesOfTheAmigoEdition:
-    """Four farmers, on three tiles of one field."""
+    """Four farmers on three tiles of one field."""
 
     def test_four_farmers_in_a_field_of_six_are_worth_24(self) -> None:
         """R9.2"""

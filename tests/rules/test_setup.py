@@ -1,4 +1,4 @@
-"""R2 and R10.1: laying the table."""
+"""R2 and R10.1: setting up the table."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The seats in the order of a phase."""
+"""The order of seats in each phase."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from .test_event_states import steps
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_in_planting_the_seats_stand_as_they_plant(seats: int) -> None:
-    """R5.1, R10.5: those who planted already, whose turn it is, those who wait."""
+    """R5.1, R10.5: first those who have planted, then the seat to move, then those who wait."""
     done: list[Seat] = []
     for step in steps(seats):
         state = step.before

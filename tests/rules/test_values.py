@@ -1,4 +1,4 @@
-"""Whatever crosses a border of the rules is a value: frozen, without a dictionary, equal by content."""
+"""All values that the rules return are frozen, have no dictionary, and compare by content."""
 
 import dataclasses
 import importlib

@@ -1,17 +1,17 @@
-"""The library of a player who has nothing yet."""
+"""An empty library of a new player."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:  # coverage of the rules is measured from their first import on
+if TYPE_CHECKING:  # coverage of the rules is measured from their first import
     from santiago.session.library import Library
 
 
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Library":
-    """Kept, like the player's home, in a folder of its own."""
+    """Like the player's home, it is in a temporary folder."""
     from santiago.session.library import Library
 
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))

@@ -1,4 +1,4 @@
-"""What lists show of the games in a folder, from an index that is never trusted over the files."""
+"""Lists of the games in a folder, from an index that never takes precedence over the files."""
 
 import os
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def finish(library: Library, count: int) -> list[str]:
-    """Ids of finished games, the newest first."""
+    """Return ids of finished games, newest first."""
     moments = (EVENING + timedelta(hours=number) for number in range(count))
     return [library.finished.save(finished_game(), "", moment) for moment in moments][::-1]
 
@@ -126,7 +126,7 @@ def test_an_index_that_is_wrong_is_built_anew(library: Library, reads: list[str]
 
 
 def test_an_index_of_another_folder_tells_nothing(library: Library) -> None:
-    """Files that were copied have other times; the index came with them."""
+    """Copied files have different times from those in the copied index."""
     finish(library, 2)
     read_all(finished_games(library))
     for path in paths.finished_folder().iterdir():
@@ -167,7 +167,7 @@ FORGED: dict[str, Callable[[Rows], object]] = {
 
 @pytest.mark.parametrize("forged", FORGED)
 def test_a_forged_row_is_read_anew(library: Library, reads: list[str], forged: str) -> None:
-    """The hash of an index has no key: anybody can make one that fits."""
+    """The hash of an index has no key, so anybody can compute it."""
     finish(library, 1)
     first = read_all(finished_games(library))
     good = index().read_bytes()
@@ -182,7 +182,7 @@ def test_a_forged_row_is_read_anew(library: Library, reads: list[str], forged: s
 
 
 def test_every_game_of_the_corpus_makes_sense() -> None:
-    """Else it would be read anew each time."""
+    """Otherwise it would be read again each time."""
     for path in sorted((RECORDS.parent / "saves_corpus").rglob("*.json")) + sorted(RECORDS.glob("*.json")):
         with suppress(BadSave):
             record, steps = decode_steps(path.read_bytes(), sealed=SealPolicy.OPTIONAL)

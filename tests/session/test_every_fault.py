@@ -1,6 +1,6 @@
-"""Whatever fails at whatever moment: on the disk is the old or the new, whole, as the player was told.
+"""Whatever fails at any moment, the old or the new data are complete on disk, as the player was told.
 
-Each operation on files is made to fail in turn, for everything that the program writes or reads.
+Each file operation is made to fail in turn, for all data that the program writes or reads.
 """
 
 import os
@@ -65,9 +65,9 @@ def nothing() -> None:
 
 @dataclass(frozen=True)
 class Job:
-    """Something that reads or writes files; `check` gets what `do` returned, None if it raised.
+    """A job that reads or writes files; `check` gets the result of `do`, None if it raised.
 
-    `first` is what was done before, when nothing failed.
+    `first` runs before it without faults.
     """
 
     do: Callable[[Library], object]
@@ -75,11 +75,11 @@ class Job:
     first: Callable[[Library], object] = lambda _: None
 
 
-# ---------------------------------------------------------------- games under way
+# ---------------------------------------------------------------- unfinished games
 
 
 def saved_upto(autosave: Autosave, first: int, last: int) -> int:
-    """Save a game after each of its moves; the last one that was saved as far as the player was told."""
+    """Save a game after each of its moves; return the last move reported as saved."""
     saved = first - 1
     for ply in range(first, last + 1):
         autosave.submit(after(ply))
@@ -119,7 +119,7 @@ def check_untouched(_: object) -> None:
 
 
 def resume(library: Library) -> tuple[int, ...]:
-    """Continue with one move; how many moves may be saved, as far as the player was told."""
+    """Continue with one move; return the possible numbers of saved moves, as reported to the player."""
     opened = library.resume()
     if opened is None or opened.replay:
         return (2, 3)
@@ -133,15 +133,15 @@ def resume(library: Library) -> tuple[int, ...]:
 
 
 def check_resumed(wanted: tuple[int, ...] | None) -> None:
-    """A generation that cannot be read is passed over, which the player is told.
+    """An unreadable generation is skipped, and the player is told.
 
-    A fault that stops the game itself (None) may come before or after the move was written in the background.
+    A fault that stops the game itself (None) may come before or after the background write of the move.
     """
     assert the_game().record in map(after, wanted or (2, 3, 4))
 
 
 def end(library: Library) -> bool:
-    """Play the last moves; whether all is well as far as the player was told."""
+    """Play the last moves; return whether success was reported."""
     game = SavedGame(GameSession(BEFORE_END, STEPS), library.left, library.finished)
     game.begin()
     for move in END:
@@ -162,7 +162,7 @@ def check_ended(is_well: object) -> None:
 
 
 def move_away(library: Library) -> bool:
-    """Begin a game and move it to the documents; whether all is well as far as the player was told."""
+    """Start a game and move it to the documents folder; return whether success was reported."""
     game = library.play(after(1)).game
     game.move_to(Path.home() / "Documents")
     is_well = game.problem is None
@@ -188,7 +188,7 @@ def check_given_up(done: object) -> None:
     assert game is None or (not done and game.record in (after(1), after(2), after(3)))
 
 
-# ---------------------------------------------------------------- games with a name
+# ---------------------------------------------------------------- named games
 
 
 def save(record: Record, name: str) -> Callable[[Library], str]:
@@ -200,7 +200,7 @@ def slots() -> dict[str, Record]:
 
 
 def are(new: dict[str, Record], old: dict[str, Record]) -> Callable[[object], None]:
-    """Whether the saved games are the new ones, or, if the player was told so, the old ones."""
+    """Return a check that the saved games are the new ones or, if a fault was reported, the old ones."""
 
     def check(done: object) -> None:
         assert slots() == new or (done is None and slots() == old)
@@ -234,7 +234,7 @@ def open_all(library: Library) -> None:
         slots_of(library.saves)
 
 
-# ---------------------------------------------------------------- choices
+# ---------------------------------------------------------------- settings and tables
 
 
 def keep_settings(library: Library) -> bool:
@@ -271,7 +271,7 @@ def check_tables(done: object) -> None:
 
 
 def keep_lesson(_: Library) -> int:
-    """Go on with the lesson by one move; the moves that are kept then."""
+    """Continue the lesson by one move; return the number of moves kept."""
     lessons = LessonStore()
     lesson = lessons.open(NAMES)
     lesson.session.play(script().record.moves[lesson.session.ply])
@@ -283,7 +283,7 @@ def check_lesson(kept: int | None) -> None:
     assert LessonStore().open(NAMES).session.ply in ((1, 2) if kept is None else (kept,))
 
 
-# ---------------------------------------------------------------- what can be computed again
+# ---------------------------------------------------------------- data that can be recomputed
 
 
 def read_all(catalogue: Catalogue) -> list[GameSummary]:
@@ -397,7 +397,7 @@ JOBS = {
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is such a thing: it is made anew thousands of times."""
+    """A folder in memory if possible, because it is recreated thousands of times."""
     memory = Path("/dev/shm")
     if not os.access(memory, os.W_OK):
         yield tmp_path
@@ -407,7 +407,7 @@ def quick_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 TOLD = (CannotWrite, BadSave, GameLocked)
-"""What the program tells the player."""
+"""The messages to the player."""
 
 
 OFTEN = ("error", "no memory", "written wrongly")
@@ -457,7 +457,7 @@ def each_operation_fails(name: str, fault: str, quick_folder: Path, monkeypatch:
 
 
 def test_saving_after_a_move_replays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The session knows the position, so the work of a save does not grow with the game."""
+    """The session knows the position, so the cost of a save does not grow with the game."""
     steps: list[object] = []
 
     def counted(record: Record) -> Iterator[Transition]:

@@ -1,4 +1,4 @@
-"""The folders of the user and of the system: paths, free space, names of files."""
+"""The user's and the system's folders: paths, free space, file names."""
 
 import errno
 import os
@@ -104,7 +104,7 @@ def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.Monk
 def test_where_no_temporary_folder_takes_a_file_there_are_folders_all_the_same(
     person: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a disk that is full or read-only."""
+    """As on a full or read-only disk."""
 
     def full() -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")

@@ -1,4 +1,4 @@
-"""A running game: playing, taking back, making again."""
+"""A game session: playing, undo, redo."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ COMPUTER = SeatInfo("Bruno", Player.AI, Level.NORMAL)
 
 
 def table(*seats: SeatInfo, free_undo: bool = False) -> GameSession:
-    """A new game whose first overseer is seat 0, so that seat 1 bids first."""
+    """Return a new game whose first overseer is seat 0, so that seat 1 bids first."""
     options = Options()
     setup = random_setup(options, len(seats), Random(3), overseer=0)
     return GameSession(Record(options, seats, setup), free_undo=free_undo)

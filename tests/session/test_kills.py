@@ -1,13 +1,13 @@
-"""A real game that is killed at random moments leaves its moves on the disk (only under --deep).
+"""A real game killed at random moments leaves its moves on disk (only with --deep).
 
-A child process plays random moves through the player's own library: a session whose listener saves, one move
-a frame as soon as the last move is written, as fast as computers play; every other game moves to a second
-folder as a player can move it. The child is killed with SIGKILL, then its games are read as "Continue" reads
-them. The next child continues them, so that one home survives all kills.
+A child process plays random moves in the player's library: a session whose listener saves one move per frame
+as soon as the last one is written, as fast as computers play; every other game moves to a second folder, as a
+player can do. The child is killed with SIGKILL, then its games are read as by "Continue". The next child
+continues them, so that one home survives all kills.
 
 The child reports through a pipe: `game ID SEED N` when it has opened a game of N moves, `play N` before it
-makes move N, `safe N` once N moves are in a file under its own name, `open` after a temporary file is opened
-and `rename` before it is renamed. A kill counts as "between" if the last of these two was `open`.
+makes move N, `safe N` once N moves are in a file under its final name, `open` after a temporary file is
+opened and `rename` before it is renamed. A kill counts as "between" if the last of these two was `open`.
 """
 
 import json
@@ -40,11 +40,11 @@ from santiago.session.library import Library, SavedGame
 
 KILLS = 200
 LEAST_BETWEEN = 0.05
-"""The share of kills that must fall between opening and renaming."""
+"""The share of kills that must happen between opening and renaming."""
 LONGEST_LIFE = 0.25
 """Longest time from the first line of the child to the kill, in seconds."""
 FRAME = 1 / 60
-"""Seconds between moves: the window shows no computer's answer sooner than in the next frame."""
+"""Seconds between moves: the window shows a computer's answer in the next frame at the earliest."""
 
 
 # The child plays a game and reports its progress.
@@ -66,7 +66,7 @@ def next_move(state: GameState, seed: object, ply: int) -> Move:
 
 
 def live(seed: int) -> None:
-    """Continue the newest game, then begin new ones, until this process is killed."""
+    """Continue the newest game, then start new ones, until this process is killed."""
     tell_where_files_are_written()
     library = Library()
     found = library.resume()
@@ -86,7 +86,7 @@ def live(seed: int) -> None:
 
 
 def begin_game(library: Library, seed: int) -> SavedGame:
-    """Begin a game; with an odd seed move it to the documents at once."""
+    """Start a game; with an odd seed, move it to the documents folder at once."""
     kept = library.play(new_game(seed)).game
     if seed % 2:
         kept.move_to(documents_folder())
@@ -94,7 +94,7 @@ def begin_game(library: Library, seed: int) -> SavedGame:
 
 
 def say(text: str) -> None:
-    """Write one line into the pipe at once."""
+    """Write a line to the pipe without delay."""
     os.write(1, f"{text}\n".encode())
 
 
@@ -127,7 +127,7 @@ class Count:
     kills: int = 0
     between: int = 0
     moved: set[str] = field(default_factory=set)
-    """Games that were in the second folder."""
+    """Games in the second folder."""
     faults: list[str] = field(default_factory=list)
 
 
@@ -145,13 +145,13 @@ def kill_once(seed: int, chance: Random, count: Count) -> None:
 
 
 def judge(lines: Sequence[str], count: Count) -> None:
-    """Compare the lines of the child with the games in the folders."""
+    """Compare the child's lines with the games in the folders."""
     roots = (games_folder(), *fallback_folders())
     count.kills += 1
     count.between += last_of(lines, ("open", "rename")) == "open"
     start = max((n for n, line in enumerate(lines) if line.startswith("game")), default=None)
     if start is None:
-        return  # killed before the last game was open again
+        return  # killed before the last game was reopened
     _, game, seed, ply = lines[start].split()
     if not (roots[0] / game).exists():
         count.moved.add(game)
@@ -176,7 +176,7 @@ def last_of(lines: Sequence[str], wanted: tuple[str, ...]) -> str | None:
 
 
 def moves_left(store: GameStore, game: str, seed: int) -> int | str:
-    """Return how many moves of a game are saved, archived or unfinished, or what is wrong with it."""
+    """Return the number of saved moves of a game, archived or unfinished, or what is wrong with it."""
     shelf = Shelf(finished_folder())
     if shelf.path(game).exists():
         try:

@@ -1,4 +1,4 @@
-"""The lesson: its script is a legal game, whatever the learner does of what is allowed, and it is resumed."""
+"""The lesson: its script is a legal game, whatever allowed moves the learner makes, and it can be resumed."""
 
 import errno
 import os
@@ -29,7 +29,7 @@ def opened() -> Lesson:
 
 
 def step_on(lesson: Lesson, choice: int = 0) -> bool:
-    """The next thing that happens: a computer moves, the learner listens or acts; False at the end."""
+    """Advance the lesson: a computer moves, or the learner listens or acts; False at the end."""
     before, ply = lesson.done, lesson.session.ply
     if lesson.holds:
         lesson.resume()
@@ -200,7 +200,7 @@ def unreadable(*_: object) -> None:
 
 
 def opened_at() -> str:
-    """The name of the step at which a new program opens the lesson."""
+    """Return the name of the step at which a new process opens the lesson."""
     step = LessonStore().open(NAMES).step
     assert step is not None
     return step.name

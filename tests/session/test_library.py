@@ -1,4 +1,4 @@
-"""What outlives the window, on folders of its own: settings, tables, games from elsewhere."""
+"""Data that outlives the window, in temporary folders: settings, tables, games from elsewhere."""
 
 import errno
 import json
@@ -67,7 +67,7 @@ def play_on(game: SavedGame) -> None:
 
 
 def summaries(catalogue: Catalogue) -> list[GameSummary]:
-    """All games of a catalogue, read."""
+    """Return the summaries of all games of a catalogue."""
     catalogue.games()
     while catalogue.read_next():
         pass
@@ -475,7 +475,7 @@ def test_an_export_does_not_go_through_a_link_that_leads_nowhere(library: Librar
 def test_continue_names_a_later_game_that_is_damaged_and_does_so_once(
     torn_of_older: tuple[str, ...], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even where the game that it opened has a damaged generation, too."""
+    """Even if the game that it opened has a damaged generation, too."""
     for seconds in (1_000, 2_000):
         game = library.play(new_record(TABLE)).game
         folder = paths.games_folder() / str(game.kept_as)

@@ -1,4 +1,4 @@
-"""Whatever the program writes, its own reader reads again: every writer with the reader that players use."""
+"""Whatever the program writes, it can read again: every writer is paired with its usual reader."""
 
 from collections.abc import Callable
 from dataclasses import replace

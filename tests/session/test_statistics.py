@@ -37,7 +37,7 @@ def counted(games: list[GameSummary], name: str | None = None) -> Statistics:
 
 
 def result(name: str) -> tuple[list[int], list[int]]:
-    """Scores and winners of a game of the referee."""
+    """Return the scores and winners of a recorded game."""
     found = finished_document(name)["result"]
     return found["scores"], found["winners"]  # type: ignore[index]
 
@@ -48,7 +48,7 @@ def test_no_games_no_statistics() -> None:
 
 
 def test_games_wins_and_the_mean_score_are_counted() -> None:
-    """The referee's game 2p-ties ends in a tie: half a win each."""
+    """The recorded game 2p-ties ends in a tie: half a win each."""
     (tied, both), (decided, winners) = result("2p-ties"), result("2p-trefl-a")
     assert both == [0, 1]
     found = counted([seated("2p-ties", ANA, EASY), seated("2p-trefl-a", ANA, EASY)])
@@ -61,7 +61,7 @@ def test_games_wins_and_the_mean_score_are_counted() -> None:
 
 
 def test_against_each_character_at_each_level_people_are_counted_once_a_game() -> None:
-    """Two of a kind at one table are one opponent; computers among themselves are none."""
+    """Two computers of the same character and level count once; computers' own games do not count."""
     one = summary(played_by(("", "carmen", "carmen"), ANA, HARD, HARD))
     two = summary(played_by(("rosa", "", "carmen"), EASY, ANA, EASY))
     alone = summary(played_by(("rosa", "mateo", "carmen"), EASY, EASY, EASY))
@@ -120,7 +120,7 @@ def test_the_longest_streak_is_that_of_one_person_in_the_order_of_time() -> None
 
 @pytest.mark.parametrize("name", ["2p-trefl-a", "3p-trefl-a", "5p-trefl-a"])
 def test_money_for_bids_and_bribes_is_what_was_paid_for_them(name: str) -> None:
-    """R3.3, R6.3: everybody pays the own bid; bribes are paid for the place that the overseer accepts."""
+    """R3.3, R6.3: every seat pays its own bid; bribes are paid only for the place that is accepted."""
     record = finished_game(name)
     events = [event for step in replay(record) for event in step.events]
     seats = summary(record).seats

@@ -1,4 +1,4 @@
-"""A table as it is set before the game."""
+"""The set-up of a table before the game."""
 
 import json
 from dataclasses import replace
@@ -126,7 +126,7 @@ def test_palms_by_hand_keep_apart_from_each_other_and_the_spring() -> None:
 
 
 def test_characters_left_to_chance_are_drawn_when_the_game_is_opened_and_none_twice() -> None:
-    """The same deal number draws the same characters; those chosen stay."""
+    """The same deal number draws the same characters; chosen ones are kept."""
     computers = tuple(
         SeatChoice(name, paint, Level.NORMAL, character)
         for name, paint, character in zip(
@@ -213,7 +213,7 @@ def test_a_character_that_only_another_program_knows_is_none() -> None:
 
 
 def recorded(seats: int) -> Record:
-    """A whole game."""
+    """Return the record of a whole game."""
     return read_record(RECORDS / f"{seats}p-trefl-a.json", sealed=SealPolicy.OPTIONAL)
 
 
@@ -292,7 +292,7 @@ def test_a_kept_table_that_cannot_be_read_hides_no_other_and_stays_in_the_file(
 
 
 def test_a_person_keeps_the_chosen_face_from_the_table_to_the_record_and_back() -> None:
-    """A computer's character is no face of a person, and a face never becomes a name."""
+    """A computer's character is not a person's face, and a face never becomes a name."""
     seats = (
         SeatChoice("Ana", SeatPaint.RED, None, FACES[4]),
         SeatChoice("Ben", SeatPaint.WHITE, None, "carmen"),

@@ -1,4 +1,4 @@
-"""The worker that thinks, as a real process: answered, cancelled, killed, failing."""
+"""The worker as a real process: it answers, and is cancelled, killed, or fails."""
 
 import multiprocessing
 import os
@@ -35,14 +35,14 @@ from tests.rules.notation import at_planting, game
 
 PATIENCE_SECONDS = 60
 LONG = Limit(nodes=10**9, seconds=600)
-"""More than anybody waits for: only a cancel or a kill ends it."""
+"""Longer than anybody waits; only a cancel or a kill ends it."""
 SECONDS_LONG = Limit(nodes=2000, seconds=600)
-"""It takes a second or two of the worker's own time, however busy the machine is."""
+"""Takes a second or two of the worker's CPU time, however busy the machine is."""
 BRIEF = Limit(nodes=20, seconds=60)
 
 
 class Clock:
-    """Time that passes only where a test says so."""
+    """A clock that advances only when told."""
 
     seconds = 1000.0
 
@@ -64,14 +64,14 @@ def module_thinker() -> Iterator[Thinker]:
 
 @pytest.fixture
 def lasting(module_thinker: Thinker) -> Iterator[Thinker]:
-    """One whose worker the tests share, since a process takes long to start."""
+    """A thinker whose worker is shared by the tests, because starting a process takes long."""
     yield module_thinker
     module_thinker.cancel()
 
 
 @pytest.fixture
 def thinker(module_thinker: Thinker, clock: Clock) -> Iterator[Thinker]:
-    """One whose worker is the only one, and has done nothing yet."""
+    """A thinker with a fresh worker that no other test uses."""
     module_thinker.close()
     made, interval = Thinker(clock), sys.getswitchinterval()
     yield made
@@ -101,14 +101,14 @@ def worker() -> BaseProcess:
 
 
 def kill(process: BaseProcess) -> None:
-    """As the system does it when memory runs out: nothing can be tidied up."""
+    """Kill it as the system does when memory runs out, without any clean-up."""
     assert process.pid is not None
     os.kill(process.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
     process.join(PATIENCE_SECONDS)
 
 
 def news(thinker: Thinker) -> Answer:
-    """The next answer or progress of the open question."""
+    """Return the next answer or progress report of the open question."""
     end = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
         answer = thinker.poll()
@@ -119,7 +119,7 @@ def news(thinker: Thinker) -> Answer:
 
 
 def answer(thinker: Thinker) -> Decision | Failure:
-    """What closes the open question."""
+    """Return the answer that closes the open question."""
     while isinstance(on_progress := news(thinker), ThinkingProgress):
         pass
     return on_progress
@@ -170,7 +170,7 @@ def test_after_three_deaths_the_question_is_answered_without_a_process(thinker: 
     state = game(4)
     thinker.ask(question(state, SECONDS_LONG))
     for _ in range(3):
-        while not workers():  # what the dead one had told is heard first
+        while not workers():  # messages of the dead worker are received first
             assert isinstance(news(thinker), ThinkingProgress)
         kill(worker())
     assert decision(thinker).move in legal_moves(state)
@@ -190,7 +190,7 @@ def test_a_cancelled_question_frees_the_worker_at_once(lasting: Thinker) -> None
 
 
 def test_the_answer_to_a_question_no_longer_asked_is_dropped(lasting: Thinker) -> None:
-    """The first is about a bid, the second about a tile: only one of them can be meant."""
+    """The first question is about a bid, the second about a tile, so only one answer can match."""
     for _ in range(5):
         lasting.ask(question(game(4), BRIEF))
         lasting.ask(question(at_planting(game(4), 0, 1, 2, 3), BRIEF, Level.EASY))
@@ -314,7 +314,7 @@ def stop(process: BaseProcess) -> None:
 
 
 def stop_at_work(thinker: Thinker) -> BaseProcess:
-    """Stop the worker while it thinks, and take what it sent before."""
+    """Stop the worker while it thinks, and read what it had sent."""
     news(thinker)
     stopped = worker()
     stop(stopped)
@@ -396,7 +396,7 @@ def test_a_worker_stopped_while_nobody_asks_is_replaced(thinker: Thinker, clock:
 
 @can_stop
 def test_a_question_that_is_replaced_is_given_up_within_five_seconds(thinker: Thinker, clock: Clock) -> None:
-    """The first question alone has ten minutes; questions that nobody reads do not put off the end."""
+    """The first question has ten minutes of its own; unread questions do not postpone the deadline."""
     thinker.ask(question(game(4), LONG))
     stopped = stop_at_work(thinker)
     for _ in range(2000):

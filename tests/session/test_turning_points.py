@@ -1,4 +1,4 @@
-"""The turning points of a game, on positions whose figures are worked out by hand."""
+"""Turning points, on positions whose values were calculated by hand."""
 
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
@@ -37,7 +37,7 @@ def steps(state: GameState, *texts: str) -> list[Transition]:
 
 
 def decided(*texts: str) -> list[Transition]:
-    """The overseer, seat 0, decides between two proposals; then the moves go on."""
+    """Seat 0, the overseer, decides between two proposals; then the game continues."""
     state = at_decision(on(DRY_VALLEY, game(4)), "", "B2-C2 2", "C2-D2 1", "")
     return steps(state, *texts)
 
@@ -66,7 +66,7 @@ def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
 
 
 def test_the_record_of_a_refusal_with_money_counts_the_same() -> None:
-    """The overseer builds where nobody proposed: what the better proposal was worth is lost."""
+    """The overseer builds at a place without a proposal: the value of the better proposal is lost."""
     found = turning_points(decided("build C2-C3", "pass", "pass", "pass", "pass"))
     assert [(point.seat, point.points) for point in found] == [(1, -6)]
 
@@ -85,7 +85,7 @@ def planted(*texts: str) -> list[Transition]:
 
 
 def test_a_tile_is_worth_what_the_plantation_grows_by() -> None:
-    """A neutral banana and two farmers' banana beside it: 2 tiles x 2 farmers = 4."""
+    """A neutral banana next to a banana with two farmers: 2 tiles x 2 farmers = 4."""
     found = turning_points(planted("plant banana2 d2"))
     assert found == (
         PlantingBenefit(

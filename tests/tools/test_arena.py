@@ -1,4 +1,4 @@
-"""The arena plays, goes on where it was stopped, and reports; on a Dask cluster too if that is installed."""
+"""The arena plays, resumes where it stopped, and reports; also on a Dask cluster if Dask is installed."""
 
 import json
 import sys
@@ -123,7 +123,7 @@ def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest
 def test_a_process_that_the_system_ends_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The agent stands for the system."""
+    """The agent kills itself, as the system would."""
     agent = """
         import os
         from multiprocessing import parent_process

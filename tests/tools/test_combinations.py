@@ -1,4 +1,4 @@
-"""The covering arrays that choose which combinations of sizes, languages and scales are tested."""
+"""The covering arrays that select the tested combinations of sizes, languages and scales."""
 
 from itertools import combinations, product
 from pathlib import Path
@@ -44,6 +44,6 @@ def test_a_size_is_named_as_people_write_it() -> None:
 
 
 def test_any_folders_of_tests_can_be_named_in_one_command() -> None:
-    """Modules of one name in two folders are told apart only in packages."""
+    """Modules of the same name in different folders are distinct only in packages."""
     folders = {path.parent for path in Path(__file__).parents[1].rglob("*.py")}
     assert [folder.name for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []

@@ -1,4 +1,4 @@
-"""The tool that compiles a copy for long matches."""
+"""The tool that compiles a copy of the package for long matches."""
 
 import gc
 import runpy
@@ -27,7 +27,7 @@ MODULES = [f"rules/{name}" for name in compiled.RULES] + [f"ai/{name}" for name 
 
 @pytest.fixture(autouse=True)
 def collector() -> Iterator[None]:
-    """mypy leaves the garbage collector of its process with other thresholds."""
+    """Restores the garbage collector's thresholds, which mypy changes in its process."""
     before = gc.get_threshold()
     yield
     gc.set_threshold(*before)
@@ -55,7 +55,7 @@ def test_every_file_to_be_compiled_is_there() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
-    """Their objects could not be sent to another process: https://github.com/mypyc/mypyc/issues/1213."""
+    """Their instances could not be sent to another process: https://github.com/mypyc/mypyc/issues/1213."""
     changed = compiled.for_mypyc(source_of(name), {}, {})
     assert "@dataclass" not in changed
     assert "NamedTuple)" not in changed
@@ -64,7 +64,7 @@ def test_modules_of_the_copy_have_no_frozen_dataclasses(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["rules/apply", "rules/board", "rules/state"])
 def test_builders_of_the_copy_construct_what_they_freeze_to(name: str) -> None:
-    """A compiled object cannot change its class."""
+    """The class of a compiled object cannot be changed."""
     assert "__class__" in source_of(name)
     assert "__class__" not in compiled.for_mypyc(source_of(name), {}, {})
 
@@ -213,14 +213,14 @@ def test_the_copy_counts_from_a_start_and_sums_up_without_slow_calls(
 
 
 def copied(source: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The names that a module of the copy with this source defines."""
+    """Return the names defined by the compiled copy of a module with this source."""
     pytest.importorskip("mypy_extensions")
     monkeypatch.setitem(sys.modules, "santiago.native", _module(folder, NATIVE_MODULE))
     return _module(folder, source)
 
 
 def _module(folder: Path, source: str) -> SimpleNamespace:
-    """The names that a module with this source defines."""
+    """Return the names defined by a module with this source."""
     file = folder / "module.py"
     file.write_text(source, encoding="utf-8")
     return SimpleNamespace(**runpy.run_path(str(file)))

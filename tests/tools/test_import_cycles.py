@@ -1,4 +1,4 @@
-"""The check that no imports run in a circle."""
+"""The check for import cycles."""
 
 from pathlib import Path
 

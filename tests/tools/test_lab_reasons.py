@@ -1,4 +1,4 @@
-"""The programs that measure reasons and bribes."""
+"""The tools that measure reasons and bribes."""
 
 import sys
 
@@ -53,7 +53,7 @@ def test_a_level_may_be_asked_at_some_of_the_decisions_only(
 
 
 def _tables(printed: str) -> list[list[list[str]]]:
-    """The cells of the tables that were printed, without their heads."""
+    """Return the cells of the printed tables, without their heads."""
     return [
         [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
         for table in printed.strip().split("\n\n")
@@ -66,7 +66,7 @@ def test_the_shares_of_bribes_are_printed_as_the_module_that_holds_them(
     monkeypatch.setattr(sys, "argv", ["bribes", "--games", "1"])
     assert bribes.main() == 0
     found: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = {}
-    exec(capsys.readouterr().out, found)  # noqa: S102  it is a module
+    exec(capsys.readouterr().out, found)  # noqa: S102  the output is a module
     assert found["SHARES"].keys() == {2, 3, 4, 5}
     rows_printed = [row for tables in found["SHARES"].values() for row in tables]
     assert {len(row) for row in rows_printed} == {len(bribes.MARGINS) + 1}

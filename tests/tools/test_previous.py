@@ -1,4 +1,4 @@
-"""The agents of another version, as the arena runs them."""
+"""Agents of another version, as the arena runs them."""
 
 import shutil
 import sys
@@ -18,7 +18,7 @@ from tools.lab.previous import PLACE, ROOT, converted, hard
 
 
 def test_the_other_version_is_used_beside_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other version is a copy of this one, whose Hard has a budget of 3 nodes."""
+    """The other version is a copy of this one, in which Hard has a budget of 3 nodes."""
     shutil.copytree(
         ROOT / "santiago", tmp_path / "santiago", ignore=shutil.ignore_patterns("ui", "__pycache__")
     )
@@ -39,7 +39,7 @@ def test_the_other_version_is_used_beside_this_one(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_observations_keep_their_values(seats: int) -> None:
-    """This version stands for the other one, too."""
+    """This version also plays the part of the other one."""
     chance = Random(seats)
     state = new_game(Options(), seats, random_setup(Options(), seats, chance))
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""The check that finds private attributes read by tests."""
+"""The check for tests that read private attributes."""
 
 import ast
 

@@ -28,7 +28,7 @@ def start(seats: int) -> GameState:
 
 
 def share(habit: Habit, seats: int, deal: int, own: int) -> float:
-    """The share of the win of a habit on seat `own` among Normal players."""
+    """Return the share of the win of a habit in seat `own` among Normal players."""
     state = new_game(Options(), seats, random_setup(Options(), seats, Random(deal)))
     agents: list[Agent] = [roster.agent(Level.NORMAL, None, seats, Edition.TREFL) for _ in range(seats)]
     agents[own] = Stranger(habit)
@@ -51,7 +51,7 @@ def test_the_arena_finds_each_stranger_by_its_name() -> None:
     assert strangers.miser().version == "miser-1"
     assert strangers.flat_monte_carlo().version == "flat-monte-carlo-1"
     with pytest.raises(AttributeError, match="there is no stranger 'nobody'"):
-        strangers.nobody  # noqa: B018  reading it raises
+        strangers.nobody  # noqa: B018  raises on access
 
 
 def test_always_one_bids_the_lowest_sum_that_is_free() -> None:

@@ -1,4 +1,4 @@
-"""Tools refuse what they cannot do in a sentence, before they write anything."""
+"""Tools refuse wrong input in a sentence, before they write anything."""
 
 import runpy
 import sys
@@ -40,7 +40,7 @@ WRONG = {
 def test_a_tool_refuses_in_a_sentence(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In this process: an error other than the end of the program fails the test."""
+    """Runs in this process, where any error except SystemExit fails the test."""
     words, expected = WRONG[case]
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "lines").write_text('{"number": 0}\nunfinished')
@@ -51,7 +51,7 @@ def test_a_tool_refuses_in_a_sentence(
     with pytest.raises(SystemExit) as end:
         runpy.run_path(str(ROOT / "tools" / words[0]), run_name="__main__")
     printed = capsys.readouterr()
-    if isinstance(end.value.code, str):  # which Python prints, and ends with 1
+    if isinstance(end.value.code, str):  # Python prints it and exits with 1
         assert expected in end.value.code
     else:
         assert end.value.code in (1, 2)

@@ -1,4 +1,4 @@
-"""The entries of `tests/rules/wrong_rules.toml` fit the rules, which the long run would notice only later."""
+"""The entries of `tests/rules/wrong_rules.toml` match the rules; the long run would notice too late."""
 
 from pathlib import Path
 
