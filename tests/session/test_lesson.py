@@ -57,7 +57,6 @@ def to(name: str) -> Lesson:
 
 
 def test_the_learner_bids_plants_bribes_builds_oversees_and_counts() -> None:
-    """UX, First start"""
     acts = [step.task for step in script().steps]
     kinds = {type(task.moves[0]) for task in acts if isinstance(task, MoveTask)}
     assert kinds == {Bid, Plant, Propose, BuildOwn, Pass, Accept}

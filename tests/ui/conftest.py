@@ -1,4 +1,4 @@
-"""What all tests of the interface share: a hidden window, sprites, and texts without pictures."""
+"""Fixtures of all interface tests: a hidden window, shared sprites, and layout without painting."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ __all__ = ["hidden_window"]
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_under_deep(request: pytest.FixtureRequest) -> None:
-    """Under --deep texts are laid out on whole pictures."""
+    """With --deep, texts are laid out on fully painted pictures."""
     from tests.ui.text_layout import Painting
 
     if request.config.getoption("deep"):
@@ -29,7 +29,7 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_thumbnail_sprites() -> Iterator[None]:
-    """Every archive of games draws its thumbnails with the same sprites."""
+    """All archives of games draw their thumbnails with the same sprites."""
     from santiago.ui.screens.games import thumbnails
     from tests.ui.drawings import SPRITES
 
@@ -57,7 +57,7 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """All folders of the player, in a place of their own."""
+    """All folders of the player, in a temporary place."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
     monkeypatch.setenv("HOME", str(tmp_path / "person"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
@@ -67,7 +67,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def room(home: Path) -> "Iterator[Room]":
-    """The program, which keeps everything in `home`."""
+    """The program, which stores everything in `home`."""
     from tests.ui.room import open_room
 
     del home

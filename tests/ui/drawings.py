@@ -1,4 +1,4 @@
-"""The sprites and draw contexts that all tests of a process share, so that what is drawn is drawn once."""
+"""Sprites and draw contexts shared by all tests of a process, so that each is drawn only once."""
 
 from functools import lru_cache
 
@@ -12,5 +12,5 @@ ENGLISH = DisplayOptions(language="en")
 
 @lru_cache(maxsize=4)
 def context_of(size: tuple[int, int] = SIZE, options: DisplayOptions = ENGLISH) -> DrawContext:
-    """The draw context of a window of `size` pixels."""
+    """Return the draw context of a window of `size` pixels."""
     return make_draw_context(size, options, SPRITES)

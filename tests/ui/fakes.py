@@ -1,4 +1,4 @@
-"""Stand-ins for what the screens need from the rest of the program."""
+"""Stand-ins for the services that the screens use."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class FakeServices:
         self.current = Settings()
         self.left = left
         self.people = 1
-        """How many sit at the table that was left."""
+        """The number of seats in the unfinished game."""
         self.cards = slots
         self.lesson_state = LessonState.KNOWN if left else LessonState.NEW
         self.kept_table: TableSetup | None = None
@@ -119,7 +119,7 @@ class FakeGame:
 
 
 class FakeGames:
-    """The games of the services, every other with a picture."""
+    """The list of games for the services; every other game has a picture."""
 
     def __init__(self, services: FakeServices) -> None:
         self._services = services
@@ -151,7 +151,7 @@ class FakeGames:
 
 
 def some_slots(count: int = 5) -> tuple[GameCard, ...]:
-    """Cards of saved games, the last one damaged, the first one shipped."""
+    """Return cards of saved games, the first one shipped, the last one damaged."""
     return tuple(
         GameCard(
             f"slot-{number}",

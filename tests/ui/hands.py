@@ -1,4 +1,4 @@
-"""What a player does with mouse and keyboard at a screen, or at a set of widgets."""
+"""Mouse and keyboard input to a screen or a set of widgets."""
 
 from typing import Protocol, TypeVar
 
@@ -25,7 +25,7 @@ def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
 
 
 def pushed(change: SceneChange | None) -> Screen:
-    """The screen that a change leads to."""
+    """Return the screen that a change pushes."""
     assert isinstance(change, Push)
     assert isinstance(change.scene, Screen)
     return shown(change.scene)
@@ -57,13 +57,13 @@ def release(there: Handles[Reply_co], point: Point, button: int = 1) -> Reply_co
 
 
 def click_at(there: Handles[Reply_co], point: Point, button: int = 1) -> Reply_co:
-    """The pointer comes, presses and lets go; what the release leads to."""
+    """Move the pointer to `point`, press and release; return the result of the release."""
     point_at(there, point)
     hold(there, point, button)
     return release(there, point, button)
 
 
 def click(screen: Screen, name: str, *, from_left: int | None = None) -> SceneChange | None:
-    """Click the control called `name`, in the middle or so many pixels from its left side."""
+    """Click the control `name`, in the middle or `from_left` pixels from its left side."""
     rect = screen.widgets.find(name).rect
     return click_at(screen, rect.center if from_left is None else (rect.left + from_left, rect.centery))

@@ -1,4 +1,4 @@
-"""The program put together on a library of its own, without a window."""
+"""The program with a temporary library, without a window."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpee
 
 @dataclass
 class Room:
-    """A window without one: the scenes lie on each other as in the real one."""
+    """The program's scene stack without a window."""
 
     program: Program
     library: Library
@@ -56,11 +56,11 @@ class Room:
                 pass
 
     def wait(self) -> None:
-        """A moment passes."""
+        """Let a moment pass."""
         self.do(self.stack[-1].update(0.02))
 
     def answer(self, number: int) -> None:
-        """Press a button of the dialogue on top."""
+        """Press a button of the top dialog."""
         dialog = self.dialog
         self.do(dialog.answers[number].press())
 
@@ -87,7 +87,7 @@ class Room:
 
 @contextmanager
 def open_room() -> Iterator[Room]:
-    """A room in which the menu is shown."""
+    """A room that shows the menu."""
     library = Library()
     program = Program(library, QUICK)
     made = Room(program, library, [], context_of())
@@ -97,7 +97,7 @@ def open_room() -> Iterator[Room]:
 
 
 def block(folder: Path) -> None:
-    """Let nothing be written in `folder` any more, whoever runs the tests: it becomes a file."""
+    """Make `folder` unwritable, even for root: it becomes a file."""
     if folder.exists():
         folder.rename(folder.with_name(folder.name + "-gone"))
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The window: its scenes, its frames, and what happens when something breaks."""
+"""The window: its scenes, its frames, and error handling."""
 
 import gc
 import time
@@ -39,7 +39,7 @@ _FRAMES_OF_A_DRAWING = 4
 
 @dataclass
 class RecordingScene:
-    """A scene that notes what is done with it and answers each key with a change."""
+    """A scene that records its calls and answers each key with a change."""
 
     answers: dict[int, SceneChange | Exception] = field(default_factory=dict)
     overlay: bool = False
@@ -69,7 +69,7 @@ class RecordingScene:
 
 
 class Stand:
-    """An application whose loop is turned by hand."""
+    """An application whose frames the test triggers."""
 
     def __init__(self, settings: Settings | None = None, notice: Scene | None = None) -> None:
         self.kept: list[Settings] = []
@@ -84,7 +84,7 @@ class Stand:
 
 
 class SteppedClock:
-    """Each frame takes exactly as long as it may, and no time passes in the test."""
+    """A clock in which each frame takes exactly its allowed time, without waiting."""
 
     def tick(self, rate: int) -> int:
         return round(1000 / rate)
@@ -103,15 +103,15 @@ def stand() -> Iterator[Stand]:
 
 
 def draw(stand: Stand) -> None:
-    """Handle what happened, and draw all of what is shown then."""
+    """Handle events, and draw everything that is then visible."""
     for _ in range(_FRAMES_OF_A_DRAWING):
         stand.app.frame(0.0)
 
 
 def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None:
-    """Run until the window closes, with `keys` pressed one after the other; the last thing is Quit.
+    """Run until the window closes, pressing `keys` one after another; finally Quit.
 
-    What a key leads to is drawn before the next one is pressed.
+    The result of a key is drawn before the next key is pressed.
     """
     events, frame = [*map(pressing, keys), pygame.event.Event(pygame.QUIT)], stand.app.frame
 
@@ -128,7 +128,7 @@ def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None
 def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With no input for long, and nothing that moves."""
+    """After a long time without input, and with no animation."""
     rates: list[int] = []
     minutes = count(10**9, 60)
 
@@ -153,7 +153,7 @@ def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
 
 @dataclass
 class NotingScene(RecordingScene):
-    """A scene that notes its events."""
+    """A scene that records its events."""
 
     events: list[int] = field(default_factory=list)
 
@@ -165,7 +165,7 @@ class NotingScene(RecordingScene):
 def test_all_the_time_that_a_late_frame_takes_has_passed(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """New buttons of the bar are closed for a while: for no longer on a slow computer."""
+    """New buttons of the bar ignore presses for a while, which must not be longer on a slow computer."""
     passed: list[float] = []
 
     class Timed(RecordingScene):
@@ -179,7 +179,7 @@ def test_all_the_time_that_a_late_frame_takes_has_passed(
 
 
 def test_a_press_counts_only_on_a_scene_that_was_drawn(stand: Stand) -> None:
-    """The second press of a double click hits nothing on the page that the first one opens."""
+    """The second press of a double click hits nothing on the page that the first press opens."""
     page = NotingScene()
     below = NotingScene(answers={pygame.K_a: Push(page)})
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
@@ -320,7 +320,7 @@ def test_a_file_dropped_on_the_window_is_handed_on() -> None:
 
 
 def test_f12_keeps_a_picture_of_the_window_and_says_where_for_a_while() -> None:
-    """What it says is in no later picture."""
+    """The message is not in later screenshots."""
     pictures: list[bytes] = []
 
     def keep(picture: pygame.Surface) -> Callable[[Translator], str]:
@@ -368,7 +368,7 @@ def test_a_frame_is_drawn_only_when_something_changed(stand: Stand) -> None:
 def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that they follow each other evenly, and at rest nothing holds up what a person sees of a deed."""
+    """This makes frames evenly spaced; without motion nothing delays the response to an input."""
     scene = RecordingScene()
     noted: list[str] = []
     moves = iter((False, True, True, False))
@@ -394,7 +394,7 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
 def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing waits in between, events are taken, and for the scene time stands still."""
+    """There is no wait in between, events are handled, and no time passes for the scene."""
     noted: list[str] = []
     seconds = count()
 
@@ -433,7 +433,7 @@ def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
 def test_a_page_that_took_long_to_make_is_laid_out_in_the_next_frame(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So is that below it, once it is uncovered."""
+    """So is the page below, once it becomes visible."""
     now = [0.0]
     page, menu = RecordingScene(), RecordingScene()
 
@@ -464,7 +464,7 @@ def test_what_is_covered_at_once_is_not_laid_out(stand: Stand) -> None:
 def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not while it closes: to look for it takes half a frame."""
+    """Not while the page closes: the search takes half a frame."""
     page, below = RecordingScene(), RecordingScene()
     minutes, collected = count(10**9, 60), list[int]()
     changes = iter((Push(page), None, None, None, Quit()))
@@ -479,7 +479,7 @@ def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
 def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not in that of the first drawing, nor while somebody uses the keyboard."""
+    """Not in the frame of the first drawing, nor while the keyboard is used."""
     rested: list[int] = []
     scene = RecordingScene()
 
@@ -519,7 +519,7 @@ def test_once_all_is_prepared_it_is_kept_from_the_garbage_collector(
 
 
 def test_while_the_window_is_open_python_makes_no_full_collection_by_itself(stand: Stand) -> None:
-    """Although as much is made that stays as there was already: a quarter of it makes a collection due."""
+    """Although the number of live objects doubles; an increase by a quarter makes a collection due."""
     full, kept = list[int](), list[list[int]]()
 
     def note(phase: str, about: dict[str, int]) -> None:
@@ -564,7 +564,7 @@ def test_an_overlay_is_drawn_over_the_scene_below(stand: Stand) -> None:
 
 
 def frames_until_still(stand: Stand, card: RecordingScene) -> int:
-    """How many frames are drawn after `card` came up over a scene already shown."""
+    """Return the number of frames drawn after `card` appeared over a scene that is already visible."""
     below = RecordingScene()
     turns = iter([None, Push(card)])
     below.update = lambda _: next(turns)  # type: ignore[method-assign]
@@ -590,7 +590,7 @@ def test_no_card_comes_up_softly_over_a_frame_that_is_half_drawn(
     class Long(RecordingScene):
         def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
             yield from super().draw_in_steps(surface)
-            if self.drawn == 2 and not card.drawn:  # the first frame was shown whole
+            if self.drawn == 2 and not card.drawn:  # the first frame was shown undimmed
                 pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode=""))
             yield
 
@@ -661,7 +661,7 @@ def test_strong_contrast_is_a_theme() -> None:
 
 
 def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> None:
-    """Its pictures take as much memory as all the rest of the window."""
+    """Its pictures take as much memory as the rest of the window."""
     left: list[weakref.ref[RecordingScene]] = []
     gone: list[bool] = []
 

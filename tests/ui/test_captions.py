@@ -1,4 +1,4 @@
-"""Captions: what sounds is also written, where the player wishes it, and only for a while."""
+"""Captions: sounds are also shown as text, for a short time, if the player chooses that."""
 
 from pathlib import Path
 

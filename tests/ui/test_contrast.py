@@ -1,7 +1,7 @@
-"""What is drawn can be distinguished in colour, in grey and by the colour-blind, and read in both themes.
+"""Everything drawn is distinct in colour, in grey and with colour blindness, and readable in both themes.
 
-Measured on what the rasteriser draws. Colours: CIEDE2000, 10 of which are seen at a glance; eyes after
-Machado et al. 2009; grey: L* of CIE. Contrast: WCAG 2, 4.5:1 for text and 3:1 for graphics.
+Measured on the rasteriser's output. Colours: CIEDE2000, where 10 is visible at a glance; colour blindness
+after Machado et al. 2009; grey: L* of CIE. Contrast: WCAG 2, 4.5:1 for text and 3:1 for graphics.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ def context(request: pytest.FixtureRequest) -> DrawContext:
 
 @cache
 def seen(name: str, width: int, sight: Sight) -> tuple[Triple | None, ...]:
-    """The pixels of a sprite as an eye sees them; None where it lets through what lies below.
+    """Return the pixels of a sprite as perceived with `sight`; None for translucent ones.
 
-    Of a crop only where it stands: the upper two thirds of its tile, without the rim.
+    Of a crop only the upper two thirds of its tile count, without the rim.
     """
     image = SPRITES.image(name, width)
     area = image.get_rect()
@@ -51,7 +51,7 @@ def seen(name: str, width: int, sight: Sight) -> tuple[Triple | None, ...]:
 
 
 def differing(one: str, other: str, width: int, sight: Sight) -> float:
-    """The share of pixels in which two pieces of one shape look clearly different."""
+    """Return the share of pixels in which two pieces of the same shape differ clearly."""
     both = [
         (a, b) for a, b in zip(seen(one, width, sight), seen(other, width, sight), strict=True) if a and b
     ]
@@ -90,7 +90,7 @@ def test_a_third_of_two_crops_looks_different_to_every_eye(fares: TileState, edi
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("crop", Crop)
 def test_the_drier_the_paler_in_grey(crop: Crop, edition: Edition) -> None:
-    """Wet, dry, dying, desert: each at least 4 L* paler than the one before, besides its sign."""
+    """Wet, dry, dying, desert: each is at least 4 L* paler than the one before, and also has its sign."""
     means = [mean_grey(crop_sprite(crop, edition, fares, Square(0))) for fares in TileState]
     assert all(paler - darker >= 4 for darker, paler in pairwise(means)), means
 
@@ -122,7 +122,7 @@ def test_accented_text_can_be_read_on_cards_and_on_the_accent(context: DrawConte
 
 
 def test_text_can_be_read_wherever_it_stands_on_the_wood(context: DrawContext) -> None:
-    """Measured on the table as drawn, where it is brightest; grains averaged over 8 by 8 pixels."""
+    """Measured on the drawn table at its brightest spots; grain is averaged over 8 by 8 pixels."""
     small = pygame.transform.smoothscale(table_top(context), (160, 100))
     woods = {small.get_at(place)[:3] for place in product(range(160), range(100))}
     for ink, wood in product((context.palette.on_wood, context.palette.on_wood_muted), woods):
@@ -130,7 +130,7 @@ def test_text_can_be_read_wherever_it_stands_on_the_wood(context: DrawContext) -
 
 
 def test_the_ring_of_the_focus_shows_on_paper_and_on_wood(context: DrawContext) -> None:
-    """Two tones: on each ground one of them stands out 3:1."""
+    """It has two tones; on each background one of them has a contrast of 3:1."""
     palette = context.palette
     for ground in (*papers(context), palette.walnut, palette.walnut_dark, palette.accent):
         assert max(contrast(hex_of(tone), hex_of(ground)) for tone in (palette.ink, palette.glow)) >= 3
@@ -143,7 +143,7 @@ def test_frames_stand_out_from_paper(context: DrawContext) -> None:
 
 @pytest.mark.parametrize("water", ["water", "water-hc"])
 def test_the_bank_of_a_canal_stands_out_from_its_water(water: str) -> None:
-    """3:1 between the darkest line across a canal and its body, so that it shows in grey too."""
+    """3:1 between the darkest line across a canal and its body, so that it is also visible in grey."""
     image = SPRITES.image(f"{water}-straight-h-0", 156, 26)
     column = [image.get_at((40, y)) for y in range(26)]
     tones = [hex_of((p.r, p.g, p.b)) for p in column if p.a > 200]
@@ -154,7 +154,7 @@ def test_the_bank_of_a_canal_stands_out_from_its_water(water: str) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 @pytest.mark.parametrize("slope", [0, 10])
 def test_the_line_of_every_seat_in_a_chart_has_edges_that_are_seen(size: tuple[int, int], slope: int) -> None:
-    """The white one is about as light as the paper, and its edge is no broader than a letter's stroke."""
+    """The white line is nearly as light as paper, and its edge is no wider than a letter's stroke."""
     drawn = context_of(size)
     for colour in SEATS:
         surface, box = pygame.Surface(size), pygame.Rect(100, 100, 300, 200)

@@ -1,4 +1,4 @@
-"""Sprites, cards and text come out at exactly the size asked for."""
+"""Sprites, cards and text have exactly the requested size."""
 
 import unicodedata
 from pathlib import Path
@@ -25,7 +25,7 @@ from tests.ui.drawings import context_of
 CONTEXT = context_of()
 INK = TextStyle(Face.REGULAR, 16, (0, 0, 0))
 SELDOM_WIDE = ("Cc", "Cf", "Mn", "Mc", "Me", "Zs", "Zl", "Zp")
-"""Categories of characters that may have no width."""
+"""Categories of characters that may have zero width."""
 
 
 @pytest.mark.parametrize("size", [(40, 40), (53, 31), (300, 17)])
@@ -277,14 +277,14 @@ def test_a_text_without_room_shrinks_before_it_is_cut() -> None:
 
 
 def test_a_line_wider_than_a_picture_can_be_is_cut() -> None:
-    """From 131,072 pixels on, four times the text's size, pygame writes beyond its memory."""
+    """From 131,072 pixels on, four times the text's size, pygame writes out of bounds."""
     surface = pygame.Surface((400, 60), pygame.SRCALPHA)
     shown = CONTEXT.text.line(surface, "W" * 5_000, pygame.Rect(0, 0, 10**6, 40), INK)
     assert 10_000 < shown.width < 131_072 / 4
 
 
 def test_a_word_of_any_length_is_broken_and_cut_in_no_time() -> None:
-    """Taking away letter by letter took 16 seconds for 3,000 of them, and grows with their square."""
+    """Removing one letter at a time took 16 seconds for 3,000 letters, and grows quadratically."""
     word = "W" * 10_000
     with time_limit(40):
         assert "".join(CONTEXT.text.wrap(word, 200, INK)) == word
@@ -333,7 +333,7 @@ def test_a_text_without_any_width_or_with_half_a_character_is_no_crash(text: str
 
 
 def test_no_name_holds_a_character_without_width(pytestconfig: pytest.Config) -> None:
-    """Marks, spaces and control characters; under --deep whatever may stand in a text."""
+    """Marks, spaces and control characters; with --deep, every character that a text may contain."""
     codes = (*range(1, 0xD800), *range(0xE000, 0x10000), *range(0x1B000, 0x1E000), *range(0xE0000, 0xE1000))
     suspects = [
         chr(code)

@@ -1,4 +1,4 @@
-"""Characters that the program's own fonts lack: in a font of the system, else replaced, never as boxes."""
+"""Characters missing in the program's fonts: drawn in a system font, else replaced, never as boxes."""
 
 import os
 from pathlib import Path
@@ -25,7 +25,7 @@ NONE = FallbackFonts(())
 
 
 class OneFont(FallbackFonts):
-    """A system with one font that has some characters."""
+    """A system with a single font that has only some characters."""
 
     def __init__(self, characters: str) -> None:
         super().__init__(())
@@ -102,7 +102,7 @@ def test_a_search_that_takes_too_long_ends(tmp_path: Path) -> None:
 def test_every_text_is_drawn_as_broad_as_it_was_measured(
     text: str, face: Face, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """With whatever fonts this machine has, and with none."""
+    """With the fonts of this machine, and without any."""
     for folder in (None, tmp_path):
         if folder is not None:
             monkeypatch.setenv("XDG_DATA_DIRS", str(folder))

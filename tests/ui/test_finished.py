@@ -1,4 +1,4 @@
-"""The finished games: the list, one of them, the statistics; by what a player does and by what is written."""
+"""Finished games: the list, a game's page, the statistics, by input and by text."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
 
 
 def card(town: str) -> FinishedCard:
-    """A game that ships with the program, as if it had been played here."""
+    """Return a game that ships with the program, as if it had been played here."""
     record, position = decode_game(
         (shipped_saves() / f"{town}.json").read_bytes(), sealed=SealPolicy.REQUIRED
     )
@@ -53,12 +53,12 @@ STEPS = {id(one.ending.record): tuple(replay(one.ending.record)) for one in (THR
 
 
 def steps_of(record: Record) -> tuple[Transition, ...]:
-    """The steps of a game, replayed once for those that ship."""
+    """Return the steps of a game, replayed only once for shipped games."""
     return STEPS.get(id(record)) or tuple(replay(record))
 
 
 class FakeArchive:
-    """Records its calls. Games of which one is `broken` stand between the first and the others."""
+    """Records its calls. The games include a `broken` one between the first and the others."""
 
     def __init__(
         self, *games: FinishedCard, broken: bool = False, fails: bool = False, unread: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ class FakeArchive:
 
 
 def with_person(game: FinishedCard) -> FinishedCard:
-    """The same game, the first seat a person's, the others computers'."""
+    """Return the same game with a person in the first seat and computers in the others."""
     seats = tuple(
         replace(seat, player=Player.AI, level=list(Level)[number])
         if number
@@ -156,7 +156,7 @@ def with_person(game: FinishedCard) -> FinishedCard:
 
 
 def played() -> FakeArchive:
-    """With statistics to be shown."""
+    """Return an archive with statistics."""
     return FakeArchive(with_person(THREE), with_person(FIVE))
 
 
@@ -226,7 +226,7 @@ def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
 
 
 def test_all_that_can_be_done_with_a_game_is_in_sight() -> None:
-    """At 1280x800; delete was half below the edge of the window."""
+    """At 1280x800; the delete button was once half below the window's edge."""
     game = with_person(FIVE)
     widgets = shown(archived_game(FakeArchive(game), game)).widgets
     (area,) = widgets.areas
@@ -317,7 +317,7 @@ def test_the_keyboard_reaches_the_last_of_many_games() -> None:
 def test_the_games_seen_first_are_read_one_at_each_step_before_the_list_is_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("time.monotonic", lambda: 0.0)  # not even the slowest computer is late
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)  # so that even the slowest computer is not late
     archive = many(30, unread=tuple(f"game-{number}" for number in range(30)))
     screen = shown(FinishedGames(archive))
     surface = pygame.Surface((1280, 800))

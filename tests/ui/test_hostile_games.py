@@ -1,4 +1,4 @@
-"""Every list and table of the program survives every file that somebody could send."""
+"""Every list and table in the program survives every hostile file."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def draw(change: SceneChange | None) -> None:
-    """Build and draw every screen that a change shows."""
+    """Build and draw every screen in a change."""
     while isinstance(change, Push | Home):
         if isinstance(change, Push):
             show(change.scene)
@@ -55,7 +55,7 @@ def read_all(games: CatalogueCards) -> tuple[GameCard, ...]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
-    """Opened as a file, as a saved, a finished and a left game; shown in every list."""
+    """Opened as a file, and as saved, finished and unfinished game; shown in every list."""
     hostile = HOSTILE[name]()
     folders = (home, paths.slots_folder(), paths.finished_folder(), paths.games_folder() / "game")
     for folder, file in zip(folders, ("game.json", "game.json", "game.json", "a.json"), strict=True):

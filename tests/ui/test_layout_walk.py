@@ -1,4 +1,4 @@
-"""Every phase of a real game and every screen, over sizes, scales and languages: texts whole and apart."""
+"""Phases of real games and all screens, by size, scale and language: texts are complete and separate."""
 
 from dataclasses import replace
 from functools import cache
@@ -53,7 +53,7 @@ PHASES = (
 
 @cache
 def standing(name: str, phase: str) -> Record:
-    """A recorded game stopped where the phase comes late, with a person to move; or at its end."""
+    """Return a recorded game stopped late in the phase, with a person to move, or at its end."""
     record = finished_game(name)
     steps = list(replay(record))
     plies = [n for n, step in enumerate(steps) if phase_name(step.before.phase) == phase]
@@ -73,7 +73,7 @@ def table(name: str, phase: str) -> TableScene:
 
 
 TROPHY = ("4p-trefl-a", "planting")
-"""Where the longest name shares its panel with a trophy: with text of twice the size it is cut."""
+"""In these cases the longest name shares its panel with a trophy and is cut at twice the text size."""
 
 
 @pytest.mark.matrix_in_turn(phase=PHASES, language=LANGUAGES, scale=SCALES, size=SIZES)
@@ -135,7 +135,7 @@ def test_every_screen_is_laid_out_whole(
     scene = SCREENS[name]()
     found = faults(scene, size, language, scale)
     if isinstance(scene, RulesScreen):
-        # its list of chapters stands where the open one is seen
+        # its list of chapters is scrolled to the open one
         found = [fault for fault in found if not fault.startswith("never whole")]
     assert found == []
     if isinstance(scene, Screen):
@@ -143,7 +143,7 @@ def test_every_screen_is_laid_out_whole(
 
 
 def apart(scene: Screen, size: tuple[int, int]) -> list[str]:
-    """Controls that leave the window or lie across each other, of those that do not scroll.
+    """Return the non-scrolling controls that leave the window or overlap.
 
     Small buttons may lie on a card that is a button itself.
     """
@@ -162,7 +162,7 @@ def apart(scene: Screen, size: tuple[int, int]) -> list[str]:
 
 
 def test_what_is_typed_grows_with_the_size_of_text() -> None:
-    """The text being edited is pygame_gui's: it must wear our font at our size."""
+    """pygame_gui draws the text being edited: it must use our font at our size."""
 
     def written(name: str, scale: float) -> pygame.Surface:
         naming = NameDialog("pause.save.title", name, lambda _: None)

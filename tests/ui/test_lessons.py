@@ -1,4 +1,4 @@
-"""The lesson in the program: from the menu and back, remembered, and none of the player's games."""
+"""The lesson in the program: from the menu and back, resumed, and not among the player's games."""
 
 import pygame
 
@@ -23,7 +23,7 @@ def scene(room: Room) -> LessonScene:
 
 
 def take(room: Room, steps: int) -> None:
-    """Take so many steps; what is to be done is done at once."""
+    """Take a number of steps; each task is done at once."""
     for _ in range(steps):
         room.wait()
         while scene(room).card is None:

@@ -1,4 +1,4 @@
-"""How strong the levels are: both README files and the game tell the figures of one place."""
+"""The strength of the levels: both README files and the game show figures from the same source."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ def figures(text: str) -> set[str]:
 
 
 def test_the_tables_of_both_pages_are_those_of_the_measured_figures() -> None:
-    """After a change of the figures: python tools/lab/ladder.py"""
+    """After a change of the figures run: python tools/lab/ladder.py"""
     assert ladder.stale(lambda *_: None) == []
 
 
@@ -37,7 +37,7 @@ def test_both_pages_have_a_table() -> None:
 
 
 def lacking(level: Level) -> list[str]:
-    """What a level still needs."""
+    """Return what a level still lacks."""
     traits = roster.LEVELS.get(level)
     if traits is None:
         return [f"a row in roster.LEVELS for {level!r}"]
@@ -119,7 +119,7 @@ def test_the_simulations_told_are_those_of_a_decision() -> None:
 
 
 def most_spent_by_hard(seats: int) -> int:
-    """The simulations of the longest of three decisions about a round's first tile."""
+    """Return the most simulations in three decisions about a round's first tile."""
     agent, limit = roster.agent(Level.HARD, None, seats, Edition.TREFL), roster.limit(Level.HARD, 1, 1e9)
     firsts = [
         observe(state, phase.turn)

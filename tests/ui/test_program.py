@@ -1,4 +1,4 @@
-"""The program put together, on a library of its own: what is said, what is kept, and where ways lead."""
+"""The whole program with a temporary library: messages, saved data, and navigation."""
 
 import json
 import os
@@ -44,7 +44,7 @@ from tests.ui.room import PEOPLE, QUICK, Room, block
 
 
 def cards(program: Program, kind: GameKind) -> list[GameCard]:
-    """The cards of the load screen of that kind, once all games are read."""
+    """Return the load screen's cards of a kind once all games are read."""
     games = program.games()
     games.cards()
     while games.read((), 1.0):
@@ -62,7 +62,7 @@ def finished() -> Record:
 def test_while_nothing_happens_every_module_of_a_page_is_imported(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that takes long ends the frame."""
+    """A module whose import takes long ends the frame."""
     imported: list[str] = []
 
     def import_slowly(name: str) -> None:
@@ -147,7 +147,7 @@ def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_p
     program.close()
 
 
-# ---------------------------------------------------------------- going on
+# ---------------------------------------------------------------- continuing
 
 
 def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
@@ -169,7 +169,7 @@ def test_continue_goes_on_with_the_game_that_was_left(room: Room) -> None:
 def test_a_second_program_shows_the_game_as_a_replay_and_says_so(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.play(3)
-    room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
+    room.program.tables.hosts[-1].opened.game.try_again()  # waits until the game is written
     other_library = Library()
     other = Room(Program(other_library, QUICK), other_library, [], room.context)
     other.do(Push(other.program.menu()))
@@ -225,7 +225,7 @@ def test_nothing_is_taken_back_in_a_replay(room: Room) -> None:
     assert room.game.undoable() is NoUndo.REPLAY
 
 
-# ---------------------------------------------------------------- trouble
+# ---------------------------------------------------------------- errors
 
 
 def test_a_game_that_cannot_be_written_goes_on_and_is_reported_once(room: Room) -> None:
@@ -353,7 +353,7 @@ def test_a_practice_game_that_asks_what_if_has_advice_on_its_way(room: Room) -> 
 
 
 def test_practice_in_a_finished_game_leads_back_to_the_menu(room: Room) -> None:
-    """As from its review, opened from the list of finished games."""
+    """As after a review that was opened from the list of finished games."""
     room.do(room.program.start(PEOPLE))
     while not room.game.state.is_over:
         room.play()
@@ -373,7 +373,7 @@ def test_practice_is_never_continued(room: Room) -> None:
     room.play(4)
     room.do(room.program.tables.hosts[-1].practice(2))
     for table in room.program.tables.hosts:
-        table.opened.game.try_again()  # what still waits is written
+        table.opened.game.try_again()  # pending data are written
     left = GameStore(paths.games_folder()).newest()
     assert left is not None
     assert len(left.record.moves) == 4
@@ -405,7 +405,7 @@ def test_a_shipped_game_opens_even_if_the_player_saved_one_of_that_name(room: Ro
     )
     (card,) = (card for card in cards(room.program, GameKind.SHIPPED) if card.name == "Praia")
     room.do(room.program.games().open(card))
-    room.stack.pop()  # the card that says that it is over
+    room.stack.pop()  # the card about the end of the lesson
     assert room.game.state.is_over
 
 
@@ -441,7 +441,7 @@ def finish(room: Room, level: Level, *, won: bool) -> None:
         if (Seat(0) in score(room.game.state).winners) is won:
             room.do(room.program.tables.leave())
             return
-        room.game.undo()  # so that it is not over when it is left
+        room.game.undo()  # so that it is not over when the player leaves
     raise AssertionError("no such game among so many")
 
 
@@ -469,7 +469,7 @@ def test_normal_is_not_offered_after_other_games(room: Room, level: Level, *, wo
 
 
 def export(room: Room, typed: str = "", *, instead: bool = False) -> Scene:
-    """Ask for an export, type over the name of the file or `instead` over the whole path; the top scene."""
+    """Export, typing over the file name, or `instead` over the whole path; return the top scene."""
     room.do(room.program.tables.hosts[-1].export())
     dialog = room.stack[-1]
     assert isinstance(dialog, PathDialog)
@@ -593,7 +593,7 @@ def test_after_the_end_the_table_tells_what_turned_the_game(room: Room) -> None:
     assert room.game.state.is_over
 
 
-# ---------------------------------------------------------------- games that were left, broken ones
+# ---------------------------------------------------------------- unfinished games, broken ones
 
 
 def test_every_game_that_was_left_can_be_taken_up_again(room: Room) -> None:
@@ -623,7 +623,7 @@ def test_a_game_that_was_left_can_be_thrown_away(room: Room) -> None:
 
 def test_a_game_open_elsewhere_is_not_thrown_away(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
-    room.program.tables.hosts[-1].opened.game.try_again()  # waits until it is written
+    room.program.tables.hosts[-1].opened.game.try_again()  # waits until the game is written
     other = Program(Library(), QUICK)
     (card,) = cards(other, GameKind.LEFT)
     with pytest.raises(GameLocked):

@@ -1,4 +1,4 @@
-"""The look back at a finished game: by what a player does and by what is written."""
+"""The review of a finished game, by input and by text."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -57,14 +57,14 @@ from tests.ui.text_layout import (
 
 
 def game() -> Record:
-    """A game that ships with the program, as if a person had sat at the first seat."""
+    """Return a game that ships with the program, as if a person had played the first seat."""
     whole, _ = decode_game((shipped_saves() / "assomada.json").read_bytes(), sealed=SealPolicy.REQUIRED)
     first = SeatInfo("Maximiliane-Rose", Player.HUMAN)
     return replace(whole, seats=(first, *whole.seats[1:]))
 
 
 def mistakes(record: Record, kinds: tuple[type[Move], ...] = (Plant, Propose)) -> tuple[Mistake, ...]:
-    """Four moves of these kinds, with another legal move of the kind as the better one."""
+    """Return mistakes from four moves of these kinds, each with another legal move as the better one."""
     found = []
     for ply, step in enumerate(replay(record)):
         seat = step.before.to_move
@@ -86,7 +86,7 @@ def mistakes(record: Record, kinds: tuple[type[Move], ...] = (Plant, Propose)) -
 
 
 class ScriptedThinker(Thinker):
-    """Answers what it was given, one piece of news for each look."""
+    """Answers as scripted, one message per poll."""
 
     def __init__(self, *news: Answer) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _:
 
 
 def rounds(record: Record) -> tuple[RoundChances, ...]:
-    """The first seat loses a little from round to round; its tiles are lucky in the second only."""
+    """Return rounds in which the first seat loses a little each time; only the second has lucky tiles."""
     begun: dict[int, int] = {}
     for ply, step in enumerate(replay(record)):
         if isinstance(step.before.phase, Auction):
@@ -137,7 +137,7 @@ def routes(
 
 
 def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()) -> WholeGame:  # noqa: B008  a value
-    """The page that is shown first where the review has rounds."""
+    """Return the page that is shown first if the review has rounds."""
     record = game()
     seats = tuple(
         replace(seat, player=Player.HUMAN if n in people else Player.AI)
@@ -251,7 +251,7 @@ def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
 
 
 def test_a_sign_at_the_foot_of_the_graph_covers_no_label() -> None:
-    """At the end of the game, where somebody's chance is nothing."""
+    """At the end of the game, where somebody's chance is zero."""
     notes, signs = Notes(), []
 
     class NotedSprites(BlankSprites):
@@ -331,12 +331,12 @@ def test_every_text_is_whole(name: str, language: str, text_scale: float, size: 
 
 
 def _plain(text: str) -> str:
-    """Spaces that bind and those that do not look alike."""
+    """Return the text with plain spaces instead of no-break spaces."""
     return text.replace("\u00a0", " ")
 
 
 def _words_of(mistake: Mistake, language: str) -> Iterator[str]:
-    """What the card of a mistake says."""
+    """Yield the texts on the card of a mistake."""
     tr = Translator(language)
     seats = tuple(one.name for one in seat_choices(game()))
     names = GameNames(seats, game().options.edition, tr)
@@ -349,7 +349,7 @@ def _words_of(mistake: Mistake, language: str) -> Iterator[str]:
 def test_every_text_of_a_mistake_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
-    """The seat panels of the table lie below the card."""
+    """The table's seat panels are below the card."""
     notes = Notes()
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))
@@ -368,7 +368,7 @@ def test_every_text_of_a_mistake_is_whole_on_its_card(
 
 
 def written_on_card(mistake: Mistake) -> list[str]:
-    """The texts on the card of a mistake, from the top down."""
+    """Return the texts on the card of a mistake, from top to bottom."""
     notes, size = Notes(), (1280, 800)
     screen = review(ReviewResult((mistake,)))
     screen.rebuild(noted_context(size, "en", 1.0, notes))
@@ -475,7 +475,7 @@ def test_only_the_people_are_asked_about_and_only_once() -> None:
 
 
 def test_the_worker_is_sent_no_extra_of_a_shared_game() -> None:
-    """A pipe whose reader is stopped holds less than such a member may have."""
+    """A pipe whose reader is stopped holds less data than such a member may have."""
     thinker = ScriptedThinker()
     ReviewRunner(thinker).ask(replace(game(), extra={"a": "x" * 250_000}))  # type: ignore[arg-type]
     (asked,) = thinker.asked

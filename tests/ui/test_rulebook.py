@@ -1,4 +1,4 @@
-"""The rule book tells every clause."""
+"""The rule book explains every clause."""
 
 from dataclasses import replace
 from random import Random
@@ -54,7 +54,7 @@ def test_a_clause_opens_its_own_chapter_rather_than_the_overview() -> None:
     [("R9.2", "scoring"), ("R9.3", "scoring"), ("R6.3", "canals"), ("R5.2", "planting")],
 )
 def test_a_clause_opens_the_chapter_that_it_belongs_to(clause: str, chapter: str) -> None:
-    """Planting and the terms touch on scoring before its own chapter."""
+    """The chapters on planting and terms mention scoring before its own chapter."""
     place = find_block(clause)
     assert place is not None
     assert BOOK[place[0]].name == chapter
@@ -88,7 +88,7 @@ def table(seats: int = 4, **options: object) -> PlayedTable:
 
 
 def every_table() -> tuple[PlayedTable, ...]:
-    """Tables that show every value of every option."""
+    """Return tables that cover every value of every option."""
     usual = table()
     rim = replace(usual.setup, spring=intersection_named("A1"))
     return (
@@ -236,7 +236,7 @@ def test_pictures_are_drawn_as_the_edition_has_them() -> None:
 
 
 def test_the_whole_scoring_example_is_right() -> None:
-    """R9.1, R9.2: the board of `rules.scoring.7`, counted by the rules."""
+    """R9.1, R9.2: the board of `rules.scoring.7`, scored by the rules."""
     options = Options(palms=False)
     state = new_game(options, 3, random_setup(options, 3, Random(1)))
     ana, bruno = Seat(0), Seat(1)
@@ -266,7 +266,7 @@ CHAPTERS = [chapter.name for chapter in BOOK]
 
 
 def drawn_in(chapter: str, table: PlayedTable | None) -> tuple[set[str], str]:
-    """The sprites and the words of a chapter of the book of a table."""
+    """Return the sprites and the words of a chapter, as shown for a table."""
     sprites, notes = CountedSprites(), Notes()
     book = RulesScreen(table=table, chapter=CHAPTERS.index(chapter))
     book.rebuild(make_draw_context((1280, 2400), DisplayOptions("en"), sprites, notes))
@@ -319,7 +319,7 @@ def test_the_texts_of_the_book_are_those_of_the_table_played() -> None:
     ],
 )
 def test_the_glossary_names_the_terms_of_both_editions(language: str, terms: str) -> None:
-    """As the rules that were printed with them have them."""
+    """As in the rules printed with each edition."""
     tr = Translator(language)
     (glossary,) = (chapter for chapter in BOOK if chapter.name == "glossary")
     said = " ".join(tr(block.key) for block in glossary.blocks).replace("\u00a0", " ")

@@ -1,4 +1,4 @@
-"""The question that is asked when a game can be written nowhere."""
+"""The dialog about a game that cannot be saved anywhere."""
 
 from pathlib import Path
 
@@ -14,15 +14,15 @@ PLACES = tuple(WritableFolder(name, Path("/somewhere"), 1_234_567_890_123) for n
 
 
 class Hopeless:
-    """A game that can be written nowhere."""
+    """A game that cannot be saved anywhere."""
 
     problem = CannotWrite(GAME, Obstacle.DISK_FULL, "No space left on device")
 
     def try_again(self) -> None:
-        """Fails."""
+        pass
 
     def move_to(self, folder: Path) -> None:
-        """Fails."""
+        pass
 
 
 @pytest.mark.matrix(

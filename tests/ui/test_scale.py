@@ -1,4 +1,4 @@
-"""Both scales, and the least size of text."""
+"""Both scales, and the minimum text size."""
 
 import pytest
 

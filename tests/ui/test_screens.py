@@ -1,4 +1,4 @@
-"""The screens by what a player does at them, with mouse or keys."""
+"""The screens, operated by mouse or keyboard."""
 
 import gc
 from collections.abc import Callable
@@ -71,7 +71,7 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
 
 
 def test_continue_says_which_game_it_takes() -> None:
-    """Its round, and who plays; of a single person only the opponents."""
+    """Its round and players; for a single person only the opponents."""
     for people, words in ((2, "Ana, Bruno, Chloé, Diego"), (1, "with Bruno, Chloé, Diego")):
         services, notes = FakeServices(left=True), Notes()
         services.people = people
@@ -138,7 +138,7 @@ def test_the_menu_leads_to_every_screen_and_out() -> None:
 
 
 def settled(menu: Screen, surface: pygame.Surface) -> None:
-    """Draw the menu until its valley is there."""
+    """Draw the menu until its valley is painted."""
     assert isinstance(menu, Menu)
     menu.finish()
     for _ in range(3):
@@ -313,7 +313,7 @@ def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
 
 
 def test_a_click_on_a_face_brings_the_next_one() -> None:
-    """Of a person through all faces; of a computer through the characters."""
+    """A person's face cycles through all faces, a computer's through the characters."""
     screen = shown(NewTable(FakeServices()))
     turned(screen, "character-1")
     seen: list[tuple[str, str]] = []
@@ -375,13 +375,13 @@ def test_equal_names_cannot_start() -> None:
 
 @pytest.fixture
 def kept_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the settings, which has no tables yet."""
+    """The settings folder, without saved tables."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path))
     return tmp_path
 
 
 def keep(screen: Screen, name: str) -> SceneChange | None:
-    """Keep the table on the screen under a name; what comes then."""
+    """Save the table on the screen under a name; return the result."""
     change = click(screen, "keep-preset")
     assert isinstance(change, Push)
     dialog = shown(change.scene)  # type: ignore[arg-type]

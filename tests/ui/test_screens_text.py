@@ -1,4 +1,4 @@
-"""Every text of every screen is whole, in its box and on nothing else, in each language and size."""
+"""Every text of every screen is complete, in its box and clear of others, in each language and size."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("texts_only")
 
 
 class FullTable(FakeServices):
-    """Remembers a table of five, everything by hand."""
+    """Remembers a table of five with everything placed by hand."""
 
     def last_table(self) -> TableSetup:
         palms = (Square(0), Square(5), Square(47))
@@ -95,7 +95,7 @@ def test_texts_are_whole_on_a_4k_screen(name: str, text_scale: float) -> None:
 
 
 class _Poster(Screen):
-    """Paints given words in a box of a given width."""
+    """Paints given texts in a box of a given width."""
 
     def __init__(self, words: str, width: int, times: int = 1) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ def test_two_texts_on_each_other_are_found() -> None:
 
 
 class _Label(Screen):
-    """One button, too narrow for its label."""
+    """A button that is too narrow for its label."""
 
     def build(self) -> None:
         Button(self.widgets, "long", pygame.Rect(20, 20, 90, 40), "Bring the water, reap the valley", Pop)

@@ -1,4 +1,4 @@
-"""Sounds: what is on disk, and when it is heard."""
+"""Sounds: the files on disk, and when they are played."""
 
 import array
 import subprocess
@@ -25,7 +25,7 @@ PEAK = 10 ** (-9 / 20) * 32768  # -9 dBFS
 
 
 class Clock:
-    """A clock that the test moves."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -50,7 +50,7 @@ def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
 
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> Sounds:
-    """A machine without a sound card."""
+    """A machine without a sound device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     made = Sounds(LOUD)
     made.start()
@@ -58,7 +58,7 @@ def deaf(monkeypatch: pytest.MonkeyPatch) -> Sounds:
 
 
 def heard() -> list[pygame.mixer.Sound]:
-    """Whatever the mixer is playing."""
+    """Return the sounds that the mixer is playing."""
     channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
     sounds = [channel.get_sound() for channel in channels if channel.get_busy()]
     return [sound for sound in sounds if sound is not None]
@@ -229,7 +229,7 @@ def test_menu_and_table_have_music_of_their_own_volumes(sounds: Sounds) -> None:
     sounds.change(replace(LOUD, menu_music=0.5))
     assert pygame.mixer.music.get_busy()
     sounds.play_music(Music.TABLE)
-    pygame.mixer.music.stop()  # the fade-out takes its time
+    pygame.mixer.music.stop()  # the fade-out takes some time
     sounds.change(replace(LOUD, menu_music=0.5, effects=0.4))
     assert not pygame.mixer.music.get_busy(), "the table's volume is 0"
     sounds.change(replace(LOUD, table_music=0.5))

@@ -1,4 +1,4 @@
-"""What a screen reader tells of the screens, and what it can do on them without a pixel."""
+"""Accessibility trees of the screens, and operating them through a screen reader."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def named(screen: Screen, name: str) -> Node:
 
 def press(player: TablePilot, *targets: object) -> None:
     for target in targets:
-        player.wait(1.0)  # what is new takes no press at once
+        player.wait(1.0)  # new controls ignore presses at first
         player.scene.reached(target, press=True)  # type: ignore[arg-type]
 
 
@@ -45,7 +45,7 @@ def test_a_setting_is_called_by_its_row_and_changed_by_a_press() -> None:
     assert isinstance(change, Apply)
     assert change.settings.remarks is False
     assert screen.spoken().focus == remarks.key
-    assert named(screen, "Language").name != "Language"  # its value is in the name
+    assert named(screen, "Language").name != "Language"  # the name includes the value
 
 
 def test_every_control_of_the_settings_has_words() -> None:

@@ -1,4 +1,4 @@
-"""Controls by mouse and by keyboard."""
+"""Controls, operated by mouse and keyboard."""
 
 import re
 import weakref
@@ -23,7 +23,7 @@ INVISIBLE = ("\u202e", "\u200b", "\u200f", "\ufeff", "\u00ad", "\u2066", "\ufe0f
 
 
 def three_buttons(memory: WidgetMemory | None = None) -> Widgets:
-    """One at the upper left, one right of it, one below it."""
+    """Return three buttons: one at the upper left, one to its right, one below it."""
     widgets = Widgets(CONTEXT, memory)
     Button(widgets, "left", pygame.Rect(100, 100, 200, 50), "Left", Pop)
     Button(widgets, "right", pygame.Rect(400, 104, 200, 50), "Right", Quit)
@@ -50,7 +50,7 @@ def test_each_press_can_be_heard() -> None:
 
 
 def test_a_replaced_button_is_freed_at_once() -> None:
-    """Not by the garbage collector, which stops the game for a moment."""
+    """Not only by the garbage collector, which interrupts the game."""
     widgets = three_buttons()
     gone = weakref.ref(widgets.find("left"))
     widgets.replace([widgets.find("left")], lambda: None)
@@ -230,7 +230,7 @@ def test_an_entry_takes_no_more_letters_than_its_limit() -> None:
 
 @pytest.mark.parametrize("sign", INVISIBLE)
 def test_an_invisible_character_does_not_get_into_an_empty_entry(sign: str) -> None:
-    """pygame refuses to draw a text that has no width."""
+    """pygame refuses to draw zero-width text."""
     widgets = Widgets(CONTEXT)
     entry = TextEntry(widgets, "name", pygame.Rect(100, 100, 300, 40), "", lambda _: None, limit=9)
     key(widgets, pygame.K_TAB)
@@ -278,7 +278,7 @@ def test_letters_of_all_scripts_can_be_typed_side_by_side() -> None:
 
 
 def edited(text: str) -> bytes:
-    """The picture of an entry while `text` is edited in it."""
+    """Return the pixels of a text field in which `text` is being edited."""
     widgets = Widgets(CONTEXT)
     TextEntry(widgets, "name", pygame.Rect(100, 100, 600, 40), text, lambda _: None, limit=99)
     key(widgets, pygame.K_TAB)
@@ -320,7 +320,7 @@ def test_space_is_a_letter_in_an_entry() -> None:
 
 
 def scrolling() -> tuple[Widgets, list[str]]:
-    """Twenty buttons in a window that shows five."""
+    """Return twenty buttons in a window that shows five."""
     reported: list[str] = []
     widgets = Widgets(CONTEXT)
     area = ScrollArea(widgets, "list", pygame.Rect(100, 100, 300, 250), 1000)

@@ -1,4 +1,4 @@
-"""Where the window opens: as it was left, whatever the file holds and whichever screens there are now."""
+"""The window's position: as it was left, whatever the file contains and whichever screens exist now."""
 
 import json
 from dataclasses import replace
@@ -91,7 +91,7 @@ def test_size_and_place_at_the_end_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_maximised_window_keeps_the_size_and_place_it_goes_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The desktop moves and resizes it first, and tells afterwards what that was."""
+    """The desktop moves and resizes the window before it reports the maximising."""
     stand = Stand(monkeypatch, WindowOptions((1100, 700)))
 
     def maximise() -> None:
@@ -108,7 +108,7 @@ def test_what_full_screen_and_an_icon_do_to_the_window_is_not_kept(monkeypatch: 
 
     def minimise() -> None:
         stand.tell(pygame.WINDOWMINIMIZED)
-        stand.move((-32000, -32000))  # as Windows does
+        stand.move((-32000, -32000))  # like Windows
 
     full_screen = Apply(Settings(language="en", full_screen=True))
     stand.run(lambda: stand.move((90, 40)), lambda: stand.loop.change(full_screen), minimise)

@@ -1,4 +1,4 @@
-"""The window changes its size: whatever tells of it, and whatever was being drawn, all of it is drawn."""
+"""Window resizing: however it is reported, and whatever is being drawn, the whole window is redrawn."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -37,7 +37,7 @@ def test_the_whole_window_is_drawn_whichever_event_tells_of_its_size(
         pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
         stand.frames(2)
     stand.resize(AFTER)
-    pygame.event.clear()  # of those that SDL has sent
+    pygame.event.clear()  # drops the events that SDL has sent
     for one in told:
         pygame.event.post(pygame.event.Event(one, x=AFTER[0], y=AFTER[1]))
         stand.frames(1)
@@ -47,7 +47,7 @@ def test_the_whole_window_is_drawn_whichever_event_tells_of_its_size(
 
 
 def test_a_frame_given_up_because_the_size_changed_leaves_no_clip_behind(stand: Stand) -> None:
-    """It did: its last act is to restore the clip, and the surface behind the name is a new one by then."""
+    """The abandoned drawing's last act restores the clip, by then of another surface under the same name."""
     for size in (AFTER, BEFORE, AFTER):
         pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
         stand.frames(2)

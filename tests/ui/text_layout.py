@@ -1,4 +1,4 @@
-"""Draws screens and finds texts that are cut, cover each other, or leave the box meant for them."""
+"""Draws screens and finds texts that are cut, overlap, or leave their box."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from santiago.ui.screens.screen import Screen
 from tests.ui.drawings import SPRITES
 
 _SLACK = 3
-"""Pixels by which an accent or a descender may leave the box of its line."""
+"""Pixels by which an accent or descender may leave the box of its line."""
 
 
 class Notes:
-    """Collects what is written while a screen is drawn."""
+    """Records the texts painted while a screen is drawn."""
 
     def __init__(self) -> None:
         self.written: list[DrawnText] = []
@@ -34,7 +34,7 @@ class Notes:
 
 
 class BlankSprites(Sprites):
-    """Sprites of the right size without a picture."""
+    """Sprites of the right size without content."""
 
     def image(
         self,
@@ -71,7 +71,7 @@ class BlankShapes(Shapes):
 
 
 class CountedSprites(BlankSprites):
-    """Counts which pictures are drawn."""
+    """Counts the sprites drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class CountedSprites(BlankSprites):
 
 
 class Paper(pygame.Surface):
-    """A surface on which a blit reports where it would land and paints nothing."""
+    """A surface on which a blit returns its area and paints nothing."""
 
     def blit(
         self,
@@ -103,9 +103,9 @@ class Paper(pygame.Surface):
 
 
 class Painting:
-    """What texts are laid out on: only they are rendered, the rest just has its size, unless `whole` is set.
+    """The painting for text layout: only texts are rendered, the rest just takes up room, unless `whole`.
 
-    Where a text stands and what of it is seen does not depend on the pixels of anything else.
+    The position and visibility of texts do not depend on other pixels.
     """
 
     whole = False
@@ -113,13 +113,13 @@ class Painting:
 
     @classmethod
     def paint_all(cls) -> None:
-        """Paint everything, as the window does."""
+        """Paint everything, like the window does."""
         cls.whole = True
         cls.sprites = SPRITES
 
 
 def paper(size: tuple[int, int]) -> pygame.Surface:
-    """A surface of `size` pixels whose pixels nobody looks at."""
+    """Return a surface of `size` pixels whose content does not matter."""
     return pygame.Surface(size) if Painting.whole else Paper(size)
 
 
@@ -132,7 +132,7 @@ def noted_context(size: tuple[int, int], language: str, text_scale: float, notes
 
 
 def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
-    """What is wrong with the texts of a screen, at every position of what scrolls."""
+    """Return the faults of a screen's texts, at every scroll position."""
     notes = Notes()
     scene.rebuild(noted_context(size, language, text_scale, notes))
     surface = paper(size)
@@ -151,7 +151,7 @@ def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float
 
 
 def scrolled(scene: Scene) -> Iterator[None]:
-    """Once for each position of the scroll areas that shows something new."""
+    """Yield once for each position of the scroll areas that shows something new."""
     yield
     if not isinstance(scene, Screen):
         return
@@ -161,7 +161,7 @@ def scrolled(scene: Scene) -> Iterator[None]:
 
 
 def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
-    """Texts cut at a side, drawn out of their box, or too small to read."""
+    """Yield the faults of a text: cut at a side, outside its box, or too small to read."""
     ink = ink_of(note)
     if count_unbounded(note.wanted, note.style) != count(note.image):
         yield f"cut short: {note.wanted!r}"
@@ -177,7 +177,7 @@ def faults_of(note: DrawnText, surface: pygame.Surface) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def count_unbounded(text: str, style: TextStyle) -> int:
-    """The pixels of a text that has all the room it needs."""
+    """Return the number of pixels of a text with unlimited room."""
     painter = TextPainter(Scale(1.0))
     size = (painter.width(text, style) + 40, painter.line_height(style) * 2)
     room = pygame.Surface(size, pygame.SRCALPHA)
@@ -186,7 +186,7 @@ def count_unbounded(text: str, style: TextStyle) -> int:
 
 
 def overlaps(written: list[DrawnText]) -> Iterator[str]:
-    """Pairs of texts of which one lies on the other."""
+    """Yield pairs of overlapping texts."""
     seen = [(note, ink) for note in written if min((ink := ink_of(note).clip(note.clip)).size) > 2]
     for (first, first_ink), (second, second_ink) in combinations(seen, 2):
         if first_ink.inflate(-2, -2).colliderect(second_ink.inflate(-2, -2)):
@@ -194,14 +194,14 @@ def overlaps(written: list[DrawnText]) -> Iterator[str]:
 
 
 def whole(note: DrawnText) -> bool:
-    """Whether all of the ink reached the surface: the pixels painted are those of the text unbounded."""
+    """Whether all pixels of the text were painted: as many as without limits."""
     part = note.painted.move(-note.place[0], -note.place[1]).clip(note.image.get_rect())
-    shown = count(note.image.subsurface(part)) if part else 0  # an empty one may lie outside
+    shown = count(note.image.subsurface(part)) if part else 0  # an empty part may lie outside
     return shown == count(note.image)
 
 
 def ink_of(note: DrawnText) -> pygame.Rect:
-    """Where the pixels of a text lie, or would."""
+    """Return the area of a text's pixels, visible or not."""
     return note.image.get_bounding_rect(min_alpha=60).move(note.place)
 
 

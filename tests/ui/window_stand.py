@@ -1,4 +1,4 @@
-"""A main loop that is turned by hand, in a window that the test resizes and moves as a desktop does."""
+"""A main loop whose frames the test triggers, in a window that the test resizes and moves like a desktop."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ _WINDOW = pygame.Window
 
 
 class Page:
-    """A page like those of the program: a scrolled part is drawn in steps, clipped to its place."""
+    """A page like those of the program: a scrolled part is drawn in steps, clipped to its area."""
 
     overlay = dirty = animating = False
 
@@ -34,7 +34,7 @@ class Page:
         del event
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let the next thing of the script happen now and then, and close the window at its end."""
+        """Run the next step of the script from time to time, and close the window at its end."""
         self._frames += seconds > 0
         if seconds and self._frames % 10 == 0:
             happens = next(self._script, None)
@@ -57,14 +57,14 @@ class Page:
 
 
 class _Clock:
-    """Each frame takes as long as it may, and no time passes in the test."""
+    """A clock in which each frame takes its allowed time, without waiting."""
 
     def tick(self, rate: int) -> int:
         return round(1000 / rate)
 
 
 class Stand:
-    """A main loop that is turned by hand, with a clock of its own."""
+    """A main loop whose frames the test triggers, with its own clock."""
 
     def __init__(
         self, monkeypatch: pytest.MonkeyPatch, options: WindowOptions, settings: Settings | None = None
@@ -80,12 +80,12 @@ class Stand:
         self.page = Page()
 
     def open(self) -> None:
-        """Show a page, and let it come to rest."""
+        """Show a page, and wait until it is idle."""
         self.loop.change(Push(self.page))
         self.settle()
 
     def run(self, *script: Callable[[], object]) -> None:
-        """Run until all this has happened, one after the other."""
+        """Run until all steps of `script` have run in order."""
         self.loop.run(lambda: Page(script))
 
     def _open(self, title: str, size: tuple[int, int], **options: bool) -> pygame.Window:
@@ -93,12 +93,12 @@ class Stand:
         return self.window
 
     def _tick(self) -> float:
-        """Each step of drawing takes longer than a frame may."""
+        """Return the time; each step of drawing takes longer than a frame may."""
         self.now += 0.02
         return self.now
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.window.size = size  # as the desktop does it
+        self.window.size = size  # like the desktop does
 
     def move(self, position: tuple[int, int]) -> None:
         self.window.position = position
@@ -118,7 +118,7 @@ class Stand:
         return pygame.image.tobytes(self.loop.window.surface, "RGB")
 
     def fresh(self) -> bytes:
-        """What the page draws on a new surface as large as the window is."""
+        """Return what the page draws on a new surface of the window's size."""
         surface = pygame.Surface(self.loop.window.surface.get_size())
         page = Page()
         page.size = surface.get_size()

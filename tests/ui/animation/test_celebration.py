@@ -1,4 +1,4 @@
-"""The winners' card is whole whoever wins, at every size of text."""
+"""The winners' card is complete, whoever wins, at every text scale."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is painted: every kind of motion, moving and reduced."""
+"""The painting of every kind of motion, with and without reduced motion."""
 
 from functools import cache
 from inspect import getmembers, isclass
@@ -43,7 +43,7 @@ KINDS = [
 
 @cache
 def samples() -> dict[type, tuple[Act, Cue]]:
-    """A cue for each kind of motion, with its act, as real games have them."""
+    """Return a cue for each kind of motion with its act, taken from real games."""
     found: dict[type, tuple[Act, Cue]] = {}
     pacing = Pacing(decision=True, card=False)
     acts = [act for step in every_step() for act in acts_of(step, pacing=pacing)]
@@ -65,7 +65,7 @@ def view_of(shown: Display, context: DrawContext) -> TableView:
 
 
 def painted(kind: type, share: float, *, still: bool) -> pygame.Surface:
-    """The table with a motion that has come so far."""
+    """Return the table with a motion painted after `share` of its duration."""
     act, cue = samples()[kind]
     brush = painter(still=still)
     view = view_of(Display(act, DisplayPatch(0, None, act.patched(cue.start).hidden)), brush.context)
@@ -159,7 +159,7 @@ def test_it_is_nobodys_turn_in_the_drought() -> None:
 
 
 class NotingCards(TablePainter):
-    """Keeps where seat panels were painted."""
+    """Records where seat panels are painted."""
 
     cards: tuple[pygame.Rect, ...] = ()
 
@@ -172,7 +172,7 @@ class NotingCards(TablePainter):
 
 
 def test_seat_panels_that_change_places_are_seen_to_move_there() -> None:
-    """UX: each goes straight from its old place to the new one, and all stay in their column."""
+    """Each moves straight from its old place to the new one, and all stay in their column."""
     act, cue = samples()[ShiftingPanels]
     assert isinstance(cue.motion, ShiftingPanels)
     brush = NotingCards(painter().context)

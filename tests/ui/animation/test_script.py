@@ -43,7 +43,7 @@ LONGEST_DROUGHT = 2.5
 
 
 def step_with(kind: type, seats: int = 4, **wanted: object) -> Transition:
-    """The first step of a game that tells such an event."""
+    """Return the first step of a game with an event of this kind."""
     return next(
         step
         for step in game(seats)
@@ -63,7 +63,7 @@ def test_no_movement_takes_longer_than_a_quarter_of_a_second_a_step() -> None:
                 case WalkingOverseer(_, paces):
                     assert cue.seconds / paces <= STEP
                 case SealedCoin() | TurningCoin() | CountedPlantation():
-                    pass  # laid open and left to be read
+                    pass  # revealed, and shown long enough to read
                 case _:
                     assert cue.seconds <= STEP
 

@@ -25,7 +25,7 @@ def end_of_round():
 
 
 def run(timeline: Timeline, seconds: float = FRAME) -> list:
-    """Whatever is shown, frame by frame, until all is done."""
+    """Return what is shown in each frame until the timeline is idle."""
     frames = []
     while timeline.busy:
         frames.append(timeline.shown)

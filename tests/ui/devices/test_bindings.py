@@ -1,4 +1,4 @@
-"""Keys of one's own: what is read, which command a key gives, and how a person changes them."""
+"""Custom key bindings: parsing, the commands of keys, and the page that changes them."""
 
 import json
 from collections.abc import Mapping
@@ -100,7 +100,7 @@ def test_two_commands_swap_a_key() -> None:
 
 
 class Keeper(FakeServices):
-    """Keeps what is applied, as the program does."""
+    """Applies settings like the program does."""
 
     def take(self, change: SceneChange | None) -> SceneChange | None:
         match change:

@@ -1,4 +1,4 @@
-"""Gamepads: what is pressed on one, and games, lesson, menu, settings and dialogs with a pad alone."""
+"""Gamepads: their events, and games, lesson, menu, settings and dialogs with only a gamepad."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -105,11 +105,11 @@ def test_events_of_the_same_pad_as_a_joystick_are_dropped_and_others_left_alone(
     assert pads.keys(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)) is None
 
 
-# ---------------------------------------------------------------- a pad alone
+# ---------------------------------------------------------------- only a gamepad
 
 
 class PadPilot(Pilot):
-    """Presses no keys, but what stands for them on a pad."""
+    """Presses gamepad buttons instead of keys."""
 
     pads: Pads
 
@@ -174,7 +174,7 @@ def test_the_lesson_names_the_buttons_of_the_pad() -> None:
 
 
 class Stand:
-    """The program in a window that is turned by hand."""
+    """The program in a window whose frames the test triggers."""
 
     def __init__(self) -> None:
         self.program = Program(Library(), Settings(language="en"))
@@ -276,7 +276,7 @@ def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
     assert pygame.mouse.get_visible()
 
 
-# ---------------------------------------------------------------- SDL's virtual pad
+# ---------------------------------------------------------------- SDL's virtual gamepad
 
 
 def test_a_pad_that_is_plugged_in_plays_and_one_that_is_pulled_out_pauses(stand: Stand) -> None:

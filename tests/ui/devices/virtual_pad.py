@@ -1,4 +1,4 @@
-"""A gamepad without hardware: SDL's virtual joystick, which the program sees as any other pad."""
+"""A gamepad without hardware: SDL's virtual joystick, which the program treats as a real one."""
 
 import ctypes
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """A pad that is plugged in; `felt` are the strengths of the motors that were set, 0 to 65535."""
+    """A connected gamepad; `felt` are the motor strengths that were set, 0 to 65535."""
 
     def __init__(self, sdl: ctypes.CDLL, name: str) -> None:
         self.felt: list[tuple[int, int]] = []
@@ -55,7 +55,7 @@ class VirtualPad:
 
 @contextmanager
 def virtual_pad(name: str = "") -> Iterator[VirtualPad]:
-    """Plug a pad in, once the program listens for pads; skip the test where pygame has no SDL of its own."""
+    """Connect a gamepad while the program listens; skip the test if pygame has no SDL of its own."""
     from pygame._sdl2 import controller
 
     found = sorted((Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*"))

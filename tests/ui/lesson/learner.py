@@ -1,4 +1,4 @@
-"""A pilot that takes the lesson by mouse or by keys, without a window."""
+"""A pilot that takes the lesson by mouse or keyboard, without a window."""
 
 import pygame
 
@@ -17,7 +17,7 @@ from tools.desktop.pilot import Pilot, PromptThinker
 
 
 class School(QuietProgram):
-    """A program that only remembers which way was taken."""
+    """Services that only record which exit was taken."""
 
     way = ""
 
@@ -35,7 +35,7 @@ class School(QuietProgram):
 
 
 def lesson_at(number: int) -> Lesson:
-    """A lesson taken as it is meant up to a step."""
+    """Return a lesson played as intended up to a step."""
     lesson = LessonStore().open(NAMES, anew=True)
     while lesson.done < number or lesson.step is None:
         if lesson.holds:
@@ -46,7 +46,7 @@ def lesson_at(number: int) -> Lesson:
 
 
 class Learner(Pilot):
-    """Takes the lesson; what a player can do at a table, a learner can."""
+    """Takes the lesson with the inputs of a table pilot."""
 
     scene: LessonScene
 
@@ -79,7 +79,7 @@ class Learner(Pilot):
         return self.scene.card
 
     def await_card(self) -> None:
-        """Until the others have moved and the next card lies there."""
+        """Advance until the others have moved and the next card is shown."""
         for _ in range(400):
             if self.scene.card is not None:
                 return
@@ -98,7 +98,7 @@ class Learner(Pilot):
         return next(f"answer-{one}" for one in answers(game, task) if is_right(game, task, one))
 
     def take(self) -> None:
-        """Do by mouse what the step asks for."""
+        """Do what the step asks for, by mouse."""
         match self.step.task:
             case ReadTask():
                 self.press_on_card("next-0")
@@ -108,7 +108,7 @@ class Learner(Pilot):
                 self.decide(moves[0])
 
     def take_until(self, name: str) -> None:
-        """Take the lesson up to a step, whose card then lies there."""
+        """Take the lesson up to a step whose card is shown."""
         self.await_card()
         while self.step.name != name:
             self.take()

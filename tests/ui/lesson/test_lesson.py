@@ -1,4 +1,4 @@
-"""The lesson at its table: what the card says, what is allowed, and where it leads."""
+"""The lesson at its table: the card's texts, the allowed moves, and the exits."""
 
 import pygame
 import pytest
@@ -51,7 +51,7 @@ def test_the_whole_lesson_is_taken_by_keys() -> None:
 
 
 def by_keys(learner: Learner) -> None:
-    """Do what the step asks for, with keys only."""
+    """Do what the step asks for, by keyboard only."""
     match learner.step.task:
         case ReadTask():
             learner.key(pygame.K_RETURN)
@@ -267,7 +267,7 @@ def test_the_card_keeps_its_place_and_covers_nothing_that_is_to_be_clicked(
     while learner.step.name != "done":
         continues |= continue_at(learner)
         if not isinstance(learner.step.task, ReadTask) and "next-0" in learner.card.widgets.keys:
-            learner.press_on_card("next-0")  # large text: what to do comes on a page of its own
+            learner.press_on_card("next-0")  # with large text the task is on a second page
         card, table = learner.card.rect, learner.scene.table
         panels = zip(table.view.panels, table.geometry.layout.panels, strict=True)
         assert not any(panel.turn and box.colliderect(card) for panel, box in panels)
@@ -278,7 +278,7 @@ def test_the_card_keeps_its_place_and_covers_nothing_that_is_to_be_clicked(
         learner.await_card()
     if options.text_scale < 2:
         assert len(places) == len(continues) == 1
-    else:  # no one place keeps all in sight: Continue keeps its row
+    else:  # no position keeps everything in view: Continue stays in its row
         assert len({bottom for _, bottom, _ in places}) == len({top for _, top, *_ in continues}) == 1
 
 

@@ -1,4 +1,4 @@
-"""The coins of the action bar: each has its place all game, and is large enough to be hit."""
+"""The coins of the action bar: their positions never change, and they are large enough to hit."""
 
 from itertools import product
 
@@ -20,7 +20,7 @@ PEOPLE = (Person("Ana", "red"),)
 def bar(
     size: tuple[int, int], text_scale: float, escudos: int, chosen: int | None = None, *, bribe: bool = False
 ) -> ActionBarPart:
-    """The bar of somebody who bids, or bribes with, at most that much."""
+    """Return the bar of a player who can bid, or bribe with, at most `escudos`."""
     context = context_of(size, DisplayOptions("fr", text_scale))
     layout = table_layout(size, text_scale, 4, tray=not bribe)
     caption = ("Offrir" if bribe else "Miser") + ("" if chosen is None else f" {chosen}")
@@ -40,7 +40,7 @@ def places(laid: ActionBarPart) -> dict[int, tuple[int, int]]:
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES, TEXT_SCALES)])
 def test_a_coin_is_where_it_was_whatever_is_owned_and_asked(size: tuple[int, int], text_scale: float) -> None:
-    """UX: 4 is where 4 was, in the auction and for a bribe, with little money and with much."""
+    """Coin 4 is always in the same position, in the auction and for a bribe, with little money or much."""
     known: dict[int, tuple[int, int]] = {}
     for escudos, chosen, bribe in product((10, 20, 40), (None, 4, 17, 33), (False, True)):
         if chosen is None or chosen <= escudos:
@@ -50,7 +50,7 @@ def test_a_coin_is_where_it_was_whatever_is_owned_and_asked(size: tuple[int, int
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES, TEXT_SCALES)])
 def test_coins_are_large_stand_apart_and_are_all_reached(size: tuple[int, int], text_scale: float) -> None:
-    """UX: no target under 24 pixels times the text scale; here a purse of 26."""
+    """No target is smaller than 24 pixels times the text scale; here with 26 escudos."""
     laid, seen = bar(size, text_scale, 30), set[int]()
     while True:
         boxes = [box for _, box in laid.coins] + [box for _, box in laid.steps]

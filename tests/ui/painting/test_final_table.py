@@ -1,4 +1,4 @@
-"""Where the final table can be pointed at, and what stands in its head."""
+"""The hit boxes of the final table, and the contents of its head."""
 
 from dataclasses import replace
 

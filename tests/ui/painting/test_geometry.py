@@ -1,4 +1,4 @@
-"""The board in pixels: places, hit tests, snapping."""
+"""The board in pixels: boxes, hit tests, snapping."""
 
 import pygame
 import pytest

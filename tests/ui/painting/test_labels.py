@@ -1,4 +1,4 @@
-"""Labels, frames and signs on the board leave each other and the farmers to be seen."""
+"""Labels, frames and signs on the board do not cover each other or the farmers."""
 
 from dataclasses import replace
 
@@ -20,11 +20,11 @@ from tests.ui.drawings import context_of
 from tests.ui.text_layout import BlankCards, Notes, noted_context, paper
 
 SLACK = 3
-"""Pixels by which a label may reach over the edge of a cube."""
+"""Pixels by which a label may overlap the edge of a cube."""
 
 
 class TagCards(BlankCards):
-    """Cards that note where a tag is painted."""
+    """Cards that record where a tag is painted."""
 
     tags: list[pygame.Rect]
 
@@ -37,7 +37,7 @@ class TagCards(BlankCards):
 def labels(
     size: tuple[int, int], text_scale: float, canal: Canal, offers: Bribes
 ) -> tuple[BoardGeometry, list[pygame.Rect]]:
-    """The board, and the boxes of the bribes at a place and of what its overseer would get for it."""
+    """Return the board, and the boxes of a place's bribes and of its price or income for the overseer."""
     context = noted_context(size, "en", text_scale, Notes())
     state = game("5p-trefl-a")[40]
     board = TablePainter(context).layout_of(resting_view(state, people(state), context)).board
@@ -50,7 +50,7 @@ def labels(
 
 
 def cubes(board: BoardGeometry) -> list[pygame.Rect]:
-    """Where farmers can stand."""
+    """Return the boxes in which farmers can be."""
     across = round(CUBE * board.k)
     return [
         pygame.Rect(0, 0, across, across).move_to(
@@ -80,7 +80,7 @@ def test_bribes_and_what_they_bring_cover_no_farmers(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> None:
-    """As beside the card of a round, where the tiles of a row are framed."""
+    """As beside a round summary, where the tiles of a row are framed."""
     context = context_of(size)
     state = game("5p-trefl-a")[60]
     view, painter = resting_view(state, people(state), context), TablePainter(context)

@@ -44,7 +44,7 @@ from tests.ui.drawings import context_of
 
 @pytest.fixture(autouse=True)
 def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint the empty board once for each place of it: only what lies on and beside it is compared."""
+    """Paint the empty board once per position, because only the things on and beside it are compared."""
     painted = lru_cache(lambda *given: at_once(table_with_board_in_steps(*given)))
 
     def kept(here: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
@@ -62,7 +62,7 @@ def context(size: tuple[int, int]) -> DrawContext:
 
 
 def views(here: DrawContext, name: str) -> Iterator[TableView]:
-    """A game in steps: the log grows and changes its height, this and that is pointed at, a bar fills."""
+    """Yield a game in steps: the log grows and changes height, targets are hovered, a progress bar fills."""
     states = game(name)
     hovers = cycle((None, ButtonTarget(Command.UNDO), PanelTarget(Seat(1)), RemainingTilesTarget()))
     forms = cycle((LogVariant.USUAL, LogVariant.USUAL, LogVariant.LOW, LogVariant.HIGH))

@@ -1,4 +1,4 @@
-"""What is painted: sprites for everything, wet banks where the rules water, nothing changed by drawing."""
+"""Painting: sprites for everything, wet banks according to the rules, and no side effects."""
 
 from dataclasses import replace
 from itertools import product
@@ -103,7 +103,7 @@ def test_a_dry_tile_tells_whether_the_drought_takes_a_farmer_or_the_tile() -> No
 
 @pytest.mark.parametrize("drought", [Drought.USUAL, Drought.LAST])
 def test_a_sign_stands_on_exactly_the_tiles_that_the_drought_touches(drought: Drought) -> None:
-    """R8.2; in the last round all that is dry becomes desert (R8.3)"""
+    """R8.2; in the last round all dry tiles become desert (R8.3)."""
     for state in game("5p-trefl-a"):
         after = state.board.dried(last=drought is Drought.LAST)
         for square in SQUARES:

@@ -1,4 +1,4 @@
-"""The card of a round names the squares of every loss."""
+"""The round summary names the squares of every loss."""
 
 import pygame
 import pytest

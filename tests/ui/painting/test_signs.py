@@ -1,4 +1,4 @@
-"""The tile set aside has its place, and the glossary explains each sign that the table shows."""
+"""The set-aside tile is shown, and the glossary explains each sign on the table."""
 
 import re
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_the_tile_set_aside_lies_among_the_tiles_to_come(seats: int, form: Remai
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
-    """R2: there is one with three and four seats."""
+    """R2: only with three or four seats a tile is set aside."""
     notes = Notes()
     painter = TablePainter(context(CountedSprites(), notes))
     state = game(f"{seats}p-trefl-a")[0]
@@ -61,7 +61,7 @@ def test_the_table_has_a_place_for_the_tile_set_aside(seats: int) -> None:
 
 @pytest.mark.parametrize("at_table", ["hh", "hhh", "hhhh", "hhhhh"])
 def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) -> None:
-    """R2: there is one with three and four seats."""
+    """R2: only with three or four seats a tile is set aside."""
     player = TablePilot(session(at_table))
     player.wait()
     shown = player.scene.presented
@@ -73,7 +73,7 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
 
 
 def signs_of_panels() -> set[str]:
-    """The signs of the panels of whole games, with money covered too; colours, faces and coins aside."""
+    """Return the signs of panels in whole games, also with covered money; no colours, faces or coins."""
     sprites = CountedSprites()
     shown = context(sprites)
     surface, card = pygame.Surface(SIZE), pygame.Rect(900, 60, 360, 60)

@@ -1,4 +1,4 @@
-"""Every text of the table is whole, in its box and clear of the others, at each size, scale and language."""
+"""Every text of the table is complete, in its box and clear of others, at each size, scale and language."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -48,7 +48,7 @@ LOOKS = [
     ((2560, 1080), 1.5),
 ]
 LOST = ("b1", "c4", "h6")
-"""Squares of a seat that lost farmers there."""
+"""The squares on which a seat lost farmers."""
 LOG = tuple(
     LogLine(text, Seat(n % 2), heading=n == 0)
     for n, text in enumerate(
@@ -58,7 +58,7 @@ LOG = tuple(
 
 
 def asked(view: TableView, coins: int = 0) -> TableView:
-    """With a full action bar."""
+    """Return the view with a full action bar."""
     action = ActionBar(
         headline="canal A3–B3, how much?" if coins else view.action.headline,
         name=view.action.name,
@@ -90,7 +90,7 @@ def counted(context: DrawContext) -> TableView:
 
 
 def summed_up(context: DrawContext) -> TableView:
-    """The end of a round in which everybody lost farmers and a tile."""
+    """Return the end of a round in which everybody lost farmers and a tile."""
     summary = round_summary(game("5p-trefl-a")[40], game("5p-trefl-a")[60], ())
     lost = SquareSet(sum(1 << square_named(name) for name in LOST))
     rows = tuple(replace(row, farmers_lost=2, tiles_lost=1, squares=lost) for row in summary.rows)
@@ -99,7 +99,7 @@ def summed_up(context: DrawContext) -> TableView:
 
 
 def spoken(context: DrawContext) -> TableView:
-    """A decision of an overseer with all that can be said of it."""
+    """Return an overseer's decision with the longest announcement."""
     tr = context.tr
     wanted = "B2–C2: Maximilian 2 + Bruno 2; Chloé 4; Diego 0."
     irrigated = tr("table.announced.irrigated", {"tiles": "Maximilian 2"})
@@ -118,7 +118,7 @@ def spoken(context: DrawContext) -> TableView:
 
 
 def fields(context: DrawContext) -> TableView:
-    """Every plantation with its points while an overseer decides between bribes."""
+    """Return all plantations with their points while an overseer decides between bribes."""
     position = [state for state in game("5p-trefl-a") if isinstance(state.phase, OverseerDecision)][6]
     overlay, _ = overlay_of(Turn(position), NO_SELECTION, HoverChoice())
     overlay = replace(overlay, outlines=field_outlines(position.board))
@@ -126,7 +126,7 @@ def fields(context: DrawContext) -> TableView:
 
 
 def secret(context: DrawContext) -> TableView:
-    """A secret bid of someone rich, with the rule about a tie."""
+    """Return the secret bid of a rich player, with the rule about a tie."""
     position = replace(first("2p-trefl-a", SecretAuction), money=(30, 30))
     names = GameNames(("Maximilian",) * 2, Edition.TREFL, context.tr)
     bar = decision_bar(Turn(position), NO_SELECTION, HoverChoice(), names)

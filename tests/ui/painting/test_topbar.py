@@ -1,4 +1,4 @@
-"""The top bar: the ribbon has the seven steps of the rule book, in words before the title."""
+"""The top bar: the ribbon has the rule book's seven steps; their names take precedence over the title."""
 
 import pygame
 import pytest

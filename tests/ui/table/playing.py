@@ -1,4 +1,4 @@
-"""A table without a window: a scene, the events of a player, and computers that answer as Easy at once."""
+"""A table without a window: a scene, a player's events, and computers that answer like Easy at once."""
 
 from dataclasses import replace
 
@@ -31,26 +31,26 @@ QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpee
 
 
 def advised(question: Question | HintRequest) -> Decision:
-    """What Easy would do, whatever the level asked, with its reasons."""
+    """Return the decision of Easy with its reasons, whatever level was asked."""
     return with_reasons(question.observation, easy_decision(question.observation), Level.EASY)
 
 
 def easy_decision(observation: Observation) -> Decision:
-    """What Easy would do, without reasons, which take longer than the decision."""
+    """Return the decision of Easy without reasons, which take longer than the decision."""
     position = observation.position
     agent = roster.agent(Level.EASY, None, position.seats, position.options.edition)
     return agent.choose(observation, roster.limit(Level.EASY, 1))
 
 
 def easy_move(game: GameSession) -> Move:
-    """What Easy would do in the place of the seat to move."""
+    """Return the move of Easy for the seat to move."""
     seat = game.state.to_move
     assert seat is not None
     return easy_decision(game.observation(seat)).move
 
 
 class QuietProgram(Nowhere):
-    """A program that leads nowhere, where the last move may still be being written."""
+    """Navigation that leads nowhere; the last move may still be being written."""
 
     behind = False
 
@@ -63,7 +63,7 @@ class QuietProgram(Nowhere):
 
 
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
-    """A game; `seats` has h for a person and a for a computer."""
+    """Return a session; in `seats`, h is a person and a is a computer."""
     choices = tuple(
         SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY if kind == "a" else None)
         for n, kind in enumerate(seats)
@@ -72,14 +72,14 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
 
 
 def late_session(seats: str, name: str, *, left: int) -> GameSession:
-    """A referee's game at the table of `session`, but for its last `left` moves."""
+    """Return a recorded game at the table of `session`, without its last `left` moves."""
     played = finished_game(name)
     start = replace(session(seats).record, options=played.options, setup=played.setup)
     return GameSession(replace(start, moves=played.moves[:-left]))
 
 
 class TablePilot(Pilot):
-    """Plays at a table of its own."""
+    """Plays at its own table."""
 
     scene: TableScene
 

@@ -1,4 +1,4 @@
-"""Beside a hint: a forecast of the final scores, and what any other move would be worth."""
+"""Extras of a hint: a forecast of the final scores, and the value of any other move."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from .playing import TablePilot, session
 
 
 def brief_thinker() -> PromptThinker:
-    """Answers at once, with few simulations."""
+    """Return a thinker that answers at once, with few simulations."""
     return PromptThinker(lambda asked: answered(_brief(asked), NO_PROGRESS))
 
 
@@ -47,7 +47,7 @@ def what_ifs(thinker: PromptThinker) -> list[WhatIf]:
 
 
 def other_bid(player: TablePilot) -> int:
-    """A bid that the hint does not tell of."""
+    """Return a bid that the hint does not mention."""
     options = player.scene.state.advice.options
     hinted = {option.move for option in options}
     return next(

@@ -1,4 +1,4 @@
-"""A table that agreed to do without some help shows none of it."""
+"""A table that agreed to disable some aids shows none of them."""
 
 from dataclasses import replace
 
@@ -94,7 +94,7 @@ def test_without_the_forecast_no_tip_and_no_hint_has_it() -> None:
 
 
 def planting_table(*without: Aid) -> TablePilot:
-    """A table at which whoever has bid most points at a place for a tile."""
+    """Return a table at which the highest bidder hovers a square for a tile."""
     player = table(*without)
     while not isinstance(player.game.state.phase, Planting):
         player.game.play(legal_moves(player.game.state)[1])

@@ -1,4 +1,4 @@
-"""The card of advice: one move, one reason, over the log and the tiles still to come."""
+"""The advice card: one move, one reason, over the log and the remaining tiles."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -24,7 +24,7 @@ LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900
 
 
 def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: str = "haaa") -> TablePilot:
-    """A table at which advice is shown in `phase` of a later round."""
+    """Return a table that shows advice in `phase` of a later round."""
     player = TablePilot(session(seats), with_settings(text_scale=scale), size=size)
     for _ in range(3000):
         player.wait()
@@ -44,7 +44,7 @@ def test_the_card_covers_no_tile_board_or_bar_and_at_most_one_panel(
     phase: type[Phase], look: tuple[tuple[int, int], float], state: str, seats: str
 ) -> None:
     if len(seats) == 2 and phase is Auction:
-        return  # two bid in secret
+        return  # two players bid in secret
     player = advised_in(phase, *look, seats)
     if state == "unfolded":
         player.key(pygame.K_h)
@@ -97,7 +97,7 @@ def test_more_unfolds_the_figures_by_key_and_by_click_and_the_cross_closes() -> 
 
 
 def test_a_reason_that_says_it_stands_before_the_other_moves() -> None:
-    """Below them, "it works against" would seem to tell of the move just above."""
+    """Below them, "it works against" would seem to refer to the move just above."""
     here, there = canal_named("C2-C3"), canal_named("A3-A4")
     options = tuple(Option(Propose(here, sum_), 30.0, 0.1, 400, 10.0, 0.4) for sum_ in (1, 2))
     reasons = tuple(
@@ -155,7 +155,7 @@ def test_an_alternative_within_the_error_is_about_as_good() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) -> None:
-    """The folded card shows the reason only; what "More" unfolds says nothing else of these moves."""
+    """The folded card shows only the reason; "More" says nothing else about these moves."""
     names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
     options = (option(10.0, 0.40), option(9.2, 0.40, bribe=1), Option(Pass(), 33.0, 0.1, 40, 9.1, 0.40))
     hint = hint_of(Decision(options[0].move, (Reason(ReasonKind.EQUAL, count=3),), options), names)

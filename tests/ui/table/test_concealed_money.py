@@ -1,4 +1,4 @@
-"""Concealed money among people at one screen: covered until its owner holds the cover up."""
+"""Concealed money with several people at one screen: covered unless its owner holds the reveal key."""
 
 from dataclasses import replace
 from random import Random
@@ -35,7 +35,7 @@ CONCEALED = Options(palms=False, money=Money.CONCEALED)
 
 
 def at_ones_turn(seats: str = "hhaa") -> TablePilot:
-    """The turn of the person who is asked first."""
+    """Return a table at the turn of the person who is asked first."""
     player = TablePilot(session(seats, CONCEALED))
     for _ in range(100):
         player.wait()
@@ -45,7 +45,7 @@ def at_ones_turn(seats: str = "hhaa") -> TablePilot:
 
 
 def shown(player: TablePilot) -> int | None:
-    """The money in the panel of the seat to move."""
+    """Return the money shown in the panel of the seat to move."""
     return next(panel.money for panel in player.scene.view.panels if panel.seat == player.game.state.to_move)
 
 
@@ -71,7 +71,7 @@ def test_before_the_screen_is_handed_over_for_a_secret_bid_all_money_is_conceale
 
 @pytest.mark.parametrize("seats", ["hh", "hhh"])
 def test_only_a_secret_bid_needs_a_card(seats: str) -> None:
-    """UX: planting, passing and open proposals need none, as money lies covered."""
+    """Planting, passing and open proposals need none, because money is covered."""
     player = TablePilot(session(seats, CONCEALED))
     for _ in range(200):
         change = player.wait()
@@ -148,7 +148,7 @@ def test_alone_against_computers_nothing_need_be_covered() -> None:
 def test_the_screen_is_the_same_whatever_its_owner_has(
     position: GameState, hovered_target: Target | None, size: tuple[int, int]
 ) -> None:
-    """UX: no dimmed button gives away what somebody owns."""
+    """No disabled button reveals a player's money."""
     assert isinstance(position.phase, Auction | Proposals | OverseerDecision)
     assert picture(with_own_money(position, 0), hovered_target, size) == picture(
         position, hovered_target, size
@@ -179,14 +179,14 @@ def test_a_sum_too_dear_is_refused_without_telling_how_much_there_is() -> None:
 
 
 def row_and_money(player: TablePilot) -> tuple[int, list[int]]:
-    """The last sum in the row of coins, and what everybody owns."""
+    """Return the last sum in the row of coins, and all players' money."""
     return player.scene.view.action.coins[-1].escudos, list(player.game.state.money)
 
 
 @pytest.mark.parametrize("seats", ["hh", "hhh", "hhhhh"])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) -> None:
-    """R2.5: it follows from rounds and bribes taken, and stays while one looks at one's own money."""
+    """R2.5: it depends on rounds and accepted bribes, and stays while a player looks at their own money."""
     player, random = TablePilot(session(seats, CONCEALED)), Random(seed)
     taken, seen = [0] * len(seats), 0
     while player.game.state.round < 5:
@@ -217,7 +217,7 @@ def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) 
 
 @pytest.mark.parametrize("bid", ["bid 1", "bid 9"])
 def test_the_row_of_coins_does_not_tell_what_was_spent(bid: str) -> None:
-    """R3.3: the bank took it, and the screen shows no sum of all purses."""
+    """R3.3: the bank received it, and the screen shows no total of all money."""
     player = TablePilot(session("hhh", CONCEALED))
     for text in (bid, "bid 3", "bid 2"):
         player.game.play(parse_move(text))
@@ -228,7 +228,7 @@ def test_the_row_of_coins_does_not_tell_what_was_spent(bid: str) -> None:
 
 
 def with_own_money(position: GameState, escudos: int) -> GameState:
-    """The seat to move has so much; the seat after it has the rest of what both had."""
+    """Return the position with this money for the seat to move; the next seat has the rest of their total."""
     seat = position.to_move
     assert seat is not None
     money = list(position.money)
@@ -239,7 +239,7 @@ def with_own_money(position: GameState, escudos: int) -> GameState:
 
 
 def picture(position: GameState, hovered_target: Target | None, size: tuple[int, int]) -> bytes:
-    """The whole table while the seat to move decides with its money covered."""
+    """Return the pixels of the table while the seat to move decides with covered money."""
     context = context_of(size)
     presenter = TablePilot(session("hhh", CONCEALED), size=size).scene.presenter
     turn = Turn(position, covered=True, most_owned=10)

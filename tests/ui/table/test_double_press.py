@@ -1,4 +1,4 @@
-"""At every change of the action bar in whole games, no press hits what was not there when it began."""
+"""At every change of the action bar in whole games, no press hits a button that appeared during the press."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ PACES = {
 
 
 class DoublePilot(TablePilot):
-    """Presses each button twice, as fast as can be; `pressed_at` is where it pressed last."""
+    """Presses each button twice, as fast as possible; `pressed_at` is the point of the last press."""
 
     pressed_at = (0, 0)
 
@@ -69,9 +69,9 @@ class DoublePilot(TablePilot):
 
 
 def frames(player: DoublePilot) -> Iterator[bool]:
-    """Each frame of three rounds, or to the end of the game; people decide at once, by the mouse.
+    """Yield each frame of three rounds, or up to the end of the game; people decide at once, by mouse.
 
-    Whether it follows a press of the player.
+    The value says whether the frame follows a press of the player.
     """
     last, pressed = player.game.state.round + 3, False
     while player.game.state.round < last:

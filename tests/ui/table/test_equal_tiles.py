@@ -1,4 +1,4 @@
-"""Two equal tiles turned up: the one that was pressed or dragged leaves its place, the other one stays."""
+"""Two equal face-up tiles: the one that was pressed or dragged disappears, the other one stays."""
 
 import pytest
 
@@ -19,13 +19,13 @@ SECOND = SquareTarget(square_named("g5"))
 
 
 def equal_places(player: TablePilot) -> list[int]:
-    """The places of tiles of which there are two."""
+    """Return the tray indices of tiles that appear twice."""
     kinds = [tile.kind for tile in Turn(player.game.state).tray]
     return [n for n, kind in enumerate(kinds) if kinds.count(kind) == 2]
 
 
 def first_planter(confirm: Confirm) -> TablePilot:
-    """The first to plant of four people, with two equal tiles turned up."""
+    """Return the turn of the first to plant of four people, with two equal face-up tiles."""
     settings = with_settings(animation_speed=AnimationSpeed.SLOW, confirm=confirm, free_undo=True)
     for seed in range(50):
         game = session("hhhh", seed=seed)

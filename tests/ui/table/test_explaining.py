@@ -1,4 +1,4 @@
-"""Why a computer decided: asked by key, panel or line of the log, of now or of any earlier moment."""
+"""Explanations of computer moves, requested by key, panel or log line, for now or any earlier position."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,12 +32,12 @@ TALL = (1280, 1024)
 
 
 def honest() -> PromptThinker:
-    """Answers each question as the worker would."""
+    """Return a thinker that answers each question like the worker."""
     return PromptThinker(lambda asked: answered(asked, NO_PROGRESS))
 
 
 def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -> TablePilot:
-    """A game in which a person has to decide in a later round."""
+    """Return a game in which a person has to decide in a later round."""
     player = TablePilot(session(seats), thinker=honest(), size=size)
     for _ in range(3000):
         player.wait()
@@ -53,7 +53,7 @@ def sheet(player: TablePilot) -> Advice | None:
 
 
 def computers(game: GameSession) -> list[int]:
-    """After how many moves computers moved."""
+    """Return the plies of computer moves."""
     return [n for n, step in enumerate(game.steps) if not game.is_human(step.before.to_move)]  # type: ignore[arg-type]
 
 
@@ -100,7 +100,7 @@ def test_w_at_an_earlier_moment_tells_of_the_decision_before_it() -> None:
 
 
 def line_of(player: TablePilot, wanted: Callable[[Seat], bool]) -> int:
-    """The last line of the log that tells a bid, a planting, a proposal or a decision."""
+    """Return the last log line about a bid, a planting, a proposal or a decision."""
     game_log = player.scene.presenter.game_log
     return max(
         n
@@ -156,7 +156,7 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
 
 
 def otherwise() -> PromptThinker:
-    """Would bid more than anybody has."""
+    """Return a thinker that would bid more than anybody has."""
     return PromptThinker(lambda _: Decision(Bid(999), (Reason(ReasonKind.RANDOM),)))
 
 

@@ -1,4 +1,4 @@
-"""Walking through what was: as quick as the player wants."""
+"""The history: playback at the player's speed."""
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ from .playing import TablePilot, session
 
 
 def in_the_history() -> TablePilot:
-    """The beginning of a game of some moves, which plays by itself."""
+    """Return the start of a game of some moves, with automatic playback."""
     game = session("hhh")
     for _ in range(12):
         game.play(legal_moves(game.state)[0])
@@ -25,7 +25,7 @@ def in_the_history() -> TablePilot:
 
 
 def walked(player: TablePilot, seconds: float) -> int:
-    """How many moves it comes in so much time."""
+    """Return the number of moves shown in `seconds`."""
     for _ in range(round(seconds / 0.05)):
         player.wait(0.05)
     visit = player.scene.state.visit
@@ -34,7 +34,7 @@ def walked(player: TablePilot, seconds: float) -> int:
 
 
 def test_twice_as_fast_it_comes_twice_as_far() -> None:
-    """But for the last step, which may be under way."""
+    """Except for the last step, which may be in progress."""
     usual, double = in_the_history(), in_the_history()
     double.key(pygame.K_PLUS, "+")
     assert walked(double, 4) >= 2 * walked(usual, 4) - 1 > walked(usual, 0)
@@ -81,7 +81,7 @@ def test_the_row_of_buttons_lies_in_the_action_bar_beside_what_stands_there(
 
 
 def test_the_arrow_of_a_log_of_two_lines_raises_it_and_lowers_it_again() -> None:
-    """Five seats, and tiles turned up: there is no room for more beside the board."""
+    """With five seats and face-up tiles there is no room for more beside the board."""
     player = TablePilot(session("haaaa"))
     heights = []
     for _ in range(3):

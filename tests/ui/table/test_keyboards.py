@@ -1,4 +1,4 @@
-"""Keys on keyboards of other languages: events as SDL reports them under `setxkbmap`."""
+"""Keys on non-English keyboards: events as SDL reports them under `setxkbmap`."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Small things at the table: sums out of reach, the link to the rules, sound, the way out of practice."""
+"""Details at the table: unavailable sums, the link to the rules, sound, leaving practice."""
 
 import pygame
 import pytest
@@ -93,7 +93,7 @@ def test_a_practice_game_shows_its_way_out() -> None:
 
 
 def test_enter_stops_at_the_button_that_leaves_a_finished_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then it went on with the game; only another press begins a new one."""
+    """A held Enter has continued the game until now; only another press starts a new game."""
     player = TablePilot(GameSession(finished_game("4p-trefl-a")))
     begun: list[bool] = []
     monkeypatch.setattr(player.program, "same_table", lambda: begun.append(True))

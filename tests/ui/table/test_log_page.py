@@ -1,4 +1,4 @@
-"""The whole log on its page."""
+"""The page with the whole log."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""What a computer's seat asks of the worker, and what becomes of answers that cannot be played."""
+"""The computers' questions to the worker, and answers that cannot be played."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def test_hints_have_a_budget_of_their_own() -> None:
 
 
 class Bad(PromptThinker):
-    """Answers `bad` as long as it is set, else as Easy would, and at once after it was ended."""
+    """Answers `bad` while it is set, else like Easy, and at once after a restart."""
 
     def __init__(self, bad: Answer | None, *, polls: float = 1) -> None:
         super().__init__(lambda asked: advised(asked) if self.bad is None else self.bad, polls)
@@ -65,7 +65,7 @@ class Bad(PromptThinker):
 
 
 def card_of(player: TablePilot, most: float = 60.0) -> Dialog:
-    """The card that comes up while time passes."""
+    """Return the card that appears within `most` seconds."""
     for _ in range(round(most / 0.25)):
         change = player.wait(0.25)
         if isinstance(change, Push):
@@ -120,7 +120,7 @@ def test_an_agent_that_never_answers_is_given_up_and_its_worker_ended() -> None:
 
 
 def test_a_computer_has_the_same_name_in_the_bar_and_in_its_tip() -> None:
-    """UX: never a seat's name and a character's name side by side, also in a record made before."""
+    """A seat's name and a character's name are never both shown, even in an older record."""
     record = session("haaa").record
     older = replace(record, extra={**record.extra, "characters": ["", "dolores", "mateo", "rosa"]})
     player = TablePilot(GameSession(older), thinker=Bad(None, polls=inf))

@@ -1,4 +1,4 @@
-"""Each event is shown before the game goes on, in a fixed order, for as long as the pace says."""
+"""Each event is shown before the game continues, in a fixed order, for the time given by the pace."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6}
 def table(
     settings: Settings, seats: str = "haaa", seed: int = 3, think: float = 0.0, first_round: int = 1
 ) -> TablePilot:
-    """A table where computers have faces; a later `first_round` is of a referee's game of four."""
+    """Return a table with computer faces; with a later `first_round`, a recorded game of four."""
     faces = ("rosa", "mateo", "carmen", "esteban")
     choices = tuple(
         SeatChoice(NAMES[n], paint, Level.EASY if kind == "a" else None, faces[n - 1] if kind == "a" else "")
@@ -50,9 +50,9 @@ def table(
 
 
 def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
-    """What is shown in each frame, until the game is over or a round later than `last_round` begins.
+    """Yield the view in each frame, until the game ends or a round after `last_round` begins.
 
-    People decide at once; a card stands for half a second.
+    People decide at once; a round summary is closed after half a second.
     """
     stood = 0.0
     while player.scene.view.position.round <= last_round:
@@ -69,7 +69,7 @@ def frames(player: TablePilot, *, last_round: int = 99) -> Iterator[TableView]:
 
 @dataclass(frozen=True)
 class Watched:
-    """What a game showed while events were shown, each frame with the number of moves made."""
+    """The views during animations of a game, each with the number of moves made."""
 
     game: GameSession
     frames: tuple[tuple[TableView, int], ...]
@@ -77,7 +77,7 @@ class Watched:
 
 @cache
 def watched(pace: Pace) -> Watched:
-    """The first five rounds of the table at a pace."""
+    """Return the first five rounds of the table at a pace."""
     player = table(with_settings(pace=pace))
     shown = ((view, player.game.ply) for view in frames(player, last_round=5) if player.scene.busy)
     return Watched(player.game, tuple(shown))
@@ -85,7 +85,7 @@ def watched(pace: Pace) -> Watched:
 
 @pytest.fixture
 def last_rounds(request: pytest.FixtureRequest) -> int:
-    """The round in which a test of whole rounds begins: one of the last, under --deep the first."""
+    """The first round for tests of whole rounds: one of the last; with --deep, the first."""
     return 1 if request.config.getoption("deep") else 8
 
 
@@ -138,7 +138,7 @@ def test_the_panel_of_a_seat_never_asks_for_what_the_bar_tells() -> None:
     for view, _ in watched(Pace.NORMAL).frames:
         bar = view.action
         if bar.seat is None or bar.name or bar.progress is not None:
-            continue  # a question, or somebody thinks
+            continue  # a question, or a computer is thinking
         (panel,) = (panel for panel in view.panels if panel.seat == bar.seat)
         assert panel.note not in asked, bar.headline
         told += panel.note != ""
@@ -384,7 +384,7 @@ def test_shift_runs_forward() -> None:
 
 
 def test_shift_that_types_does_not_run_forward() -> None:
-    """On a French keyboard digits are typed with Shift."""
+    """On a French keyboard, digits are typed with Shift."""
     player = table(with_settings(pace=Pace.SLOW))
     pygame.key.set_mods(pygame.KMOD_SHIFT)
     player.key(pygame.K_4, "4", pygame.KMOD_LSHIFT, scancode=pygame.KSCAN_4)
@@ -401,7 +401,7 @@ def test_shift_that_types_does_not_run_forward() -> None:
 
 
 def wait_in_frames(player: TablePilot, seconds: float) -> None:
-    """Let time pass in frames none of which is late."""
+    """Let time pass in frames of normal length."""
     for _ in range(round(seconds * 60)):
         player.wait(1 / 60)
 

@@ -1,4 +1,4 @@
-"""Outlines of plantations, all of them on demand, and the one under the pointer."""
+"""Outlines of plantations: all of them on demand, and the hovered one."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from .playing import TablePilot, session
 
 
 def in_the_middle() -> TablePilot:
-    """Somebody decides in the middle of a game."""
+    """Return a decision in the middle of a game."""
     found = finished_game("4p-trefl-a")
     seats = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in found.seats)
     player = TablePilot(GameSession(replace(found, seats=seats, moves=found.moves[:60], extra={})))
@@ -107,7 +107,7 @@ def test_an_empty_square_outlines_nothing() -> None:
 
 
 def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> None:
-    """UX: one figure never contradicts another."""
+    """No number contradicts another."""
     player = TablePilot(session("hhhh"))
     while not isinstance(player.game.state.phase, Planting):
         player.game.play(next(iter(legal_moves(player.game.state))))
@@ -128,7 +128,7 @@ def test_the_figures_for_a_tile_planted_dry_agree_in_bar_panel_and_board() -> No
 
 
 def test_water_is_seen_in_the_soil_while_a_tile_is_in_hand() -> None:
-    """R8.1: squares beside a canal are wet, those beside a place for one are a canal away from it."""
+    """R8.1: squares beside a canal are wet; squares beside a canal place need one more canal."""
     player = TablePilot(session("hhhh"))
     while not isinstance(player.game.state.phase, Planting) or player.game.state.round < 3:
         player.game.play(next(iter(legal_moves(player.game.state))))

@@ -1,4 +1,4 @@
-"""What is shown is what can be pressed, and no press hits what was not there when it began."""
+"""Only visible controls can be pressed, and no press hits a control that appeared during the press."""
 
 import pygame
 import pytest
@@ -18,7 +18,7 @@ BACK, PASS = ButtonTarget(Command.LEAVE_HISTORY), ButtonTarget(Command.DECLINE)
 
 
 class Window:
-    """Shows a scene as the application does: it draws only what says that it is out of date."""
+    """Shows a scene like the application does: it is drawn only when dirty."""
 
     def __init__(self, game: GameSession, settings: Settings = QUICK) -> None:
         self.player = TablePilot(game, settings)
@@ -33,19 +33,19 @@ class Window:
             self.frame()
 
     def bar(self) -> bytes:
-        """The lowest part of what is on the screen."""
+        """Return the pixels of the lowest part of the screen."""
         surface = self.player.surface
         low = pygame.Rect(0, self.player.where(PASS)[1], surface.get_width(), 20)
         return pygame.image.tobytes(surface.subsurface(low), "RGB")
 
     def tap(self, point: tuple[int, int]) -> None:
-        """Press and let go without any time between."""
+        """Press and release without delay."""
         self.player.press(point)
         self.player.release(point)
 
 
 def after_moves_of_others() -> Window:
-    """The person at seat 0 is to bid or pass, and others have moved since they last did."""
+    """Return a window in which seat 0 is to bid or pass, and others have moved since its last turn."""
     window = Window(session("haaa", seed=1))
     window.frames(1)
     state = window.player.game.state
@@ -55,7 +55,7 @@ def after_moves_of_others() -> Window:
 
 
 def replayed() -> Window:
-    """The frame in which "What happened?" has come to its end by itself."""
+    """Return the frame in which the playback of "What happened?" ends."""
     window = after_moves_of_others()
     window.player.key(pygame.K_r, "r")
     assert not window.player.scene.turn
@@ -78,7 +78,7 @@ def test_what_happened_says_so_and_ends_on_the_bar_of_the_present() -> None:
 
 
 def test_a_press_meant_for_the_way_back_never_passes() -> None:
-    """It falls on the very frame in which the replay ends, wherever in the bar."""
+    """The press comes in the very frame in which the replay ends, anywhere in the bar."""
     window = replayed()
     ply = window.player.game.ply
     window.player.move(window.player.where(PASS))
@@ -117,7 +117,7 @@ def test_the_way_back_never_lies_where_pass_lies() -> None:
 
 @pytest.mark.parametrize("seats", ["hhh", "haaa"])
 def test_a_double_click_on_pass_decides_once(seats: str) -> None:
-    """At Instant the next decision is at hand at once, perhaps another person's."""
+    """At the pace Instant the next decision follows at once, perhaps another person's."""
     window = Window(session(seats))
     window.frames(1)
     seat = window.player.game.state.to_move
@@ -133,7 +133,7 @@ def test_a_double_click_on_pass_decides_once(seats: str) -> None:
 
 
 def test_enter_does_not_press_what_came_under_the_cursor() -> None:
-    """The ring stood on the way back; that is gone, and the ring stands on nothing."""
+    """The ring was on the return button; that has gone, so the ring is on nothing."""
     window = after_moves_of_others()
     ply = window.player.game.ply
     window.player.key(pygame.K_r, "r")
@@ -153,7 +153,7 @@ def test_enter_does_not_press_what_came_under_the_cursor() -> None:
 
 
 def press_enter(window: Window) -> None:
-    """At once, without waiting until new buttons take a press."""
+    """Press Enter without waiting until new buttons accept presses."""
     window.player.post(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r", mod=0, scancode=0)
 
 
@@ -168,7 +168,7 @@ def test_what_is_typed_as_soon_as_a_decision_begins_stays() -> None:
 
 
 def test_the_second_half_of_a_double_click_on_the_way_back_does_nothing() -> None:
-    """It leads back once, and decides nothing."""
+    """The first click leads back, the second decides nothing."""
     window = after_moves_of_others()
     ply = window.player.game.ply
     window.player.key(pygame.K_HOME)
@@ -197,7 +197,7 @@ def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
 
 @pytest.mark.parametrize("frames", range(0, 100, 7))
 def test_the_way_back_takes_a_press_at_any_moment_of_the_history(frames: int) -> None:
-    """Its bar stays the same while it plays by itself and pieces move."""
+    """Its bar stays the same during playback and animations."""
     game = session("hhh")
     for _ in range(12):
         game.play(legal_moves(game.state)[0])

@@ -1,4 +1,4 @@
-"""Random keys, clicks and drags: the game goes on and nothing fails."""
+"""Random keys, clicks and drags: the game continues without errors."""
 
 from collections.abc import Callable
 from random import Random
@@ -71,7 +71,7 @@ def click_and_drag_at_random(game: GameSession, seed: int) -> None:
 def test_whatever_is_pressed_the_game_gets_on(
     walk: Callable[[GameSession, int], None], seats: str, seed: int, request: pytest.FixtureRequest
 ) -> None:
-    """By keys to the end of the game: from its beginning under --deep, otherwise from its last two rounds."""
+    """By keyboard to the end of the game: from the start with --deep, otherwise from the last two rounds."""
     if walk is press_keys_at_random and not request.config.getoption("deep"):
         walk(late_session(seats, f"{len(seats)}p-trefl-a", left=20), seed)
     else:
@@ -79,7 +79,7 @@ def test_whatever_is_pressed_the_game_gets_on(
 
 
 def poke(player: TablePilot, chance: Random) -> None:
-    """A click, a drag, a drag broken off, a button, or another look."""
+    """Click, drag, abort a drag, press a button, or change the view."""
     start, end = somewhere(player, chance), somewhere(player, chance)
     kind = chance.random()
     if kind < 0.5:
@@ -104,7 +104,7 @@ def poke(player: TablePilot, chance: Random) -> None:
 
 
 def somewhere(player: TablePilot, chance: Random) -> tuple[int, int]:
-    """On anything but undo, or anywhere."""
+    """Return a point on any target but undo, or anywhere."""
     if chance.random() < 0.3:
         return chance.randrange(1280), chance.randrange(800)
     boxes = [box for box in player.scene.geometry.hit_boxes if box.target != ButtonTarget(Command.UNDO)]

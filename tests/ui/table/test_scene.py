@@ -1,4 +1,4 @@
-"""The running game, played through the events that a person makes."""
+"""The running game, played through a person's input events."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ from .playing import TablePilot, easy_move, late_session, session, with_settings
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:
-    """Every person decides as Easy would, by mouse."""
+    """Let every person decide like Easy, by mouse."""
     for _ in range(most):
         change = player.wait()
         if isinstance(change, Push) and isinstance(change.scene, Handover):
@@ -62,7 +62,7 @@ def test_whole_games_are_played_by_mouse(seats: str) -> None:
 
 @pytest.fixture
 def planter() -> TablePilot:
-    """The table of three people who have bid."""
+    """A table of three people who have bid."""
     player = TablePilot(session("hhh"))
     for _ in range(3):
         player.decide(easy_move(player.game))
@@ -72,7 +72,7 @@ def planter() -> TablePilot:
 def test_while_a_person_ponders_nothing_is_presented_anew(
     planter: TablePilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until they move the pointer, and for the seconds in which the water glints after that."""
+    """Until they move the pointer, and while the water glints after that."""
     presented: list[int] = []
     present = Presenter.present
 

@@ -1,4 +1,4 @@
-"""The state of the table and its picture: what is drawn follows from both, and only if it differs."""
+"""The table's state and its picture: drawing depends only on these, and happens only if they differ."""
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from .playing import TablePilot, session
 
 
 def drawn_and_still() -> TablePilot:
-    """A table at which a person decides, drawn after the water has come to rest."""
+    """Return a table at which a person decides, drawn after the water has stopped."""
     player = TablePilot(session("hhh"))
     for _ in range(150):
         player.wait()

@@ -1,4 +1,4 @@
-"""Every text of the running game is whole, in its box and clear of the others, whoever decides what."""
+"""Every text of the running game is complete, in its box and clear of others, in every decision."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -50,7 +50,7 @@ LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800
 
 
 def game(name: str, phase: type, round_number: int) -> GameSession:
-    """A referee's game among people with longer names, up to a phase of a round."""
+    """Return a recorded game of people with longer names, up to a phase of a round."""
     whole = finished_game(name)
     seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(len(whole.seats)))
     moves = []
@@ -193,7 +193,7 @@ def advised() -> TablePilot:
 
 
 def previewing() -> TablePilot:
-    """A move of the hint is looked at."""
+    """Return a table at which a move of the hint is hovered."""
     player = advised()
     planted = player.scene.state.advice.options[0].move
     assert isinstance(planted, Plant)
@@ -249,6 +249,6 @@ def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale
 
 
 def beside_board(player: TablePilot, notes: Notes) -> list:
-    """Notes on the board may lie close to each other; all other texts may not."""
+    """Labels on the board may be close together; other texts may not."""
     bounds = player.scene.geometry.board.bounds
     return [note for note in notes.written if not bounds.contains(note.box)]

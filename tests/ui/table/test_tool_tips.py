@@ -1,4 +1,4 @@
-"""Tool tips keep off what the player needs, though they lie near what they are about."""
+"""Tooltips are near their target but avoid everything the player needs."""
 
 from dataclasses import replace
 
@@ -21,11 +21,11 @@ from tests.ui.text_layout import BlankCards, Notes, noted_context, paper
 from .playing import TablePilot
 
 _EDGE = 6
-"""Of a panel the tool tip may touch the edge, where nothing stands."""
+"""A tooltip may touch the empty edge of a panel."""
 
 
 class TipCards(BlankCards):
-    """Cards that note where tool tips are painted."""
+    """Cards that record where tooltips are painted."""
 
     tips: list[pygame.Rect]
 
