@@ -1,6 +1,6 @@
 """Santiago: the board game of auction, planting, canals, bribes and drought.
 
-`import santiago` is a library, whose names are loaded on first use; `santiago/LIBRARY.md` shows them at work.
+`import santiago` is a library whose names are loaded on first use; `santiago/LIBRARY.md` has examples.
 """
 
 __version__ = "1.0.0"
@@ -8,7 +8,7 @@ __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
 def __getattr__(name: str) -> object:
-    """A name of `santiago.api`; `__init__.pyi` has the types."""
+    """Return a name from `santiago.api`; `__init__.pyi` declares the types."""
     if name not in __all__:
         raise AttributeError(f"module 'santiago' has no attribute {name!r}")
     from importlib import import_module

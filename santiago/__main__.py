@@ -12,11 +12,11 @@ from pathlib import Path
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
-"""Errors of a closed or read-only pipe, or of a full or removed disk."""
+"""Errors from a closed or read-only pipe, or from a full or removed disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, by default the window; returns the exit code."""
+    """Run one command (default: the window) and return the exit code."""
     multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -60,12 +60,12 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """Report an error about the game's own files or the output; commands report files named by the user."""
+    """Report an error in the game's own files or the output; commands report errors in other files."""
     from santiago.commands.output import discard
 
     if error.filename is not None:
         logging.info("The program ended with an error.", exc_info=error)
-        return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' tells what is wrong.")
+        return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' shows what is wrong.")
     if error.errno not in _NO_OUTPUT:
         logging.info("The program ended with an error.", exc_info=error)
         return _refused(_refusal(error))
@@ -80,7 +80,7 @@ def _refusal(error: OSError) -> str:
     try:
         Path.cwd()
     except FileNotFoundError:
-        return "The current folder is gone: go to another one and try again."
+        return "The current folder no longer exists: change to another folder and try again."
     except OSError:
         pass  # probably the same error
     reason = str(error.strerror or error).rstrip(".")

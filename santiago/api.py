@@ -1,7 +1,7 @@
 """The library behind `import santiago`, loaded on first use.
 
-`santiago/LIBRARY.md` shows examples. Files and agents are imported where they are needed, so that a game
-needs the rules alone.
+`santiago/LIBRARY.md` shows examples. Files and agents are imported where needed, so that a game loads only
+the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
 class Game(rules_game.Game):
-    """A game with its history, which can be saved."""
+    """A game with its history that can be saved."""
 
     def __init__(
         self,
@@ -43,9 +43,9 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Begin a game from `setup`, else from one dealt by `seed` or at random.
+        """Begin a game from `setup`, or from a set-up dealt by `seed`, or at random.
 
-        The options are those of `santiago.rules.options.Options`, None for the default of the edition. Raises
+        The options are those of `santiago.rules.options.Options`; None means the edition's default. Raises
         ValueError for a table that the rules do not allow.
         """
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
@@ -58,13 +58,13 @@ class Game(rules_game.Game):
         self.players = _persons(seats)
         """The players by seat, as saved."""
         self.extra: dict[str, object] = {}
-        """Additional JSON values of a program, as saved."""
+        """Additional JSON values, as saved."""
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
-        """A game that goes on from `position`, such as an observation's, after `steps`.
+        """Return a game that continues from `position`, such as an observation's, after `steps`.
 
-        With two seats, a bid that an observation hides has to be guessed before the auction can go on:
+        With two seats, a bid hidden by an observation must be guessed before the auction can continue:
         `santiago.rules.observation.with_sealed_bid`.
         """
         game = cls.__new__(cls)
@@ -73,21 +73,21 @@ class Game(rules_game.Game):
         return game
 
     def copy(self) -> Self:
-        """Return a game at the same position, with the same history."""
+        """Return an independent game with the same history."""
         other = super().copy()
         other.extra = {**self.extra}
         return other
 
     @property
     def record(self) -> Record:
-        """The set-up and the moves; raises ValueError for a game that did not begin with its set-up."""
+        """The set-up and the moves; raises ValueError if the game did not begin with a set-up."""
         start = self.start
         if start != new_game(start.options, start.seats, start.setup):
-            raise ValueError("this game did not begin with a set-up, so there is no record of it")
+            raise ValueError("this game did not begin with a set-up, so it has no record")
         return Record(start.options, self.players, start.setup, self.moves, self.extra)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a file that `read` and the window open; raises ValueError and OSError."""
+        """Write the game to a file that `read` and the window can open; raises ValueError or OSError."""
         from santiago.persistence.codec import write_record
         from santiago.persistence.safe_write import CannotWrite
 
@@ -114,10 +114,10 @@ def read(path: str | os.PathLike[str]) -> Game:
 
 
 def agent(level: str, character: str | None = None, *, nodes: int | None = None, seed: int = 0) -> LevelAgent:
-    """The computer player of `level`, for any table: `agent("hard").choose(game.observation()).move`.
+    """Return the computer player of `level`, for any table: `agent("hard").choose(game.observation()).move`.
 
-    `nodes` replaces the level's budget in simulations; `seed` distinguishes games with the same moves. There
-    is no cap on its time: the same arguments give the same moves. Raises ValueError.
+    `nodes` overrides the level's budget in simulations; `seed` distinguishes games with the same moves. There
+    is no time cap: equal arguments give equal moves. Raises ValueError.
     """
     from santiago.ai.agents.characters import BY_NAME
     from santiago.ai.agents.level_agent import LevelAgent

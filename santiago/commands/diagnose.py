@@ -18,7 +18,7 @@ _MEGABYTE = 1 << 20
 
 
 def diagnose() -> int:
-    """Print everything; 1 if there is a problem."""
+    """Print everything; return 1 if there is a problem."""
     problems: list[str] = []
     _say(f"Santiago {__version__}")
     _say(f"Python {sys.version.split()[0]} on {platform.platform()}")
@@ -83,7 +83,7 @@ def _folder(name: str, folder: Path, problems: list[str]) -> None:
         write_safely(probe, b"santiago")
         remove_file(probe)
     except CannotWrite as problem:
-        problems.append(f"{problem}. Set SANTIAGO_HOME to a folder that can be written to.")
+        problems.append(f"{problem}. Set SANTIAGO_HOME to a writable folder.")
         _say(f"{name}: {folder}")
         return
     free = shutil.disk_usage(folder).free // _MEGABYTE

@@ -11,19 +11,19 @@ from types import TracebackType
 from santiago.commands.output import print_to_stderr
 
 BOX = "SANTIAGO_BOX"
-"""The environment variable that icons set to 1 for message boxes; 0 disables them."""
+"""The environment variable for message boxes: desktop icons set it to 1; 0 disables them."""
 
 _MOST_LETTERS = 3000
 
 
 def is_unread() -> bool:
-    """Tell whether there is no terminal to print to."""
+    """Return whether there is no terminal to print to."""
     is_missing = sys.__stdout__ is None or sys.__stderr__ is None
     return os.environ.get(BOX, "1" if is_missing else "0") == "1"
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run `command`; then show its output, and its errors if it failed."""
+    """Run `command`, then show its output, and its errors if it failed."""
     printed, complained = io.StringIO(), io.StringIO()
     sys.excepthook = _crashed
     code = 0
@@ -46,7 +46,7 @@ def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackTy
 
 def _show(text: str) -> None:
     if sys.stderr is not None:
-        print_to_stderr(text)  # for the log of the desktop
+        print_to_stderr(text)  # for the desktop's log
     import santiago.ui  # noqa: F401  sets what pygame reads at import
 
     import pygame  # isort: skip

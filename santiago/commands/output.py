@@ -12,7 +12,7 @@ _BAR = 30
 
 
 def print_to_stderr(text: str, end: str = "\n") -> None:
-    """Print `text` to stderr, or nothing if that is not writable, so that the exit code stays."""
+    """Print `text` to stderr, ignoring write errors, so that the exit code is kept."""
     try:
         print(text, end=end, file=sys.stderr, flush=True)
     except OSError:
@@ -21,14 +21,14 @@ def print_to_stderr(text: str, end: str = "\n") -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard the buffer of `stream`, which Python would write again at exit, and later output."""
+    """Discard later output and the buffer of `stream`, which Python would try to write again at exit."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)
 
 
 class ProgressLine:
-    """A progress line on stderr, rewritten during a long task; prints nothing if stderr is no terminal."""
+    """A progress line on stderr, rewritten during a long task; prints nothing if stderr is not a terminal."""
 
     def __init__(self) -> None:
         self._is_seen = sys.stderr is not None and sys.stderr.isatty()
@@ -41,13 +41,13 @@ class ProgressLine:
             self._width = len(text)
 
     def end(self) -> None:
-        """Leave the line if it has a text."""
+        """Move to the next line if there is text on this one."""
         if self._width:
             print_to_stderr("")
 
 
 def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
-    """Yield `items`, `count` of them, and show how many are done and the remaining time."""
+    """Yield the `count` items, showing the number done and the remaining time."""
     line, begun = ProgressLine(), time.monotonic()
     try:
         for done, item in enumerate(items, 1):

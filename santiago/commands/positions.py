@@ -13,7 +13,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Print one JSON object a line, before the first move and after each."""
+    """Print one JSON object per line: the position before the first move and after each move."""
     for line in position_lines(record_at(options.record)):
         print(line)
     return 0

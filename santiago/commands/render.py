@@ -31,13 +31,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--scale", type=scale, default=1.0, help="the text scale, 0.8 to 2.0 (default: 1.0)")
     parser.add_argument(
-        "--language", type=language, default="en", help="of the texts, as in fr (default: en)"
+        "--language", type=language, default="en", help="language of the texts, as in fr (default: en)"
     )
     parser.add_argument(
         "--seat",
         type=whole_number(1, max(TABLE_SIZES)),
         metavar="N",
-        help="show what this seat may know, also its concealed money (default: what everybody may)",
+        help="show what this seat may know, including its concealed money (default: public information only)",
     )
     parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
 
@@ -54,7 +54,7 @@ def run(options: Namespace) -> int:
 
 def _upto(record: Record, ply: int | None) -> Record:
     if ply is not None and ply > len(record.moves):
-        raise UsageError(f"The game has {len(record.moves)} moves, so there is no position after {ply}.")
+        raise UsageError(f"The game has {len(record.moves)} moves, so there is no position after move {ply}.")
     return replace(record, moves=record.moves[:ply])
 
 
@@ -72,7 +72,7 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     from santiago.presentation.history.game_log import GameLog
     from santiago.presentation.view_model.people import people_at
     from santiago.presentation.wording.names import (
-        GameNames,  # before pygame, for the environment that santiago.ui sets
+        GameNames,  # imported before pygame, since santiago.ui sets environment variables
     )
     from santiago.presentation.wording.translator import Translator
     from santiago.ui.painting.render import render_table

@@ -1,6 +1,6 @@
-"""Desktop integration on Linux: a menu entry, icons, and the type of saved games.
+"""Desktop integration on Linux: a menu entry, icons, and the file type of saved games.
 
-The entry in the unpacked bundle is generated here too.
+This module also generates the entry in the unpacked bundle.
 """
 
 import os
@@ -22,11 +22,11 @@ from santiago.resources import asset
 ENTRY: Final = "santiago.desktop"
 _LARGEST_ENTRY: Final = 1 << 20
 LAUNCHER: Final = "SANTIAGO_LAUNCHER"
-"""The environment variable in which `tools/play.py` passes the file that starts the program."""
+"""The environment variable with the path of the file that starts the program; `tools/play.py` sets it."""
 _ICON_NAME: Final = "santiago"
 _STATIC_NAME: Final = "org.example.santiago"
 _CACHE_MARK: Final = "CACHEDIR.TAG"
-"""A file that marks a folder as a cache, which may be emptied at any time (bford.info/cachedir)."""
+"""The file that marks a folder as a cache, which may be cleared at any time (bford.info/cachedir)."""
 _RESERVED: Final = '"`$\\'
 """Characters that must be escaped in a quoted argument of an Exec line."""
 _GENERATED: Final = {
@@ -36,7 +36,7 @@ _GENERATED: Final = {
         *("subclasses", "treemagic", "types", "version"),
     ),
 }
-"""Files that desktop tools generate from the entries in a folder; deleted with the last entry."""
+"""Files that desktop tools generate from the entries in a folder; they are deleted with the last entry."""
 
 
 def install() -> int:
@@ -56,7 +56,7 @@ def install() -> int:
 
 
 def remove() -> int:
-    """Remove what `install` wrote."""
+    """Remove the files that `install` wrote."""
     home = _data_home()
     try:
         for path, _ in installed_files(home):
@@ -72,7 +72,7 @@ def remove() -> int:
 
 
 def desktop_entry(command: str, icon: str) -> str:
-    """Return the text of a .desktop file; `command` is an Exec line without its file.
+    """Return the text of a .desktop file; `command` is its Exec line without the file argument.
 
     It is the static entry of `assets/desktop` with another command and icon.
     """
@@ -83,7 +83,7 @@ def desktop_entry(command: str, icon: str) -> str:
                 lines.append(f"Exec={command} %f")
             case "Icon":
                 lines.append(f"Icon={_string(icon)}")
-            case "TryExec":  # the program may be missing on the path
+            case "TryExec":  # the program may not be on PATH
                 pass
             case _:
                 lines.append(line)
@@ -91,11 +91,11 @@ def desktop_entry(command: str, icon: str) -> str:
 
 
 def movable_entry() -> str:
-    """Return the entry in the unpacked bundle, which starts the program beside it.
+    """Return the entry for the unpacked bundle, which starts the program in the same folder.
 
-    Desktops replace %k by the path of the entry; others must start it in its folder.
+    Desktops replace %k with the entry's path; those that do not must start the entry in its folder.
 
-    An icon needs an absolute path, which the first start writes: see `refresh_bundle_icon`.
+    Icons need an absolute path, which the first start writes (see `refresh_bundle_icon`).
     """
     script = (
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
@@ -105,7 +105,7 @@ def movable_entry() -> str:
 
 
 def refresh_bundle_icon() -> None:
-    """Write the path of the icon into the entry beside a bundled program, if the folder is writable."""
+    """Write the icon's path into the entry beside a bundled program, if the folder is writable."""
     if not getattr(sys, "frozen", False):
         return
     folder = Path(sys.executable).parent
@@ -126,7 +126,7 @@ def mime_package() -> str:
 
 
 def _static(suffix: str) -> str:
-    """Return the text of a file that packages for distributions install unchanged."""
+    """Return the text of a file that distribution packages install unchanged."""
     return asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8")
 
 
@@ -146,7 +146,7 @@ def _data_home() -> Path:
 
 
 def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the desktop entry below the data folder `home`, with their content."""
+    """Yield (path, content) of the desktop entry's files in the data folder `home`."""
     yield home / "applications" / ENTRY, _entry()
     yield home / "mime" / "packages" / "santiago.xml", mime_package().encode()
     icons = home / "icons" / "hicolor"
@@ -167,12 +167,12 @@ def _entry() -> bytes:
 
 
 def _refuse_cache() -> None:
-    """Raise UsageError if the program is in a cache, as under `uvx`: the entry would soon be broken."""
+    """Raise UsageError if the program runs from a cache, as with `uvx`: the entry would soon break."""
     for folder in Path(sys.prefix).parents:
         if (folder / _CACHE_MARK).is_file():
             raise UsageError(
-                f"This copy of the game is in a cache that is emptied from time to time ({folder}): "
-                "install it, for example by 'uv tool install' or 'pipx install', and ask again."
+                f"This copy of the game is in a cache that is cleared from time to time ({folder}): "
+                "install it, for example with 'uv tool install' or 'pipx install', and try again."
             )
 
 
@@ -188,20 +188,20 @@ def _command() -> str:
 
 
 def quoted(word: str) -> str:
-    """Return `word` as one argument of an Exec line."""
+    """Return `word` quoted as one argument of an Exec line."""
     escaped = "".join(f"\\{letter}" if letter in _RESERVED else letter for letter in word)
     text = f'"{escaped}"' if escaped != word or set(word) & set(" '<>~|&;*?#()\n\r\t") else word
     return _string(text).replace("%", "%%")
 
 
 def _string(text: str) -> str:
-    """Return `text` as the value of a key: a line break would begin another key."""
+    """Return `text` escaped as the value of a key: a line break would start another key."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 
 def _refresh(home: Path) -> None:
-    """Update the desktop's caches; without its tools that happens at the next log-in."""
+    """Update the desktop's caches; without the desktop's tools, the next log-in does so."""
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         program = shutil.which(tool)
         if program is not None and (home / folder).is_dir():
@@ -209,7 +209,7 @@ def _refresh(home: Path) -> None:
 
 
 def _sweep(home: Path) -> None:
-    """Remove the files generated by desktop tools in folders without any entry."""
+    """Remove generated files in folders without entries."""
     for folder, names in _GENERATED.items():
         entries = home / folder / "packages" if folder.name == "mime" else home / folder
         if not any(path.name not in names for path in entries.glob("*")):
@@ -219,7 +219,7 @@ def _sweep(home: Path) -> None:
 
 
 def _remove_empty(folder: Path, home: Path) -> None:
-    """Remove `folder` and its parents below `home` while they are empty."""
+    """Remove `folder` and its parents, up to `home`, as long as they are empty."""
     with suppress(OSError):
         while folder != home:
             folder.rmdir()

@@ -1,4 +1,4 @@
-"""`santiago simulate`: lets computers play games against each other."""
+"""`santiago simulate`: plays games between computer players."""
 
 import json
 import sys
@@ -67,28 +67,26 @@ def run(options: Namespace) -> int:
 def add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = "Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7"
     parser.add_argument(
-        "--seats", type=_entrants, required=True, help="levels, or agents from outside as MODULE:NAME[@NODES]"
+        "--seats", type=_entrants, required=True, help="levels, or agents as MODULE:NAME[@NODES]"
     )
-    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="how many (default: 100)")
-    parser.add_argument("--seed", type=seed, default=0, help="same seed, same games (default: 0)")
+    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="games (default: 100)")
+    parser.add_argument("--seed", type=seed, default=0, help="equal seeds give equal games (default: 0)")
     parser.add_argument(
         "--secret",
         type=_secret,
         metavar="TEXT",
-        help="mixed into the seed, so that no agent can repeat the deals; random with an outside agent",
+        help="mixed into the seed so that no agent can reproduce the deals; random with an outside agent",
     )
     parser.add_argument(
         "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
     )
-    parser.add_argument(
-        "--records", type=folder_name, metavar="FOLDER", help="save each game there as NNNN.json"
-    )
+    parser.add_argument("--records", type=folder_name, metavar="FOLDER", help="save each game as NNNN.json")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
     parser.add_argument(
         "--seconds",
         type=whole_number(1, 3600),
         default=DEFAULT_SECONDS,
-        help=f"the time for a decision of an outside agent (default: {DEFAULT_SECONDS:g})",
+        help=f"the time limit for each decision of an outside agent (default: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
 
@@ -105,7 +103,7 @@ def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
     """Parse the agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
-        raise ArgumentTypeError("only computer opponents can be simulated, no 'human'")
+        raise ArgumentTypeError("only computer players can be simulated, not 'human'")
     if len(words) not in TABLE_SIZES:
         raise ArgumentTypeError(f"{text!r} names {len(words)} seats; a game has 2 to 5")
     return tuple(map(_entrant, words))
@@ -116,13 +114,13 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
         return entrant(word)
     except ValueError:
         raise ArgumentTypeError(
-            f"{word!r} is no opponent: choose from {', '.join(Level)}, or name an agent as MODULE:NAME; "
+            f"{word!r} is not a computer player: choose {', '.join(Level)} or MODULE:NAME; "
             f"@NODES after either is from 0 to {MOST_NODES}"
         ) from None
 
 
 def _kept(games: Iterable[PlayedGame], folder: Path | None) -> Iterator[PlayedGame]:
-    """Yield the games, each written to `folder` if given."""
+    """Yield the games; each is written to `folder` if given."""
     try:
         if folder is not None:
             make_folder(folder)

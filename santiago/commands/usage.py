@@ -1,4 +1,4 @@
-"""Parsing of the command line: types of options, and one sentence for each error."""
+"""Parses the command line: option types, and one sentence for each error."""
 
 import argparse
 import math
@@ -26,37 +26,37 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 COMMANDS = {
     "window": "open the game in a window (the default)",
-    "positions": "print every position of a recorded game, one JSON object a line",
+    "positions": "print every position of a recorded game, one JSON object per line",
     "render": "draw the table of a recorded game to a PNG file; no display is needed",
-    "simulate": "let the computer play without a window and print a table by agent; seats rotate",
-    "check": "verify saved games, one line a file: whole, legal, result right",
+    "simulate": "play games between computer players and print a table by agent; seats rotate",
+    "check": "verify that saved games are complete, legal, and have the right result",
 }
-"""The description of each command in `santiago --help`; each is a module beside this one with `add_arguments`
-and `run`."""
+"""The description of each command in `santiago --help`; each command is a module in this package with
+`add_arguments` and `run`."""
 
 HUMAN = "human"
 
 
 class UsageError(Exception):
-    """An error on the command line, or in a file named there; the text is a sentence."""
+    """An error on the command line, or in a file named there; the message is a sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError` instead of printing its usage, and OSError for a full disk."""
+    """A parser that raises `UsageError` instead of printing its usage, and OSError if the disk is full."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or version now; argparse would ignore the error of a full disk."""
+        """Print the help or version immediately: argparse would ignore the error of a full disk."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line; `run` is the function of its command. Raises UsageError."""
+    """Parse a command line; `run` of the result is the command's function. Raises UsageError."""
     words = _with_command(words)
     parser = Parser(
         prog="santiago",
@@ -76,13 +76,13 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """Return `words` with a command first: `window` if they begin with an option or a file."""
+    """Return `words` with a command in front: `window` if they begin with an option or a file."""
     first = words[0] if words else "-"
     if first in (*COMMANDS, "-h", "--help", "--version"):
         return words
     is_file = Path(first).suffix or Path(first).name != first or os.path.lexists(first)
     if not (first.startswith("-") or is_file):
-        raise UsageError(f"There is no command and no file {first!r}. Try 'santiago --help'.")
+        raise UsageError(f"There is no command or file {first!r}. Try 'santiago --help'.")
     return ["window", *words]
 
 
@@ -93,11 +93,11 @@ def size(text: str) -> tuple[int, int]:
         width, height = int(parts[0]), int(parts[1])
         if LEAST_SIZE[0] <= width <= MOST_SIZE[0] and LEAST_SIZE[1] <= height <= MOST_SIZE[1]:
             return width, height
-    raise argparse.ArgumentTypeError(f"{text!r} is no size between 320x200 and 7680x4320, such as 1280x800")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a size from 320x200 to 7680x4320 such as 1280x800")
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return an option type: a whole number from `least` to `most`."""
+    """Return an option type that accepts a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
@@ -112,7 +112,7 @@ seed = whole_number(0, 2**63 - 1)
 
 
 def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
-    """Return an option type: one of the values of `choices`."""
+    """Return an option type that accepts one of the values of `choices`."""
 
     def read(text: str) -> _Choice:
         for choice in choices:
@@ -136,15 +136,14 @@ def _level(word: str) -> Level:
         return Level(word)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{word!r} is no seat: choose from {HUMAN}, {', '.join(Level)}"
+            f"{word!r} is not a player: choose from {HUMAN}, {', '.join(Level)}"
         ) from None
 
 
 def folder_name(text: str) -> Path:
-    """Parse the path of a folder, which need not exist; refuses "", which Python takes for the current
-    folder."""
+    """Parse the path of a folder, which need not exist; rejects "", which would mean the current folder."""
     if not text:
-        raise argparse.ArgumentTypeError("the name of the folder is empty")
+        raise argparse.ArgumentTypeError("the folder name is empty")
     return Path(text)
 
 
@@ -181,6 +180,6 @@ def scale(text: str) -> float:
         value = math.nan
     if not LEAST_TEXT_SCALE <= value <= MOST_TEXT_SCALE:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no text scale from {LEAST_TEXT_SCALE} to {MOST_TEXT_SCALE}"
+            f"{text!r} is not a text scale from {LEAST_TEXT_SCALE} to {MOST_TEXT_SCALE}"
         )
     return value

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _LOG_BYTES, _LOGS = 200_000, 3
 _DRAWINGS_BYTES = 96_000_000
-"""Size of the cache of drawings: those of 2560x1440 and of two smaller windows."""
+"""Size limit of the drawing cache: room for a 2560x1440 window and two smaller ones."""
 
 
 def run(given: Namespace) -> int:
@@ -49,7 +49,7 @@ def run(given: Namespace) -> int:
     from santiago.ui.app.program import Program
     from santiago.ui.app.window import NoDisplay, WindowOptions
 
-    import pygame  # isort: skip  after santiago.ui, which sets what it reads
+    import pygame  # isort: skip  after santiago.ui, which sets its environment
 
     settings = library.settings(language=options.language, text_scale=options.scale)
     program = Program(library, settings)
@@ -70,7 +70,7 @@ def run(given: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _CommandLine:
-    """The options of the command line; None for those not given."""
+    """The options of the command line; None if not given."""
 
     file: Path | None
     seats: tuple[Level | None, ...] | None
@@ -113,23 +113,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=seats_of, help="begin a game, as in human,normal,normal")
     parser.add_argument("--edition", type=one_of(Edition), help="trefl or amigo")
     parser.add_argument("--seed", type=seed, help="the same seed deals the same game")
-    parser.add_argument("--size", type=size, help="of the window, as in 1280x800")
+    parser.add_argument("--size", type=size, help="size of the window, as in 1280x800")
     parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--language", type=language, help="of the texts, as in fr")
-    parser.add_argument("--scale", type=scale, help="of all text, 0.8 to 2.0")
+    parser.add_argument("--scale", type=scale, help="scale of all text, 0.8 to 2.0")
     parser.add_argument(
         "--diagnose", action="store_true", help="print versions, devices, folders and problems"
     )
     desktop = parser.add_mutually_exclusive_group()
     for option, act, help_text in (
-        ("--install-shortcut", shortcut.install, "put the game among the desktop's programs (Linux)"),
-        ("--remove-shortcut", shortcut.remove, "take it away from there"),
+        ("--install-shortcut", shortcut.install, "add the game to the desktop's menu (Linux)"),
+        ("--remove-shortcut", shortcut.remove, "remove it from the desktop's menu"),
     ):
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
 
 
 def _first(program: "Program", library: Library, options: _CommandLine) -> "SceneChange | None":
-    """Return the scene change that opens the file or starts the game of the command line."""
+    """Return the scene change that opens the file or starts the game given on the command line."""
     if options.file is not None:
         try:
             return program.tables.enter(library.open_file(options.file))
@@ -143,7 +143,7 @@ def _first(program: "Program", library: Library, options: _CommandLine) -> "Scen
 
 
 def _broken(detail: str) -> "SceneChange":
-    """Return a card over the menu, for a file dropped on the icon that cannot be opened."""
+    """Return a card over the menu that reports a file that cannot be opened."""
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
@@ -151,7 +151,7 @@ def _broken(detail: str) -> "SceneChange":
 
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
-    """Return the last table, changed by the options."""
+    """Return the last table with the options applied."""
     from santiago.presentation.wording.names import usual_names, usual_table
 
     table = program.last_table() or usual_table(program.tables.tr)
@@ -165,14 +165,14 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
         table = replace(table, options=Options.of(options.edition))
     table = replace(table, seed=options.seed)
     if table.fault is TableFault.EDITION:
-        raise UsageError("The last table has two seats, and these need the trefl edition (R10): add --seats.")
-    if table.fault is not None:  # a board set up by hand that does not fit the edition
+        raise UsageError("The last table has two seats, which need the trefl edition (R10): add --seats.")
+    if table.fault is not None:  # a board that was set up by hand does not fit the edition
         table = replace(table, placing=Placing.INNER, spring=None, palms=None)
     return table
 
 
 class _LogHandler(RotatingFileHandler):
-    """A rotating log in a regular file, never in a named pipe, a device or through a link."""
+    """A rotating log in a regular file, never a named pipe, a device or a link."""
 
     def _open(self) -> TextIOWrapper:
         opener = partial(open_regular, follow_links=False)
@@ -188,7 +188,7 @@ def _log() -> None:
         )
     except (CannotWrite, OSError):
         return
-    logging.raiseExceptions = False  # a full disk is reported in the window, not in the terminal
+    logging.raiseExceptions = False  # the window reports a full disk, not the terminal
     logging.basicConfig(
         handlers=[handler], level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )

@@ -1,1 +1,1 @@
-"""Adapters of the rules to PettingZoo and OpenSpiel (extra `research`)."""
+"""Adapters for PettingZoo and OpenSpiel (extra `research`)."""

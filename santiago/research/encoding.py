@@ -1,4 +1,4 @@
-"""Moves as numbers and observations as rows of small integers; the same in every adapter."""
+"""Encodes moves as numbers and observations as rows of small integers, identically for every adapter."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -36,7 +36,7 @@ from santiago.rules.tiles import TILE_KINDS, Crop, TileKind
 
 MOST_SEATS: Final = 5
 HIGHEST_SUM: Final = 200
-"""Escudos: more than all seats together can ever own."""
+"""Upper bound in escudos: more than all seats together can own."""
 
 _FIRST_PLANT: Final = 2 + HIGHEST_SUM
 _FIRST_PROPOSAL: Final = _FIRST_PLANT + len(TILE_KINDS) * len(SQUARES) + 4 * len(CANALS)
@@ -52,13 +52,13 @@ MOVES: Final[tuple[Move, ...]] = (
     *map(BuildFirst, CANALS),
     *[propose(canal, bribe) for canal in CANALS for bribe in range(HIGHEST_SUM + 1)],
 )
-"""All moves of all games; a move's index is its number."""
+"""All moves of all games; a move's number is its index."""
 NUMBERS: Final = {move: number for number, move in enumerate(MOVES)}
 _FIRST_BUILDING: Final = {Build: NUMBERS[BUILDS[0]], BuildOwn: NUMBERS[BUILDS_OWN[0]]}
 
 
 def legal_mask(state: GameState) -> NDArray[np.int8]:
-    """By the number of a move: 1 if it is legal for the seat to move, else 0."""
+    """A mask by move number: 1 if the move is legal for the seat to move, else 0."""
     mask = np.zeros(len(MOVES), np.int8)
     moves = legal_moves(state)
     if isinstance(moves, Plantings):
@@ -76,7 +76,7 @@ def legal_mask(state: GameState) -> NDArray[np.int8]:
 
 
 def _number(move: Move) -> int:
-    """The same as in `NUMBERS`, but quicker for moves that are legal by the dozen."""
+    """The number of `move`, as in `NUMBERS`, but faster for kinds with dozens of legal moves."""
     if isinstance(move, Bid):
         return 1 + move.escudos
     if isinstance(move, Build | BuildOwn):
@@ -90,12 +90,12 @@ def legal_numbers(state: GameState) -> list[int]:
 
 
 def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
-    """What `seat` may know of `state` as whole numbers from -1 to 200; seats are counted from it.
+    """The observation of `seat` as whole numbers from -1 to 200; seat numbers are relative to `seat`.
 
-    Five planes of 6 x 8 squares: kind + 1 (0 empty), farmers, owner (-1 nobody), desert, palm. For each canal
-    place: built. By kind: the tiles turned up, then those unseen. For each of five seats: money, own canal,
-    bid (-1 not yet), place proposed (-1 none), bribe. Then the spring, the overseer, the seat to move, the
-    round, the rounds, the supply and the phase.
+    Five planes of 6 x 8 squares: kind + 1 (0: empty), farmers, owner (-1: none), desert, palm. For each canal
+    place: built. By kind: number of face-up tiles, then of unseen tiles. For each of five seats: money, own
+    canal, bid (-1: not yet), place proposed (-1: none), bribe. Then the spring, the overseer, the seat to
+    move, the round, the number of rounds, the supply and the phase.
     """
     parts = (
         _planes(state.board)[seat],
@@ -109,7 +109,7 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
 
 @lru_cache(maxsize=8)
 def _planes(board: Board) -> list[bytes]:
-    """By observing seat: its planes of squares."""
+    """The planes of squares by observing seat."""
     masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
     bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
     planes = _features(len(board.owners)).dot(bits).astype(np.int16).tobytes()
@@ -129,7 +129,7 @@ def _bits(data: bytes) -> NDArray[np.uint8]:
 
 @cache
 def _features(seats: int) -> NDArray[np.float32]:
-    """By observing seat and plane: what each mask of a board, as `_planes` lists them, adds to squares."""
+    """The addend for each mask of a board (in the order of `_planes`), by observing seat and plane."""
     crops, owners = len(Crop), [0] * seats
     return np.array(
         [
@@ -148,7 +148,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """The part of a row that follows the tiles."""
+    """The part of an observation row after the tiles."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []
@@ -184,7 +184,8 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """How many tiles of each kind lie below the first `seen` of each stack, which is public by counting."""
+    """The number of tiles of each kind below the first `seen` of each stack; players can deduce it by
+    counting."""
     return _counts(tuple(kind for stack in setup.stacks for kind in stack[seen:]))
 
 
@@ -192,7 +193,7 @@ ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TI
 
 
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """The win shares by seat: 1 for the winner, divided among those who tie (R9.4)."""
+    """The win share of each seat: 1 for the winner, divided equally on a tie (R9.4)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if points == best else 0.0 for points in scores]

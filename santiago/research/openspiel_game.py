@@ -27,10 +27,10 @@ from santiago.rules.state import new_game
 from santiago.rules.tiles import TILE_NAMES
 
 DEALS: Final = 1024
-"""Number of deals among which chance chooses, all with equal probability."""
+"""The number of deals from which chance draws uniformly."""
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
-"""Upper bound on the moves of a game: in a round each seat bids, plants, proposes or decides, and is asked
-for its own canal, and one tile may be left over."""
+"""Upper bound on the moves of a game: in each round every seat bids, plants, proposes or decides, and may
+build its own canal, and one tile may be left over."""
 _NO_TABLE: Final = "the table is not laid yet"
 _HIDDEN: Final = -2
 _NONE: Final = -1
@@ -54,10 +54,10 @@ _TYPE = pyspiel.GameType(
 
 
 class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
-    """Chance deals one of `DEALS` tables, then the seats move; the utility is the share of the win."""
+    """The game: chance deals one of `DEALS` tables, then the seats move; returns are win shares."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Raises ValueError for a table that the rules do not know."""
+        """Raises ValueError for a table that the rules do not allow."""
         given = params or {}
         self.seats, self.edition = int(given.get("players", 4)), str(given.get("edition", "trefl"))
         self.deal(0)
@@ -73,7 +73,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, given)
 
     def deal(self, number: int) -> santiago.Game:
-        """Return table `number` of chance."""
+        """Return the table of deal `number`."""
         return santiago.Game(self.seats, edition=self.edition, seed=number)
 
     def new_initial_state(self) -> "SantiagoState":
@@ -81,7 +81,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         return SantiagoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SantiagoObserver":  # noqa: ANN401
-        """Make an observer: of information states with perfect recall, else of observations."""
+        """Return an observer, of information states if `iig_obs_type` has perfect recall."""
         del params
         return SantiagoObserver(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
@@ -131,9 +131,10 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> "SantiagoState":
-        """Return a state that is the same for `player_id`, with what that seat cannot know drawn anew.
+        """Return a state that `player_id` cannot distinguish from this one, with hidden information
+        resampled.
 
-        Its history keeps the number of the deal, though no deal has these tiles.
+        Its history keeps the deal number, although no deal has the resampled tiles.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:
@@ -145,7 +146,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
 
 class SantiagoObserver:
-    """What a seat may know, as a tensor and as text: now, or with perfect recall of the whole game."""
+    """Observes a seat's information as tensor and text, with perfect recall of the game if requested."""
 
     def __init__(self, perfect_recall: bool) -> None:  # noqa: FBT001  as OpenSpiel names it
         self._recalls = perfect_recall
@@ -158,8 +159,8 @@ class SantiagoObserver:
     def set_from(self, state: SantiagoState, player: int) -> None:
         """Fill the tensor with the observation of `player` (`encoding.observation_row`).
 
-        With perfect recall also with the first overseer, counted from `player`, the squares that had palms,
-        and the numbers of the moves; -1 for none, -2 for a hidden bid.
+        With perfect recall, the first overseer (relative to `player`), the squares that had palms, and the
+        move numbers follow; -1: none, -2: a hidden bid.
         """
         self.tensor.fill(0)
         table, seat = state.table, Seat(player)
@@ -176,7 +177,7 @@ class SantiagoObserver:
         self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """What `player` may know as text: of this position, or with perfect recall of the whole game."""
+        """The information of `player` as text: on this position, or with perfect recall on the whole game."""
         table, seat = state.table, Seat(player)
         if table is None:
             return _NO_TABLE
@@ -195,7 +196,7 @@ class SantiagoObserver:
 
 
 def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
-    """The moves so far; None for the last one if it is a sealed bid that `seat` may not see."""
+    """The moves so far; the last is None if it is a sealed bid that `seat` may not see."""
     moves: list[Move | None] = [*game.moves]
     if game.observation(seat).position.phase != game.state.phase:
         moves[-1] = None
@@ -203,7 +204,7 @@ def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
 
 
 def _resampled(game: santiago.Game, seat: Seat, random: Random) -> santiago.Game:
-    """Return a game that `seat` cannot tell apart; `random` draws face-down tiles, hidden palms and bids."""
+    """Return a game that looks the same to `seat`; `random` resamples hidden tiles, palms and bids."""
     start, state = game.start, game.state
     setup = redealt(start.setup, rounds_seen(state), random)
     if state.hides_palms and setup.palms:

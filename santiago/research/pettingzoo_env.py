@@ -24,13 +24,13 @@ RENDER_MODES: Final = ("human", "ansi")
 
 
 class SantiagoEnv(AECEnv):  # type: ignore[misc]
-    """Each agent is a seat. The reward at the end is the share of the win, 0 before; actions are numbers of
-    `encoding.MOVES`, the legal ones in `action_mask`."""
+    """The environment: each agent is a seat; the final reward is the share of the win; actions are numbers of
+    `encoding.MOVES`; `action_mask` marks the legal ones."""
 
     metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(self, seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> None:
-        """Raises ValueError for a table that the rules do not know, or another `render_mode`."""
+        """Raises ValueError for a table that the rules do not allow, or an unknown `render_mode`."""
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'human' or 'ansi', not {render_mode!r}")
@@ -50,7 +50,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def game(self) -> santiago.Game:
-        """The game that is played; raises RuntimeError before the first reset."""
+        """The current game; raises RuntimeError before the first reset."""
         if self._game is None:
             raise RuntimeError("no table has been laid yet: call reset() first")
         return self._game
@@ -64,7 +64,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new table; `seed` gives the same table again."""
+        """Deal a new table; the same `seed` gives the same table."""
         del options
         if seed is not None:
             self._random = Random(seed)
@@ -78,19 +78,19 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_mover()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The observation of the seat of `agent`; the mask is empty if it is not to move."""
+        """The observation of `agent`; the mask is all 0 unless the agent is to move."""
         state, seat = self.game.state, self._seat_of[agent]
         mask = legal_mask(state) if state.to_move == seat else np.zeros(len(MOVES), np.int8)
         return {"observation": observation_row(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the move with number `action`, None for agents that are done; raises IllegalMove."""
+        """Play the move with number `action`; None for finished agents. Raises IllegalMove."""
         game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} has to act: only agents that are done step with None")
+            raise ValueError(f"{agent} must act: only finished agents step with None")
         game.push(MOVES[int(action)])
         if self.render_mode == "human":
             self.render()
@@ -103,7 +103,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The board as text in the mode "ansi"; print it in the mode "human", as each step does."""
+        """Return the board as text in mode "ansi"; print it in mode "human", as each step does."""
         if self.render_mode == "human":
             print(self.game.board)
         return str(self.game.board) if self.render_mode == "ansi" else None
@@ -118,9 +118,9 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 
 
 class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
-    """A wrapper that reads the state of play from the game's own environment.
+    """A wrapper that reads the game state directly from the innermost environment.
 
-    PettingZoo's wrappers ask each the next one in `__getattr__`, which took two thirds of the time.
+    PettingZoo's wrappers delegate to each other in `__getattr__`, which took two thirds of the time.
     """
 
     def __init__(self, env: AECEnv, **given: float) -> None:
@@ -153,10 +153,10 @@ class _OrderEnforcing(_Direct, wrappers.OrderEnforcingWrapper):  # type: ignore[
 
 
 raw_env = SantiagoEnv
-"""The environment without wrappers, which is quicker: an illegal action raises IllegalMove."""
+"""The environment without wrappers, which is faster; an illegal action raises IllegalMove."""
 
 
 def env(seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> AECEnv:
-    """Make an environment with the usual wrappers: an illegal action ends the game with a reward of -1."""
+    """Return the environment with the usual wrappers: an illegal action ends the game with a reward of -1."""
     legal = _TerminateIllegal(SantiagoEnv(seats, edition, render_mode), illegal_reward=-1)
     return _OrderEnforcing(_AssertOutOfBounds(legal))

@@ -1,1 +1,1 @@
-"""Running games with their history and files, and the worker process of the computer players."""
+"""Games in progress with their history and files, and the worker process of the computer players."""

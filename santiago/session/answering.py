@@ -1,4 +1,4 @@
-"""Computes the answers to requests. Only the worker imports it, and with it the opponents."""
+"""Computes the answers to requests. Only the worker imports this module, and with it the opponents."""
 
 from dataclasses import dataclass
 from typing import assert_never
@@ -47,7 +47,7 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
 
 @dataclass(slots=True)
 class _ReviewProgress:
-    """Counts the finished parts of a review; a sign of life within a part repeats the count."""
+    """Counts the finished parts of a review; progress within a part only repeats the count as a heartbeat."""
 
     monitor: ProgressMonitor
     parts: int
@@ -59,7 +59,7 @@ class _ReviewProgress:
         self.monitor.on_progress(self.done, self.parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
-        """Report no further part."""
+        """Repeat the count of finished parts."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:
@@ -67,7 +67,7 @@ class _ReviewProgress:
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review the record; progress counts the decisions of people, and rounds, which take as long."""
+    """Review the record; progress counts human decisions and rounds, which take equally long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
     progress = _ReviewProgress(monitor, sum(judged) + len({state.round for state in before}))

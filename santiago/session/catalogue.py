@@ -19,18 +19,19 @@ from santiago.session.library import Library
 from santiago.session.table_record import started
 
 _VERSION: Final = 1
-"""Version of the index, to be raised with every change of `GameSummary` and `_Row`."""
+"""Version of the index; raise it with every change to `GameSummary` or `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
-"""Number of games after which the index is written although others are still to be read."""
+"""Number of games read after which the index is saved even if more are unread."""
 _NEWEST: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game in a folder, not yet read: `stamp` changes with its files, `order` rises with its age.
+    """A game in a folder that has not been read: `stamp` changes with its files; `order` sorts older games
+    later.
 
-    The order is provisional until the game was read.
+    The order is provisional until the game has been read.
     """
 
     stamp: tuple[int, ...]
@@ -49,14 +50,14 @@ class GameSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game of a catalogue: its summary, why it is broken, or None before it was read."""
+    """A game of a catalogue: its summary, its fault, or None before it has been read."""
 
     game: str
     content: GameSummary | BadSave | None
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game in the index, with a summary or with the parts of a `BadSave`."""
+    """A game in the index, with a summary or the fields of a `BadSave`."""
 
     game: str
     stamp: tuple[int, ...]
@@ -66,14 +67,14 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether it has a summary or a fault of some file; an index may contain anything."""
+        """Whether the row has a valid summary or fault; an index file may contain anything."""
         if self.summary is not None:
             return self.fault is None and 0 <= self.order < _NEWEST and self.summary.makes_sense
         return self.fault is not None and self.order == -1 and 0 <= (self.fault[3] or 0) <= MOST_MOVES
 
     @property
     def can_be_kept(self) -> bool:
-        """False for a file that could not be read now, or whose name is not text."""
+        """Whether the row may be saved: not if its file was unreadable or the file's name is not text."""
         unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
         return not unreadable and self.game == self.game.encode(errors="replace").decode()
 
@@ -82,15 +83,15 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """The summary, or the fault."""
         if self.summary is not None:
             return self.summary
-        assert self.fault is not None, "a row without a summary says why"
+        assert self.fault is not None, "a row without a summary has a fault"
         return BadSave(*self.fault)
 
 
 class Catalogue:
-    """The games of a folder. Each is read once; then the index has its summary until its files change.
+    """The games of a folder. Each is read once; the index keeps its summary until its files change.
 
-    The index is only a cache: a missing, damaged or older one is rebuilt, and nothing is lost if it cannot be
-    written.
+    The index is only a cache: if it is missing, damaged or older, it is rebuilt; if it cannot be written,
+    nothing is lost.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -106,7 +107,7 @@ class Catalogue:
         return len(self._unread)
 
     def games(self) -> tuple[ListedGame, ...]:
-        """Return all games that exist now, the newest first; broken ones at the end. Reads none of them."""
+        """Return all games that exist now, newest first, broken ones last; opens none of them."""
         found = self._source.found()
         rows = {game: row for game, row in self._rows.items() if _fits(row, found.get(game))}
         self._changes += len(self._rows) - len(rows)
@@ -122,7 +123,7 @@ class Catalogue:
         return [row.summary for row in self._rows.values() if row.summary is not None]
 
     def read_next(self, first: Iterable[str] = ()) -> bool:
-        """Read one game, if possible one of `first`, else the newest; False if all are read."""
+        """Read one game, preferably one of `first`, else the newest; False if all have been read."""
         if not self._unread:
             return False
         game = next((game for game in first if game in self._unread), None) or next(iter(self._unread))
@@ -150,7 +151,7 @@ def _fits(row: _Row, found: FoundGame | None) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
-    """Return the rows of an index; none if it is not exactly what `_write_index` wrote."""
+    """Return the rows of an index; empty unless `_write_index` wrote the file."""
     try:
         head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
         if head != _head(body):
@@ -162,7 +163,7 @@ def _read_index(path: Path) -> dict[str, _Row]:
 
 
 def _write_index(path: Path, rows: Sequence[_Row]) -> None:
-    """Write an index of at most `_LARGEST_INDEX` bytes, leaving out the last games; raises CannotWrite."""
+    """Write an index of at most `_LARGEST_INDEX` bytes, omitting the last games; raises CannotWrite."""
     body = msgspec.json.encode(rows)
     while len(body) + 100 > _LARGEST_INDEX:
         rows = rows[: len(rows) // 2]
@@ -206,7 +207,7 @@ class _UnfinishedSource:
 
 
 def finished_games(library: Library) -> Catalogue:
-    """Return the games played to their end."""
+    """Return the finished games."""
     return _catalogue("finished", _ShelfSource(library.finished))
 
 

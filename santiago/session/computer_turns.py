@@ -1,4 +1,4 @@
-"""Turns of computer players: questions to the worker, and the fallback after a failure."""
+"""The turns of computer players: requests to the worker, and the fallback after a failure."""
 
 from dataclasses import dataclass, replace
 
@@ -19,12 +19,12 @@ _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Factors of a level's budget of simulations; the cap in seconds is the same for all."""
 FALLBACK = Level.NORMAL
 _PATIENCE_SECONDS = 30.0
-"""The timeout of an answer: ten times the cap, for slow machines and replaced workers."""
+"""The timeout of a request: ten times the time cap, to allow for slow machines and restarted workers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerDecision:
-    """A decision of `seat`, at the position after `ply` moves."""
+    """A decision of `seat` in the position after `ply` moves."""
 
     seat: Seat
     ply: int
@@ -41,7 +41,7 @@ class AgentFailed:
 
 
 class ComputerTurns:
-    """Keeps one open question for the seat to move, and its answer until it is fetched."""
+    """Keeps one pending request for the seat to move, and the answer until it is fetched."""
 
     def __init__(self, thinker: Thinker, characters: tuple[str | None, ...], game_seed: int) -> None:
         self._thinker = thinker
@@ -52,12 +52,12 @@ class ComputerTurns:
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
-        """The used share of the budget, 0 to 1, while thinking."""
+        """The share of the budget used so far, 0 to 1, while thinking."""
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Ask for the move of `seat` unless it was asked for, and return the answer once it has arrived.
+        """Request the move of `seat` unless a request is pending, and return the answer once it arrives.
 
         `seconds` have passed since the last call. If the agent fails, the fallback answers.
         """
@@ -70,7 +70,7 @@ class ComputerTurns:
         return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """Return the question that asks the computer for its move after `ply` moves."""
+        """Return the request for the computer's move after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "somebody is to move"
@@ -78,7 +78,7 @@ class ComputerTurns:
         return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Drop the question and the answer, because the position has changed."""
+        """Drop the request and the answer, because the position has changed."""
         self._thinker.cancel()
         self._asked = self._answer = None
         self.progress = None
@@ -95,7 +95,7 @@ class ComputerTurns:
     def _poll(self, session: GameSession) -> ComputerDecision | AgentFailed | None:
         if self._answer is not None:
             return self._answer
-        assert self._asked is not None, "asked before news is looked for"
+        assert self._asked is not None, "a request is pending"
         seat = self._asked[0]
         match self._thinker.poll():
             case Decision() as decision if decision.move not in legal_moves(session.state):
@@ -116,9 +116,9 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
-        """Let the fallback play the seat from now on, and if that fails too, random moves."""
+        """Let the fallback play the seat from now on; if that fails too, play random moves."""
         asked, self._asked = self._asked, None
-        assert asked is not None, "only what was asked can fail"
+        assert asked is not None, "only a pending request can fail"
         if seat in self._failed_seats:
             limit = roster.limit(Level.RANDOM, self._game_seed + session.ply)
             self._answer = ComputerDecision(*asked, RandomAgent().choose(session.observation(seat), limit))
@@ -134,7 +134,7 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """Return the question to `level`; its random seed depends only on what the seat may know."""
+    """Return the request to `level`; its random seed depends only on information that the seat may know."""
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
@@ -143,7 +143,7 @@ def question(
 
 
 def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:
-    """Return the question for advice, which Expert thinks about with the budget of hints."""
+    """Return the request for a hint, which Expert computes with the budget of hints."""
     asked = question(observation, Level.EXPERT, None, game_seed, ai_time)
     nodes = round(roster.HINT_NODES * _SHARES[ai_time])
     return HintRequest(observation, replace(asked.limit, nodes=nodes))

@@ -11,7 +11,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class ExpectedScore:
-    """The expected final score of a seat in whole points, and half of its 95 % interval.
+    """The expected final score of a seat in whole points, with half of its 95 % interval.
 
     `fields_only`: without money.
     """
@@ -23,7 +23,7 @@ class ExpectedScore:
 
     @property
     def text(self) -> str:
-        """Such as "62 ± 9", or a range from 0 if the error is larger than the points."""
+        """Text such as "62 ± 9", or a range from 0 if the error exceeds the points."""
         if self.error > self.points:
             return f"0–{self.points + self.error}"
         return f"{self.points} ± {self.error}"

@@ -1,4 +1,4 @@
-"""Folders of the user outside the program's own, for exports and as fallbacks."""
+"""The user's folders outside the program's own, for exports and as fallbacks."""
 
 import os
 import re
@@ -23,13 +23,13 @@ _RESERVED_NAMES: Final = {
     "NUL",
     *(f"{port}{n}" for port in ("COM", "LPT") for n in "0123456789¹²³"),
 }
-"""Names of devices on Windows, whatever suffix follows."""
+"""Device names on Windows, with any suffix."""
 _LARGEST_CONFIG: Final = 1 << 20
 _FALLBACK_NAME: Final = "Santiago games"
 
 
 class FolderName(StrEnum):
-    """The kind of a folder; the value is the key of its name."""
+    """A kind of folder; the value is the text key of its name."""
 
     DOCUMENTS = "documents"
     HOME = "home"
@@ -61,7 +61,7 @@ def writable_folders() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Return the folders for games that could not be saved in the usual one; they need not exist."""
+    """Return the folders for games that cannot be saved in the usual folder; they need not exist."""
     likely = (documents_folder(), home_folder(), temporary_folder())
     return tuple(
         dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
@@ -69,12 +69,12 @@ def fallback_folders() -> tuple[Path, ...]:
 
 
 def fallback_folder_in(folder: Path) -> Path:
-    """Return the folder for games within a folder that is not the program's own."""
+    """Return the subfolder for games in `folder`, which is not the program's own."""
     return folder / _FALLBACK_NAME
 
 
 def export_folder() -> Path:
-    """Return the folder of exported games: documents, or home if there is no such folder."""
+    """Return the folder for exported games: documents, or home if there is no documents folder."""
     documents = documents_folder()
     return documents if _is_folder(documents) else home_folder()
 
@@ -88,18 +88,18 @@ def home_folder() -> Path:
 
 
 def documents_folder() -> Path:
-    """Return the user's folder of documents, which need not exist."""
+    """Return the user's documents folder, which need not exist."""
     return _users_folder("DOCUMENTS", "Documents")
 
 
 def pictures_folder() -> Path:
-    """Return the user's folder of pictures, or that of exported games if there is no such folder."""
+    """Return the user's pictures folder, or the folder for exported games if there is none."""
     pictures = _users_folder("PICTURES", "Pictures")
     return pictures if _is_folder(pictures) else export_folder()
 
 
 def _users_folder(kind: str, usual: str) -> Path:
-    """Return the desktop's folder for a `kind` of files, else the `usual` one; it need not exist."""
+    """Return the desktop's folder for a `kind` of files, by default `usual`; it need not exist."""
     home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -115,7 +115,7 @@ def _users_folder(kind: str, usual: str) -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """Return an unused path in `folder`, named after `name` without characters unfit for file names.
+    """Return an unused path in `folder`, named after `name` without characters that file names forbid.
 
     A dangling symbolic link counts as used.
     """
@@ -131,19 +131,19 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def is_device_name(name: str) -> bool:
-    """Tell whether `name` is a device for Windows, whatever follows its first dot."""
+    """Return whether Windows treats `name` as a device, whatever follows its first dot."""
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
 
 def export_path(text: str, suggested: Path) -> Path:
-    """Return the path of an exported game that a person typed, with the suffix of exported games.
+    """Return the path for an exported game from typed `text`, with the suffix of exported games.
 
-    A folder is completed by the name of `suggested`; a relative path starts at its folder. `-game` is
-    appended to the name of a device.
+    If the text names a folder, the name of `suggested` is appended; a relative path starts at the folder of
+    `suggested`. Device names get the suffix `-game`.
     """
     try:
         typed = Path(text).expanduser()
-    except RuntimeError:  # there is no such user
+    except RuntimeError:  # there is no such home directory
         typed = Path(text)
     path = suggested.parent / typed
     if text.endswith(("/", os.sep)) or _is_folder(path):
@@ -154,7 +154,7 @@ def export_path(text: str, suggested: Path) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    """Tell whether there is a folder at `path`, or a link to one; False where the system cannot tell."""
+    """Return whether there is a folder at `path`, or a link to one; False if the system cannot tell."""
     try:
         return path.is_dir()
     except FAILURES:
@@ -162,7 +162,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """Return the free bytes on the disk of `folder`; None if it is not writable."""
+    """Return the free bytes on the disk of `folder`; None if the folder is not writable."""
     try:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             return None

@@ -14,7 +14,7 @@ from santiago.rules.state import GameState
 
 
 class NoUndo(StrEnum):
-    """Why nothing can be undone; the value is the key of its text."""
+    """The reason that nothing can be undone; the value is the key of its text."""
 
     NOTHING = "nothing"
     REPLAY = "replay"
@@ -55,7 +55,7 @@ Listener = Callable[[Change], None]
 
 
 class GameSession:
-    """The mutable state of a game. It notifies its listeners of every change."""
+    """The mutable state of a game, which notifies its listeners of every change."""
 
     def __init__(
         self,
@@ -67,12 +67,12 @@ class GameSession:
     ) -> None:
         """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        `steps` are those of its moves; without them it is replayed. In a replay nothing can be undone.
+        `steps` are the steps of its moves; without them the record is replayed. Replays allow no undo.
         """
         self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._record = record
         self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
-        """The seats at which people play, constant throughout the game."""
+        """The seats of people, constant throughout the game."""
         self._undone: list[Move] = []
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
@@ -120,7 +120,7 @@ class GameSession:
         self._listeners.append(listener)
 
     def play(self, move: Move) -> Transition:
-        """Make `move`; raises IllegalMove and changes nothing if it is illegal.
+        """Make `move`; if it is illegal, raise IllegalMove and change nothing.
 
         Undone moves stay available to `redo` as long as the same moves are made again.
         """
@@ -144,14 +144,15 @@ class GameSession:
         self._notify(RecordChanged())
 
     def known_answer(self) -> Move | None:
-        """Return the move that was made here and undone, so that a computer need not think again."""
+        """Return the move that was undone here, so that a computer need not think again."""
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """Return what undo would revert: everything since the last decision of a person; or why it may not.
+        """Return the effect of an undo, which reverts everything since the last human decision, or the reason
+        against it.
 
-        Without free undo nothing may have been revealed since, and among several people no other seat may
-        have acted, even if that was undone; a single person undoes the computers' answers too.
+        Without free undo, no information may have been revealed since; with several people, no other seat may
+        have acted, even if that was undone. A single person also undoes the computers' replies.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -177,7 +178,7 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Repeat undone moves up to the next decision of a person."""
+        """Repeat undone moves up to the next human decision."""
         if not self._undone:
             return False
         self.play(self._undone[0])
@@ -197,7 +198,7 @@ class GameSession:
 
     def _mover(self, step: int) -> Seat:
         seat = self.state_at(step).to_move
-        assert seat is not None, "only a seat to move makes a step"
+        assert seat is not None, "a step is made by the seat to move"
         return seat
 
     def _last_human_step(self) -> int | None:
@@ -214,7 +215,7 @@ class GameSession:
 
 
 def _reveals(step: Transition) -> bool:
-    from santiago.rules.events import (  # imported here so that the menu opens without it
+    from santiago.rules.events import (  # imported late, so that the menu opens without it
         BidsRevealed,
         TilesTurnedUp,
     )

@@ -1,4 +1,4 @@
-"""Summaries of games for lists and statistics, so that their moves need not be replayed."""
+"""Summaries of games for lists and statistics, which need not replay the moves."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,19 +19,19 @@ from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
 
 _MOST_POINTS: Final = 5_000
-"""More than any game has: 45 tiles with two farmers each are a plantation of 4,050 points."""
+"""Upper bound: 45 tiles with two farmers each form a plantation of 4,050 points."""
 _MOST_ESCUDOS: Final = 500
-"""More than all seats of a game are paid."""
+"""Upper bound on the escudos paid to all seats in a game."""
 MOST_MOVES: Final = 264
-"""More than any game has: 11 rounds of 24 moves."""
+"""Upper bound: 11 rounds of 24 moves."""
 
 # `gc=False`: there are many of these values, and they never form reference cycles.
 
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A seat; without a `level` a person plays it. `points` are 0 before the end.
+    """A seat; without a `level`, a person plays it. `points` is 0 before the end.
 
-    `bids` and `bribes` are the escudos that it paid for each in the whole game.
+    `bids` and `bribes` are the escudos that it paid for them in the whole game.
     """
 
     name: str
@@ -49,7 +49,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether it can be the summary of a game; a file may contain anything."""
+        """Whether the values are plausible; a file may contain anything."""
         return (
             bool(self.name)
             and self.name == clean_name(self.name, "")
@@ -61,7 +61,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game: `winners` are seat numbers, none before the end; `moment` is when it was saved or begun.
+    """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
 
     `name` is "" if the player gave none.
     """
@@ -83,7 +83,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether it can be the summary of a game; a file may contain anything."""
+        """Whether the values are plausible; a file may contain anything."""
         count = len(self.seats)
         return (
             LEAST_SEATS <= count <= MOST_SEATS
@@ -111,7 +111,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def summary_of(
     record: Record, steps: Sequence[Transition], name: str = "", moment: datetime | None = None
 ) -> GameSummary:
-    """Summarise a game; `steps` are those of its moves."""
+    """Summarise a game; `steps` are the steps of its moves."""
     position = steps[-1].after if steps else record.start()
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores

@@ -1,4 +1,4 @@
-"""The running lesson: a game whose computers follow the script, and the learner's progress."""
+"""A lesson in progress: a game whose computers follow the script, and the learner's progress."""
 
 import os
 from collections.abc import Callable
@@ -19,7 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """The state of the lesson; `KNOWN`: it was opened before, and starts at its beginning."""
+    """The state of the lesson; `KNOWN`: opened before, but starts at the beginning."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -35,7 +35,7 @@ class LessonSession(GameSession):
         self._meant = moves
 
     def known_answer(self) -> Move | None:
-        """Return the move of the script, for a computer."""
+        """Return the scripted move for a computer."""
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
             return super().known_answer()
@@ -43,7 +43,7 @@ class LessonSession(GameSession):
 
 
 class Lesson:
-    """The steps of the lesson; the current one follows the moves of the game forward and back."""
+    """The steps of the lesson; the current step follows the game's moves forward and back."""
 
     def __init__(self, plan: Script, session: GameSession, done: int = 0) -> None:
         self.session = session
@@ -65,7 +65,7 @@ class Lesson:
 
     @property
     def holds(self) -> bool:
-        """Whether the game waits until the learner has read or counted."""
+        """Whether the game waits for the learner to read or count."""
         step = self.step
         return step is not None and not isinstance(step.task, MoveTask)
 
@@ -75,12 +75,12 @@ class Lesson:
         return self.done == len(self.steps) - 1
 
     def resume(self) -> None:
-        """Complete a step without a move."""
+        """Complete a step that needs no move."""
         if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Tell whether the step asks for another move than `move`."""
+        """Return whether the step requires a move other than `move`."""
         step = self.step
         return (
             step is not None
@@ -124,11 +124,11 @@ class LessonProgress:
 
 
 class _OffScript(Exception):
-    """The saved moves do not belong to this lesson."""
+    """Raised if the saved moves do not belong to this lesson."""
 
 
 class LessonStore:
-    """Loads and saves the lesson. It is not one of the player's games."""
+    """Loads and saves the lesson, which is not one of the player's games."""
 
     def __init__(self) -> None:
         self._known: LessonProgress | None = None
@@ -139,11 +139,11 @@ class LessonStore:
         """The state of the lesson on the disk."""
         if _kept().done > 0:
             return LessonState.BEGUN
-        is_known = os.path.lexists(paths.config_folder() / _FILE)  # raises nothing, whatever the disk says
+        is_known = os.path.lexists(paths.config_folder() / _FILE)  # never raises, even if the disk fails
         return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
-        """Return the lesson at its saved step, or at its beginning; `names` are those of the seats."""
+        """Return the lesson at its saved step, or at its beginning; `names` are the names of the seats."""
         self._known = _kept()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
@@ -153,9 +153,9 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Save the progress, none once the lesson is at its end; raises CannotWrite.
+        """Save the progress, or clear it at the end of the lesson; raises CannotWrite.
 
-        Further progress that another program has saved meanwhile is kept.
+        Progress beyond this that another program has saved meanwhile is kept.
         """
         moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
@@ -177,7 +177,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """Return the lesson after the saved moves; raises if they do not belong to it."""
+    """Return the lesson after the saved moves; raises _OffScript if they do not belong to it."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

@@ -30,7 +30,7 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads about squares of the board, or about something beside it."""
+    """The learner reads about squares of the board or another part of the screen."""
 
     squares: SquareSet
     beside: StepArea | None
@@ -66,7 +66,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The lesson; `record` has all its moves, also those of the learner."""
+    """The lesson; `record` has all its moves, including the learner's."""
 
     record: Record
     steps: tuple[LessonStep, ...]

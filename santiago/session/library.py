@@ -1,4 +1,4 @@
-"""The player's games and choices: begin, continue, open, save."""
+"""The player's games and settings: begin, continue, open, save."""
 
 import os
 from dataclasses import dataclass, fields, replace
@@ -49,7 +49,7 @@ __all__ = [
 
 _SETTINGS: Final = "settings.json"
 _DECK_TEXT_SCALE: Final = 1.5
-"""Makes its smallest letters, at 1280x800 on seven inches, 9 pixels high."""
+"""Makes the smallest letters 9 pixels high on the Steam Deck's seven-inch 1280x800 screen."""
 _TABLE: Final = "table.json"
 _WINDOW: Final = "window.json"
 
@@ -67,7 +67,7 @@ class OpenNotice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """A game that was opened; a replay can be watched, not played on.
+    """A game that was opened; a replay can be watched but not continued.
 
     `notice` is shown to the player; `fault` is the fault of the file if there is one.
     """
@@ -84,7 +84,7 @@ class OpenedGame:
 
 
 def _first_settings() -> Settings:
-    """Those of the first start; the small screen of a Steam Deck gets larger text."""
+    """Return the settings of the first start; the small screen of a Steam Deck gets larger text."""
     on_deck = os.environ.get("SteamDeck") == "1"  # noqa: SIM112 - as Steam writes it
     return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
 
@@ -117,9 +117,9 @@ class Library:
         return self._settings
 
     def keep_settings(self, settings: Settings) -> None:
-        """Save the settings that differ from those last read or saved; raises CannotWrite.
+        """Save the settings that have changed since they were last read or saved; raises CannotWrite.
 
-        The others stay as they are in the file, which may have been unreadable when the program started.
+        All others keep their values in the file, which may have been unreadable when the program started.
         """
         before = self._settings
         names = [field.name for field in fields(settings)]
@@ -133,15 +133,15 @@ class Library:
         self._settings = settings
 
     def window_place(self) -> WindowPlace:
-        """Where the window was left, as far as that is known."""
+        """Return the saved window place."""
         return load_json(paths.config_folder() / _WINDOW, NOWHERE).bounded
 
     def keep_window_place(self, place: WindowPlace) -> None:
-        """Remember where the window was left; raises CannotWrite."""
+        """Save the window place; raises CannotWrite."""
         save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
-        """Return the table played last, None if it cannot be played."""
+        """Return the last table, or None if it cannot be played."""
         return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
@@ -149,13 +149,13 @@ class Library:
         save_json(paths.config_folder() / _TABLE, table)
 
     def has_unfinished_game(self) -> bool:
-        """Tell whether Continue has a game to open."""
+        """Return whether there is a game for Continue."""
         return self.left.has_any()
 
     def play(self, record: Record) -> OpenedGame:
-        """Play on from the end of `record` as a new game; a finished one opens as a replay.
+        """Continue from the end of `record` as a new game; a finished game opens as a replay.
 
-        Practice is not saved: it would never be continued.
+        Practice games are not saved, since players never continue them.
         """
         session = GameSession(record, free_undo=is_practice(record))
         if session.state.is_over:
@@ -165,14 +165,14 @@ class Library:
         return self._opened(kept)
 
     def resume(self) -> OpenedGame | None:
-        """Return the newest unfinished game in its newest whole generation.
+        """Return the newest unfinished game in its newest intact generation.
 
-        If a later game has no whole generation, the notice names its fault.
+        If a later game has no intact generation, the notice reports its fault.
         """
         left = self.left.newest()
         if left is None:
             return None
-        damaged = self.left.damaged_after(left)  # playing on would write to the older game
+        damaged = self.left.damaged_after(left)  # continuing would overwrite the older game
         opened = self._go_on(left)
         if damaged is None or opened.replay:
             return opened
@@ -186,7 +186,7 @@ class Library:
         raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
     def continue_game(self, game: str) -> OpenedGame:
-        """Continue an unfinished game; raises BadSave if nothing of it can be read."""
+        """Continue an unfinished game; raises BadSave if no part of it can be read."""
         try:
             left = self.unfinished_game(game)
         except BadSave as fault:
@@ -207,7 +207,7 @@ class Library:
             if left.damaged is None:
                 return opened
             return replace(opened, notice=OpenNotice.FELL_BACK, fault=left.damaged)
-        now = self.left.latest(left)  # another program may have played on before the lock was taken
+        now = self.left.latest(left)  # another program may have continued it before
         left = now if isinstance(now, RestoredGame) else left
         session = GameSession(with_clean_names(left.record), left.steps)
         kept = SavedGame(session, self.left, self.finished)
@@ -217,14 +217,15 @@ class Library:
         return self._opened(kept)
 
     def _opened(self, kept: SavedGame) -> OpenedGame:
-        """Add a notice, once, if nothing keeps another program from opening the game as well."""
+        """Add a notice (only once) if other programs could open the game at the same time."""
         if kept.is_exclusive or self._warned_of_locks:
             return OpenedGame(kept)
         self._warned_of_locks = True
         return OpenedGame(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> OpenedGame:
-        """Open a file that a person named; a broken one as a replay of its legal moves. Raises BadSave."""
+        """Open a file chosen by the player; a broken file opens as a replay of its legal moves. Raises
+        BadSave."""
         try:
             record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
@@ -270,11 +271,11 @@ class Library:
         write_record(path, record)
 
     def suggested_export(self, name: str) -> Path:
-        """Return an unused path, named after `name`, in a folder of the user."""
+        """Return an unused path, named after `name`, in one of the user's folders."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def save_picture(self, png: bytes, name: str) -> Path:
-        """Write a picture to an unused path in the folder of pictures; return it. Raises CannotWrite."""
+        """Write a picture to the pictures folder and return its path; raises CannotWrite."""
         path = free_path(pictures_folder(), name, ".png")
         write_safely(path, png)
         return path

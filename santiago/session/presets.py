@@ -12,12 +12,12 @@ from santiago.session.table_setup import TableSetup, checked
 
 _FILE: Final = "tables.json"
 _MOST: Final = 200
-"""Number of tables of the file that are offered."""
+"""Maximum number of tables read from the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A table that can be chosen by its name."""
+    """A table with a name."""
 
     name: str
     table: TableSetup
@@ -25,13 +25,13 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The file of tables, as plain values: a later version may keep what this one cannot read."""
+    """The file of tables, as plain values: entries of later versions are kept although unreadable."""
 
     tables: tuple[object, ...] = ()
 
 
 def presets() -> tuple[Preset, ...]:
-    """Return the saved tables that can be played, by name."""
+    """Return the saved tables that can be played, sorted by name."""
     found = map(_preset, load_json(paths.config_folder() / _FILE, _Stored()).tables[:_MOST])
     return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
@@ -48,7 +48,7 @@ def delete_preset(name: str) -> None:
 
 
 def _change(name: str, new: tuple[object, ...]) -> None:
-    """Replace the tables called `name` by `new`; all others stay, also unreadable ones."""
+    """Replace the tables called `name` with `new`; all others are kept, even unreadable ones."""
 
     def changed(stored: _Stored) -> _Stored:
         others = (one for one in stored.tables if not _is_called(one, name))
@@ -58,7 +58,7 @@ def _change(name: str, new: tuple[object, ...]) -> None:
 
 
 def _preset(stored: object) -> Preset | None:
-    """Return the table with clean names, None if it cannot be played."""
+    """Return the table with clean names, or None if it cannot be played."""
     try:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:

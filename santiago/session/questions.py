@@ -11,7 +11,7 @@ from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
 
-if TYPE_CHECKING:  # the window asks, and never loads the opponents
+if TYPE_CHECKING:  # the window sends requests without loading the opponents
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances
 
@@ -28,7 +28,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintRequest:
-    """A request for advice to a person: the best move with a plain reason, and alternatives."""
+    """A request for a hint to a person: the best move with its reasons, and alternatives."""
 
     observation: Observation
     limit: Limit
@@ -36,7 +36,7 @@ class HintRequest:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A request for the value of `move` to the observing seat, and why `advised` is better."""
+    """A request for the value of `move` to the observing seat, and the reason that `advised` is better."""
 
     observation: Observation
     move: Move

@@ -1,4 +1,4 @@
-"""Reviews of finished games by the worker, cached."""
+"""Runs reviews of finished games in the worker and caches the results."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
-"""The budget of each of the two searches for a decision; the seconds are only a safeguard."""
+"""The limit of each of the two searches for a decision; the seconds are only a safeguard."""
 
 
 class ReviewRunner:
@@ -27,17 +27,17 @@ class ReviewRunner:
         return self._known.get(tuple(record.moves))
 
     def bookmark(self, record: Record) -> int | None:
-        """Return the number of the mistake last shown; None for the game as a whole."""
+        """Return the number of the last mistake shown; None for the game as a whole."""
         return self._bookmarks.get(tuple(record.moves))
 
     def set_bookmark(self, record: Record, mistake: int | None) -> None:
-        """Note the number of the mistake shown; None for the game as a whole."""
+        """Store the number of the mistake shown; None for the game as a whole."""
         self._bookmarks[tuple(record.moves)] = mistake
 
     def ask(self, record: Record) -> None:
         """Start the review of `record`."""
         self._asked = tuple(record.moves)
-        # a shared file may have an `extra` of megabytes, which no review needs
+        # a shared file may have megabytes of `extra`, which reviews do not need
         self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
 
     def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:

@@ -16,7 +16,7 @@ from santiago.session.game import GameSession
 class SavedGame:
     """A session that is saved after every move and archived when it is over.
 
-    Without a `store` nothing is saved, as in replays and practice.
+    Without a `store`, as in replays and practice games, nothing is saved.
     """
 
     def __init__(
@@ -32,12 +32,12 @@ class SavedGame:
 
     @property
     def kept_as(self) -> str | None:
-        """The id of the saved game, None if it is not saved."""
+        """The id of the saved game; None if it is not saved."""
         return None if self._autosave is None else self._autosave.game
 
     @property
     def problem(self) -> CannotWrite | None:
-        """Why the game is not being written, if it is not."""
+        """The error that keeps the game from being saved, or None."""
         return self._problem or (self._autosave.problem if self._autosave else None)
 
     @property
@@ -47,11 +47,11 @@ class SavedGame:
 
     @property
     def is_behind(self) -> bool:
-        """Whether the last move is still being written; a crash now would lose it."""
+        """Whether the last move is not yet on the disk; a crash now would lose it."""
         return self._autosave is not None and self._autosave.is_behind
 
     def begin(self, root: Path | None = None) -> None:
-        """Begin saving the game, in `root` if given; sets `problem` on failure."""
+        """Start saving the game, in `root` if given; sets `problem` on failure."""
         if self._store is None:
             return
         try:
@@ -60,13 +60,13 @@ class SavedGame:
             self._problem = problem
 
     def adopt(self, autosave: Autosave) -> None:
-        """Save the game with this writer from now on."""
+        """Save the game with `autosave` from now on."""
         self._autosave = autosave
         self._problem = None
         self._keep()
 
     def try_again(self) -> None:
-        """Write the game again at once; sets `problem` on failure."""
+        """Retry saving the game immediately; sets `problem` on failure."""
         self._problem = None
         if self._autosave is None:
             self.begin()
@@ -78,7 +78,7 @@ class SavedGame:
     def move_to(self, folder: Path) -> None:
         """Save the game in another folder from now on; sets `problem` on failure.
 
-        If it cannot be created there, it stays where it is.
+        If it cannot be created there, it stays in its folder.
         """
         target = fallback_folder_in(folder)
         try:
@@ -101,7 +101,7 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write the rest, or delete the autosave of a game that has been archived."""
+        """Write pending data, or delete the autosave of an archived game."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
@@ -123,7 +123,7 @@ class SavedGame:
         if self.session.state.is_over:
             self._archive_now(self._archive, self._archived or self._autosave.game)
         elif self._archived is not None:
-            with suppress(CannotWrite):  # the end was undone; the next end overwrites the file
+            with suppress(CannotWrite):  # the last move was undone; the file is overwritten at the new end
                 self._archive.delete(self._archived)
             self._archived = None
 
@@ -137,6 +137,6 @@ class SavedGame:
 
 
 def _drop(autosave: Autosave) -> None:
-    """Discard a writer whose game is saved elsewhere; files that cannot be removed stay."""
+    """Discard a writer whose game is saved elsewhere; files that cannot be removed are left behind."""
     with suppress(CannotWrite):
         autosave.discard()

@@ -13,7 +13,7 @@ class Theme(Enum):
 
 
 class Pace(Enum):
-    """How long a decision of another seat is shown on the table."""
+    """How long the table shows a decision of another seat."""
 
     INSTANT = "instant"
     FAST = "fast"
@@ -40,7 +40,7 @@ class Confirm(Enum):
 
 
 class SpokenScope(Enum):
-    """How much a screen reader tells by itself: everything, decisions, or those of the people here."""
+    """What a screen reader announces unasked: everything, decisions, or those of the people here."""
 
     ALL = "all"
     DECISIONS = "decisions"
@@ -56,7 +56,7 @@ class SpeechOutput(Enum):
 
 
 class AiTime(Enum):
-    """The share of a level's budget that the computer uses: a third, all, or twice; the cap is the same."""
+    """The multiple of a level's budget that the computer uses: 1/3, 1 or 2; the time cap stays the same."""
 
     SHORT = "short"
     NORMAL = "normal"
@@ -83,9 +83,8 @@ class Settings:
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
-    first win. `keys`: the player's own keys by the name of their command. `held_toggles`: what works while
-    its key is down works from one press to the next instead. `captions`: what sounds is also written.
-    `rumble`: gamepads vibrate.
+    first win. `keys`: the player's own keys by command name. `held_toggles`: keys that act while held act
+    from one press to the next instead. `captions`: what sounds is also written. `rumble`: gamepads vibrate.
     """
 
     language: str = ""

@@ -17,10 +17,10 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """One person in one finished game, at the seat `number`, from 1.
+    """One person in one finished game; `number` is the seat number, from 1.
 
-    `share` is the share of the win: two who tie have half a win each. `opponents` have people first, then
-    rising levels; `characters` are those of the computers, in alphabetical order.
+    `share` is the share of the win: on a tie of two, each has half a win. `opponents` lists people first,
+    then levels in rising order; `characters` lists the computers' characters in alphabetical order.
     """
 
     name: str
@@ -44,17 +44,17 @@ class Tally:
 
     @property
     def rate(self) -> float:
-        """The share of the games that was won, from 0 to 1."""
+        """The share of the games won, 0 to 1."""
         return self.wins / self.games
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of all people, or of one; `appearances` are in the order in which they ended.
+    """The statistics of all people or of one person; `appearances` are ordered by the end of the game.
 
     `best` is the appearance with the most points. `streak` is the longest run of games that one person won or
-    shared. `sizes` are by the number of seats, `seats` by the own one. `levels` and `characters` cover the
-    games in which a computer of that kind took part.
+    tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters` are
+    tallies of the games in which such a computer took part.
     """
 
     total: Tally
@@ -70,9 +70,9 @@ class Statistics:
 
 
 def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statistics | None:
-    """Return the statistics of all people, or of the person `name`; None without a finished game.
+    """Return the statistics of all people, or of the person `name`; None if there is no finished game.
 
-    With several people at one table each of them counts as a game.
+    Each person at a table counts as a separate game.
     """
     appearances = sorted(
         (appearance for game in games if game.is_over for appearance in _appearances(game, name)), key=_ended
@@ -95,7 +95,7 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
 
 
 def against(games: Iterable[GameSummary]) -> dict[tuple[str, Level], Tally]:
-    """Return how people fared in the games in which a character took part at a level."""
+    """Return the tally of people's games against each character at each level."""
     by_opponent: dict[tuple[str, Level], list[Appearance]] = {}
     for game in games:
         if game.is_over:

@@ -1,4 +1,4 @@
-"""Converts a table set-up to a record and back; data that the rules do not need is in its `extra`."""
+"""Converts a table set-up to a record and back; data that the rules do not need is stored in `extra`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,11 +35,11 @@ _SEED: Final = "seed"
 _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
 _WITHOUT: Final = "without"
-"""In the record's `extra`: the aids that the table agreed to do without; absent if it has all."""
+"""In the record's `extra`: the aids that the table plays without; absent if it uses all of them."""
 
 
 def new_record(table: TableSetup) -> Record:
-    """Return a new game at `table`, which must have no fault; open choices are drawn now."""
+    """Return a new game at `table`, which must have no fault; open choices are drawn at random."""
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
     characters = _characters(table.seats, seed)
@@ -59,9 +59,9 @@ def new_record(table: TableSetup) -> Record:
 
 
 def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the characters by seat; open ones are drawn from the unused ones while there are any.
+    """Return the characters by seat; open choices are drawn from unused characters as long as there are any.
 
-    A seat without a name takes that of its character, which no other seat may have.
+    A seat without a name takes its character's name, which no other seat may have.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}
@@ -87,9 +87,9 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats with colours and characters; records of other programs get the usual ones.
+    """Return the seats with colours and characters; records of other programs get defaults.
 
-    Names are cleaned for display. Unknown characters become none.
+    Names are cleaned for display; unknown characters are removed.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
     return tuple(map(_choice, clean_seats(record), _paints(record), characters))
@@ -102,7 +102,7 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of `record` for a new deal; characters chosen at random are chosen again."""
+    """Return the table of `record` for a new deal; random characters are drawn again."""
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
@@ -131,10 +131,10 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """Return a practice game from the position after `ply` moves; saved and reopened it is still practice.
+    """Return a practice game from the position after `ply` moves; it stays one when saved and reopened.
 
-    It does not reveal hidden information of an unfinished game: the tiles face down are dealt anew, and
-    computers draw their secret bids again.
+    It reveals no hidden information of an unfinished game: the face-down tiles are reshuffled, and computers
+    draw their secret bids again.
     """
     state = final_state(record)
     extra = {**record.extra, _PRACTICE: True}
@@ -159,7 +159,7 @@ def beat_easy(record: Record, state: GameState) -> bool:
 
 
 def without(record: Record) -> tuple[Aid, ...]:
-    """Return the aids that the table agreed to do without."""
+    """Return the aids that the table plays without."""
     names = _texts(record, _WITHOUT)
     return tuple(aid for aid in Aid if aid.value in names)
 

@@ -1,4 +1,4 @@
-"""The set-up of a game: seats, options, and what is drawn at random."""
+"""The set-up of a game: seats, options, and random choices."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -18,11 +18,11 @@ LONGEST_NAME = 16
 LARGEST_SEED = 10**9
 """Upper bound of seeds."""
 BY_CHANCE = "by-chance"
-"""In place of a computer's character: one is drawn when the game starts."""
+"""Stands for a computer's character that is drawn when the game starts."""
 
 
 class SeatPaint(StrEnum):
-    """The colours of seats, each with its own symbol."""
+    """The colours of seats; each has its own symbol."""
 
     RED = "red"
     WHITE = "white"
@@ -40,7 +40,7 @@ class Placing(StrEnum):
 
 
 FACES: Final = tuple(f"person-{number}" for number in range(1, 13))
-"""The faces that persons can choose from."""
+"""The faces that people can choose."""
 
 
 def known_face(name: str) -> str:
@@ -50,10 +50,10 @@ def known_face(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level` a person plays it. A computer without a `name` has its character's.
+    """One seat; without a `level`, a person plays it. A computer without a `name` takes its character's.
 
-    `character` of a computer is a name of `characters.BY_NAME`, "" for none, or `BY_CHANCE`; that of a person
-    is only a face: one of `FACES`, or "".
+    A computer's `character` is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; a person's is
+    only a face: one of `FACES`, or "".
     """
 
     name: str
@@ -63,7 +63,7 @@ class SeatChoice:
 
     @property
     def shown_name(self) -> str:
-        """The typed name, else that of the computer's character; "" while neither is known."""
+        """The typed name, else the name of the computer's character; "" if neither is known."""
         known = "" if self.level is None or self.character == BY_CHANCE else self.character
         return self.name.strip() or known.capitalize()
 
@@ -74,7 +74,7 @@ class SeatChoice:
 
 
 class Aid(StrEnum):
-    """Help of the program that a table can agree to do without."""
+    """Help from the program that a table can agree to play without."""
 
     HINTS = "hints"
     POINTS = "points"
@@ -82,7 +82,7 @@ class Aid(StrEnum):
 
 
 class TableFault(StrEnum):
-    """Why a table cannot be played."""
+    """The reasons that a table cannot be played."""
 
     SEATS = "seats"
     NAME_MISSING = "name-missing"
@@ -98,7 +98,7 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as set up by the player. None means drawn at random.
+    """A table as set up by the player; None means drawn at random.
 
     `spring` and `palms` are used only if `placing` is by hand. `without`: the aids that are off.
     """
@@ -114,7 +114,7 @@ class TableSetup:
 
     @property
     def fault(self) -> TableFault | None:
-        """Why the table cannot be played, or None."""
+        """The reason that the table cannot be played, or None."""
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
@@ -201,7 +201,7 @@ def first_table(name: str) -> TableSetup:
 
 
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
-    """Return `table` with another seat at `number`; the seat that had its colour gets the replaced one."""
+    """Return `table` with `seat` at `number`; if another seat had its colour, the two swap colours."""
     old = table.seats[number].paint
     seats = [replace(one, paint=old) if one.paint is seat.paint else one for one in table.seats]
     seats[number] = seat
@@ -215,7 +215,7 @@ def with_another_seat(table: TableSetup) -> TableSetup:
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:
-    """Return `table` without a seat; the last two play the trefl edition (R10)."""
+    """Return `table` without a seat; two remaining seats get the trefl edition (R10)."""
     seats = table.seats[:number] + table.seats[number + 1 :]
     overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
     table = replace(table, seats=seats, overseer=overseer)

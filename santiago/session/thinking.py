@@ -1,7 +1,7 @@
-"""A worker process, with helpers, that thinks for the computer's seats, so that the window never waits.
+"""A worker process, with helpers, that computes the computer players' moves so that the window never waits.
 
-Questions are numbered; answers to dropped questions are ignored. A worker that dies is restarted and asked
-again, a silent one is killed; if no process can be started, a thread takes its place.
+Requests are numbered; answers to dropped requests are ignored. A dead worker is restarted and asked again; an
+unresponsive one is killed. If no process can be started, a thread is used instead.
 """
 
 import multiprocessing
@@ -28,27 +28,27 @@ __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgres
 _PROGRESS_EVERY_SECONDS = 0.05
 _MOST_RESTARTS = 3
 _MOST_PROCESSES = 4
-"""Of worker and helpers together: the last stage of a search has two candidates, so that more would wait."""
+"""Maximum number of worker and helper processes: more would idle in the later stages of a search."""
 _NICE, _BELOW_NORMAL = 5, 0x4000
-"""The priority of processes that think, so that the window has the core that it needs; on Windows a class."""
+"""The low priority of these processes (POSIX niceness, Windows class), which leaves the window a core."""
 GRACE_SECONDS = 5.0
-"""A worker that is silent for this long beyond the cap of its question is killed, also while it starts."""
+"""A worker that is silent for this long beyond the cap of its request is killed, even during its start."""
 
 
 class _SharedCounter(Protocol):
-    """The number of the wanted question, shared by two processes."""
+    """The number of the current request, shared by two processes."""
 
     value: int
 
 
 class _LocalCounter:
-    """The number of the wanted question within one process."""
+    """The number of the current request within one process."""
 
     value: int = 0
 
 
 class _PipeProgress:
-    """Reports one answer's progress, at most every `_PROGRESS_EVERY_SECONDS`, and checks for cancellation."""
+    """Reports a request's progress, at most every `_PROGRESS_EVERY_SECONDS`, and checks for cancellation."""
 
     def __init__(self, send: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
         self._send = send
@@ -67,19 +67,19 @@ class _PipeProgress:
 
 
 def helpers_wanted(cores: int) -> int:
-    """Return how many processes should help the worker: with three cores or more one is left to others."""
+    """Return the number of helpers for the worker; with three or more cores, one core is left free."""
     return min(cores if cores < 3 else cores - 1, _MOST_PROCESSES) - 1
 
 
 def _cores() -> int:
-    """The processor cores that this process may use."""
+    """Return the number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _give_way() -> None:
-    """Let the window and other programs go before this process."""
+    """Lower the priority of this process below the window's."""
     with suppress(OSError, AttributeError):
         if sys.platform == "win32":
             import ctypes
@@ -90,7 +90,7 @@ def _give_way() -> None:
 
 
 def _help(pipe: Connection, stopped: _SharedCounter) -> None:
-    """The loop of a helper: search what the worker asks for until the pipe closes."""
+    """Run a helper: search the worker's tasks until the pipe closes."""
     _give_way()
     from santiago.ai.search.helpers import serve
 
@@ -100,7 +100,7 @@ def _help(pipe: Connection, stopped: _SharedCounter) -> None:
 def _work(
     pipe: Connection, wanted: _SharedCounter, helpers: Sequence[Connection], stopped: _SharedCounter
 ) -> None:
-    """The worker's loop: answer until the pipe closes."""
+    """Run the worker: answer requests until the pipe closes."""
     _give_way()
     from santiago.ai.search.helpers import Team
     from santiago.ai.search.tree import use_helpers
@@ -124,14 +124,14 @@ def _work(
 
 
 class _Process:
-    """A worker in a process of its own, which has one question at a time.
+    """A worker in a separate process, which handles one request at a time.
 
-    A thread talks to it, so that a stopped process, before it reads a question or in the middle of an answer,
-    blocks nothing else.
+    A thread communicates with it, so that a stopped process blocks nothing else, whether it was reading a
+    request or sending an answer.
     """
 
     def __init__(self, clock: Callable[[], float], helpers: int) -> None:
-        """Start the process, and others that help it to search.
+        """Start the process and its helper processes.
 
         Raises OSError or RuntimeError if no process or no thread can be started.
         """
@@ -141,7 +141,7 @@ class _Process:
         self._wanted: _SharedCounter = context.RawValue("q", 0)
         self._questions: SimpleQueue[tuple[int, Asked] | None] = SimpleQueue()
         self._messages: deque[tuple[int, Answer] | None] = deque()
-        """Messages of the worker; None for its death."""
+        """Messages from the worker; None means that it has died."""
         self._number = 0
         self._silence = 0.0
         self._deadline: float | None = None
@@ -160,7 +160,7 @@ class _Process:
         talker = threading.Thread(
             target=_talk, args=(pipe, self._questions, self._messages), daemon=True, name="santiago-talker"
         )
-        with ExitStack() as ends:  # of pipes between other processes
+        with ExitStack() as ends:  # the ends of pipes between other processes
             for end in (other, *chain(*pairs)):
                 ends.enter_context(end)
             talker.start()
@@ -177,13 +177,13 @@ class _Process:
         self._silence = question.limit.seconds + GRACE_SECONDS
         if self._deadline is None:
             self._deadline = now + self._silence
-        else:  # gives up the previous question, which takes no time
+        else:  # aborts the previous request immediately
             self._deadline = min(self._deadline, now + GRACE_SECONDS)
         self._number = self._wanted.value = number
         self._questions.put((number, question))
 
     def receive(self) -> tuple[int, Answer] | None:
-        """Return the next message, if any; raises OSError or EOFError for a silent or dead worker."""
+        """Return the next message, if any; raises OSError or EOFError if the worker is silent or dead."""
         if not self._messages:
             if self._deadline is not None and self._clock() > self._deadline:
                 raise TimeoutError("the worker does not answer")
@@ -203,7 +203,7 @@ class _Process:
         self._wanted.value = 0
 
     def is_whole(self) -> bool:
-        """Whether all helpers live."""
+        """Whether all helpers are alive."""
         return all(helper.is_alive() for helper in self._helpers)
 
     def close(self) -> None:
@@ -212,7 +212,7 @@ class _Process:
             process.kill()  # a stopped process ignores any other signal
         for process in started:
             process.join(1)
-        self._questions.put(None)  # ends the talker
+        self._questions.put(None)  # ends the thread
 
 
 def _talk(
@@ -220,7 +220,7 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send the latest question and collect its messages up to the answer, until the worker is dead."""
+    """Send the latest request and collect messages up to its answer, in a loop until the worker is dead."""
     with pipe:
         try:
             while (asked := _latest(questions)) is not None:
@@ -237,7 +237,7 @@ def _talk(
 
 
 def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, Asked] | None:
-    """Wait for a question and return the latest; those that it replaced are dropped."""
+    """Wait for a request and return the latest one; earlier ones are dropped."""
     latest = questions.get()
     while not questions.empty():
         latest = questions.get()
@@ -245,7 +245,7 @@ def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, As
 
 
 class _Thread:
-    """A worker in a thread, for systems where no process can be started."""
+    """A worker in a thread, for systems on which no process can be started."""
 
     def __init__(self) -> None:
         sys.setswitchinterval(0.0005)
@@ -278,10 +278,10 @@ class _Thread:
 
 
 class Thinker:
-    """Asks one question at a time of a worker; never waits."""
+    """Sends one request at a time to a worker; never blocks."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` returns seconds that never go back, for the deadlines of the worker."""
+        """`clock` is a monotonic clock in seconds, for the worker's deadlines."""
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
@@ -291,7 +291,7 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a question is still open."""
+        """Whether a request is pending."""
         return self._question is not None
 
     def warm_up(self) -> None:
@@ -299,7 +299,7 @@ class Thinker:
         self._ready()
 
     def ask(self, question: Asked) -> None:
-        """Ask `question`; an open one is dropped."""
+        """Send `question`; a pending request is dropped."""
         self.cancel()
         self._number += 1
         self._question = question
@@ -310,7 +310,7 @@ class Thinker:
         self._send()
 
     def poll(self) -> Answer | None:
-        """Return the next message for the open question; any message but progress closes it."""
+        """Return the next message for the pending request; any message but progress completes it."""
         if self._question is None or self._worker is None:
             return None
         try:
@@ -325,7 +325,7 @@ class Thinker:
         return news[1]
 
     def cancel(self) -> None:
-        """Give up the open question."""
+        """Cancel the pending request."""
         if self._question is not None and self._worker is not None:
             self._worker.cancel()
         self._question = None
@@ -350,11 +350,11 @@ class Thinker:
         return self._worker
 
     def _send(self) -> None:
-        assert self._question is not None, "there is a question to send"
+        assert self._question is not None, "there is a pending request"
         self._ready().send(self._number, self._question)
 
     def _restart(self) -> None:
-        """End a dead or silent worker and ask a new one; after several, a thread."""
+        """Replace a dead or silent worker and resend the request; after several failures, use a thread."""
         self._restarts += 1
         self._end_worker()
         self._worker = None if self._restarts < _MOST_RESTARTS else _Thread()

@@ -1,4 +1,4 @@
-"""Automatic steps: computer turns, hand-over, end of game."""
+"""Schedules automatic steps: computer turns, hand-over, end of the game."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from santiago.session.settings import Settings
 from santiago.session.visibility import needs_card
 
 _SHORT_THOUGHT_SECONDS = 0.4
-"""Shortest thought, in seconds, that the screen mentions."""
+"""Shortest thinking time, in seconds, that the screen shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ class TurnScheduler:
 
     @property
     def thinking(self) -> float | None:
-        """The used share of a computer's budget, 0 to 1; None unless the game waits for it."""
+        """The share of a computer's budget used so far, 0 to 1; None unless the game waits for it."""
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 
     def played(self) -> None:
-        """Note a step, which ends the waiting for a player."""
+        """Note that a move was made."""
         self._waited = 0.0
 
     def went_back(self) -> None:
@@ -67,7 +67,7 @@ class TurnScheduler:
         self._counted = self._results_shown = False
 
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
-        """Let the computer to move think while the last move is still being shown."""
+        """Start the computer's turn while the last move is still being shown."""
         seat = self._session.state.to_move
         if seat is None or seat in self._session.humans:
             return None

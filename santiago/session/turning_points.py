@@ -1,11 +1,11 @@
-"""The turning points of a game: the decisions that changed one seat's points on the board most.
+"""The turning points of a game: the decisions that most changed one seat's points on the board.
 
-Each is measured on the board at the beginning of the round's drought: how many points, counted as if the game
-ended there (R8.3), would a seat have had without the decision, all else being equal?
+Each is measured on the board at the start of the round's drought, scored as if the game ended there (R8.3):
+how many points would a seat have had without the decision, all else being equal?
 
-- a canal: if it had not been built, and if it had been built at a place that was proposed but not chosen;
-- a tile: if it had not been planted, measured when it is planted: dry tiles count for nothing, and if a
-  canal waters the tile later the points are the canal's.
+- A canal is compared with no canal, and with a canal at each place that was proposed but not chosen. - A tile
+is compared with no tile at the moment it is planted: dry tiles score nothing, and if a canal waters the tile
+later, the points are credited to the canal.
 
 Money and effects in later rounds are left out.
 """
@@ -28,9 +28,9 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class CanalBenefit:
-    """`builder`'s canal watered `tiles` tiles of plantations that count for `seat`.
+    """The canal of `builder` watered `tiles` tiles of plantations that score for `seat`.
 
-    `ply` counts the moves including this one; without it `seat` would have had `points` less.
+    `ply` counts the moves including this one; without the canal `seat` would have had `points` fewer points.
     """
 
     ply: int
@@ -44,7 +44,7 @@ class CanalBenefit:
 
 @dataclass(frozen=True, slots=True)
 class CanalHarm:
-    """`builder` built at `canal` instead of `instead`, which was proposed; `tiles` tiles dried.
+    """`builder` built at `canal` instead of at `instead`, which was proposed, so `tiles` tiles dried.
 
     `points` is negative: with the canal at `instead` the seat would have had that many more.
     """
@@ -61,7 +61,7 @@ class CanalHarm:
 
 @dataclass(frozen=True, slots=True)
 class PlantingBenefit:
-    """`planter`'s tile on `square` made `seat`'s plantations worth `points` more."""
+    """The tile of `planter` on `square` increased the value of the plantations of `seat` by `points`."""
 
     ply: int
     round: int
@@ -76,10 +76,10 @@ TurningPoint = CanalBenefit | CanalHarm | PlantingBenefit
 
 
 def turning_points(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
-    """Return the decisions with the largest effects, at most `MOST`, in the order of the moves.
+    """Return the decisions with the largest effects (at most `MOST`), in the order of the moves.
 
-    Each decision counts with its largest effect; of equal ones the earlier is preferred. `steps` are all
-    steps of a game.
+    Each decision counts with its largest effect; ties go to the earlier decision. `steps` are all steps of a
+    game.
     """
     numbered = list(enumerate(steps, start=1))
     found = [
@@ -172,12 +172,12 @@ def _dug_elsewhere(board: Board, canal: Canal, place: Canal) -> Board:
 
 
 def _differences(less: Board, more: Board) -> Iterator[tuple[Seat, int]]:
-    """Yield by seat the points of `more` minus those of `less` if the game ends there."""
+    """Yield (seat, points of `more` minus points of `less`), scored as if the game ended there."""
     pairs = zip(field_points(less.dried(last=True)), field_points(more.dried(last=True)), strict=True)
     return ((Seat(seat), after - before) for seat, (before, after) in enumerate(pairs))
 
 
 def _counting(board: Board, squares: SquareSet, seat: Seat) -> int:
-    """Return how many tiles among `squares` are in plantations that count for `seat` after a last drought."""
+    """Return how many tiles on `squares` are in plantations that score for `seat` after a last drought."""
     found = plantations(board.dried(last=True))
     return sum((field.squares & squares).bit_count() for field in found if field.farmers[seat])

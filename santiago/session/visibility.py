@@ -1,4 +1,4 @@
-"""What the person at the screen may see (R2.5, R10.3)."""
+"""Determines what the person at the screen may see (R2.5, R10.3)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,35 +14,35 @@ from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Tell whether a hand-over card must be shown before the person to move may look: for a secret bid.
+    """Return whether a hand-over card must be shown before the person to move may look: only for secret bids.
 
-    Concealed money needs no card: it is covered.
+    Concealed money needs no card, since the screen does not show it.
     """
     seat = position.to_move
     return len(humans) > 1 and seat in humans and seat != viewer and isinstance(position.phase, SecretAuction)
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Return the seat of the only person, who always looks at the screen; else None."""
+    """Return the seat of the only person, who is always the viewer; None for several people."""
     return next(iter(humans)) if len(humans) == 1 else None
 
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
-    """Return the seats whose money is not shown."""
+    """Return the seats whose money is hidden."""
     if is_money_public(position):
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Tell whether people at one screen conceal their money, which is then shown only while a key is held."""
+    """Return whether people at one screen conceal their money, which is shown only while a key is held."""
     return len(humans) > 1 and not is_money_public(position)
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the most that anybody could own after `steps`, in escudos, by saving income and taking bribes.
+    """Return the maximum money, in escudos, of any seat after `steps` if it saved all income and took bribes.
 
-    It is computed from the rounds played and the bribes paid, which are public, not from the money owned.
+    It depends only on public information (rounds played and bribes paid), not on the money owned.
     """
     taken = [0] * start.seats
     for step in steps:

@@ -1,4 +1,4 @@
-"""Where the window was left."""
+"""The last position and size of the window."""
 
 from dataclasses import dataclass, replace
 
@@ -9,9 +9,9 @@ _FARTHEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """Where the window is while it is neither maximised nor full screen, in units of the desktop.
+    """The place of the window while it is neither maximised nor full screen, in desktop units.
 
-    `size` and `position` are None where they are not known; the position may be on any screen.
+    `size` and `position` are None if unknown; the position may be on any screen.
     """
 
     size: tuple[int, int] | None = None
@@ -20,7 +20,7 @@ class WindowPlace:
 
     @property
     def bounded(self) -> "WindowPlace":
-        """Without a size or position that no window of ours has: the file may hold anything."""
+        """Return a copy without implausible sizes or positions: the file may contain anything."""
         size, position = self.size, self.position
         if size is not None and not all(
             least <= one <= most for least, one, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)
@@ -32,4 +32,4 @@ class WindowPlace:
 
 
 NOWHERE = WindowPlace()
-"""Before the first start."""
+"""The place before the first start."""

@@ -90,7 +90,7 @@ def test_a_current_folder_that_is_gone_is_a_sentence(
     monkeypatch.chdir(gone)
     gone.rmdir()
     sentence = refused(capsys, "simulate", "--seats", "nowhere:Bot,easy", "--games", "1")
-    assert "The current folder is gone" in sentence
+    assert "The current folder no longer exists" in sentence
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_printed_all_the_same() -> None:

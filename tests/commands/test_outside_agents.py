@@ -432,4 +432,4 @@ def test_half_a_message_of_an_agent_is_not_waited_for(
 def test_the_window_knows_no_agents_from_outside(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bot(folder, FIRST)
     assert main(["--seats", "human,mybot:Bot"]) == 2
-    assert "'mybot:Bot' is no seat" in a_sentence(capsys.readouterr().err)
+    assert "'mybot:Bot' is not a player" in a_sentence(capsys.readouterr().err)
