@@ -253,6 +253,7 @@ OTHERWISE: dict[str, object] = {
     "guard": PressGuard(((BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)), 0.2),)),
     "focused": BarControl(ButtonTarget(Command.DECLINE), (False, False, False, 0)),
     "notice": Notice("said"),
+    "tapped": (CoinTarget(1), 0),
 }
 
 

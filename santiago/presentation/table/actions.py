@@ -70,6 +70,13 @@ class PointerReleased:
     point: Point
 
 
+@dataclass(frozen=True, slots=True)
+class PointerTapped:
+    """A finger tapped on `point`: pressed and released at once, without hovering before."""
+
+    point: Point
+
+
 class Signal(Enum):
     """Pointer and window actions without data."""
 
@@ -149,7 +156,7 @@ class WorkerAnswered:
 
 
 KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
-PointerAction = PointerMoved | PointerPressed | PointerReleased | Signal
+PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerTapped | Signal
 TableAction = CommandInvoked | MoveReceived | VisitMoment | VisitEntry | ViewerChanged | LayoutRebuilt
 GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction

@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import hypot
 
 from santiago.presentation.boxes import Point
-from santiago.presentation.input.phase_input import choices, draggable
+from santiago.presentation.input.phase_input import choices, draggable, react
 from santiago.presentation.input.selection import Nothing, PieceDropped, TargetChosen
 from santiago.presentation.table.actions import (
     MakeMove,
@@ -13,10 +13,11 @@ from santiago.presentation.table.actions import (
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    PointerTapped,
     Signal,
 )
 from santiago.presentation.table.command_update import back, follow, invoke, switch_on, visit_entry, why
-from santiago.presentation.table.environment import Environment, Update, decide, refuse
+from santiago.presentation.table.environment import Environment, Update, decide, refuse, tell
 from santiago.presentation.table.glide import Glide
 from santiago.presentation.table.press_guard import BarControl, BarTarget
 from santiago.presentation.table.state import Drag, Press, TableState
@@ -53,6 +54,8 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
             return _pressed(replace(state, point=point), env)
         case PointerReleased(point):
             return _released(replace(state, point=point), env)
+        case PointerTapped(point):
+            return _tapped(replace(state, point=point, gesture=None), env)
         case Signal.POINTER_LEFT:
             return Update(replace(state, hover=None, cursor=replace(state.cursor, shown=False)))
         case Signal.CANCELLED:
@@ -108,6 +111,30 @@ def _released(state: TableState, env: Environment) -> Update:
             return _let_go(state, piece, over or _under(piece, env, state.point), env)
         case _:
             return Update(state)
+
+
+def _tapped(state: TableState, env: Environment) -> Update:
+    """Press and release; a tap that would make a move on the board only previews it, the next one makes it.
+
+    Taps beside a canal that may be chosen count for it, and money that is held by a mouse is switched.
+    """
+    peeked = Command.PEEK in state.toggles
+    update = _pressed(state, env)
+    press = update.state.gesture
+    if not isinstance(press, Press):
+        shown = Command.PEEK in update.state.toggles
+        return Update(update.state.toggled(Command.PEEK, on=False)) if peeked and shown else update
+    state, turn, target = replace(update.state, gesture=None), env.turn(update.state), press.target
+    if turn is not None and isinstance(target, SquareTarget | CanalTarget | None):
+        places = choices(turn).places
+        near = env.geometry.nearest_canal(state.point, canals_in(places)) if places else None
+        target = target if near is None else CanalTarget(near)
+        makes = target is not None and react(turn, state.selection, TargetChosen(target)).move is not None
+        if makes and target is not None and state.tapped != (target, env.session.ply):
+            state = replace(state, hover=target, tapped=(target, env.session.ply))
+            return Update(tell(state, env.names.tr("table.tap-again")))
+    state = replace(state, hover=None, tapped=None)
+    return Update(state) if target is None else click(state, target, env)
 
 
 def break_off(state: TableState, env: Environment) -> Update:

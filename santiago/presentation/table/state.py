@@ -79,6 +79,8 @@ class TableState:
 
     point: Point = field(default=(-1.0, -1.0), compare=False)
     gesture: Press | Drag | None = None
+    tapped: tuple[Target, int] | None = field(default=None, compare=False)
+    """The target that a first tap previewed, and the ply; a second tap makes the move."""
     glide: Glide | None = field(default=None, compare=False)
     hover: Target | None = None
     cursor: Cursor = field(default_factory=Cursor)

@@ -12,7 +12,7 @@ import pygame
 
 from santiago.persistence.disk_cache import DiskCache
 from santiago.presentation.view_model.commands import Command
-from santiago.session.settings import AnimationSpeed, Settings, Theme
+from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout
 from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.cross_fade import CrossFade
@@ -36,6 +36,7 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.devices.bindings import Bindings, command_of
 from santiago.ui.devices.pads import Pads, PadStyle
+from santiago.ui.devices.touch import Touches
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import forget_fonts
@@ -117,6 +118,9 @@ class MainLoop:
         self.pads = hooks.pads
         self._pad: PadStyle | None = None
         """The make of the gamepad if one was the last device used, else None."""
+        self._touches = Touches()
+        self._touched = False
+        """Whether a finger was used since the start."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -187,12 +191,9 @@ class MainLoop:
         evenly spaced however long each took to draw.
         """
         begun = time.perf_counter()
-        for event in pygame.event.get():
-            self._take(event)
-            if not self.scenes:
-                return
-        for key in self.pads.repeated():
-            self._handle(key)
+        self._handle_input()
+        if not self.scenes:
+            return
         self._follow_size()
         for line in (self._toast, self._hooks.captions):
             self._stale = line.advance(seconds) or self._stale
@@ -278,9 +279,23 @@ class MainLoop:
             gc.collect()
             gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
+    def _handle_input(self) -> None:
+        """Handle all events, and what follows from a button or a finger that is held down."""
+        for event in pygame.event.get():
+            self._take(event)
+            if not self.scenes:
+                return
+        for event in (*self.pads.repeated(), *self._touches.held()):
+            if self.scenes:
+                self._handle(event)
+
     def _take(self, event: pygame.event.Event) -> None:
         """Handle an event, translated to keyboard and mouse, and note which device was used last."""
         keys = self.pads.keys(event)
+        touched = self._touches.events(event, self.window.units) if keys is None else None
+        if touched is not None:
+            self._touch(touched)
+            return
         if keys is None:
             if event.type in _HANDS and (event.type != pygame.MOUSEMOTION or any(event.rel)):
                 self._use_pad(used=False)
@@ -294,6 +309,22 @@ class MainLoop:
             if first and command_of(key) is Command.ACT:
                 return  # nothing had the ring yet
             self._handle(key)
+
+    def _touch(self, events: list[pygame.event.Event]) -> None:
+        """Handle what a finger does; after the first touch the layout may change to the one for touch."""
+        for event in events:
+            self._use_pad(used=False)
+            if self.scenes:
+                self._handle(event)
+        if any(event.type == pygame.MOUSEBUTTONUP for event in events) and not self._touched:
+            self._touched = True
+            if self._needs_touch_layout is not self.context.touch:
+                self._renew_context()
+
+    @property
+    def _needs_touch_layout(self) -> bool:
+        wanted = self.settings.touch
+        return self._touched if wanted is TouchLayout.AUTO else wanted is TouchLayout.ON
 
     def _use_pad(self, *, used: bool) -> None:
         """Switch between gamepad labels with a focus ring, and the mouse pointer."""
@@ -381,7 +412,8 @@ class MainLoop:
         if settings.full_screen != before.full_screen:
             self._fill_screen(full=settings.full_screen)
         self._hooks.settings_changed(settings)
-        if display_options(before) != display_options(settings):
+        layout_changed = self._needs_touch_layout is not self.context.touch
+        if layout_changed or display_options(before) != display_options(settings):
             self._renew_context()
 
     def _fill_screen(self, *, full: bool) -> None:
@@ -398,7 +430,7 @@ class MainLoop:
 
     def _new_draw_context(self, sprites: Sprites) -> DrawContext:
         size = self.window.surface.get_size()
-        options = replace(display_options(self.settings), pad=self._pad)
+        options = replace(display_options(self.settings), pad=self._pad, touch=self._needs_touch_layout)
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:

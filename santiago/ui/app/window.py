@@ -101,6 +101,12 @@ class GameWindow:
     def hide(self) -> None:
         self._window.hide()
 
+    @property
+    def units(self) -> tuple[int, int]:
+        """The size in the units of events, which are pixels except on some dense screens."""
+        width, height = self._window.size
+        return width, height
+
     def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return `event` with its position in pixels of the surface instead of window units."""
         ratio = self.surface.get_width() / max(1, self._window.size[0])

@@ -32,6 +32,7 @@ class DisplayOptions:
 
     Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off,
     or the buttons of a gamepad of the make `pad`, which also keeps a focus ring in sight.
+    With `touch`, whatever can be pressed is large enough for a finger.
     """
 
     language: str = ""
@@ -41,6 +42,7 @@ class DisplayOptions:
     bindings: Bindings = field(default_factory=Bindings)
     held_toggles: bool = False
     pad: PadStyle | None = None
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class DrawContext:
     reduced_motion: bool
     pad: PadStyle | None
     """The make of the gamepad that was used last, None for another device."""
+    touch: bool
+    """Whether whatever can be pressed is large enough for a finger."""
     pressed: Callable[[], None]
     """Called at each press of a control to play its sound."""
 
@@ -104,5 +108,6 @@ def make_draw_context(
         tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
         pad=options.pad,
+        touch=options.touch,
         pressed=pressed,
     )

@@ -216,6 +216,8 @@ class LessonScene:
             return self._key(card, event)
         if event.type in _POINTER:
             return self._pointer(card, event)
+        if event.type == pygame.WINDOWLEAVE:
+            card.widgets.handle(event)
         return self.table.handle(event)
 
     def _key(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:

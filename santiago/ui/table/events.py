@@ -10,11 +10,13 @@ from santiago.presentation.table.actions import (
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    PointerTapped,
     Signal,
 )
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
 from santiago.ui.devices.bindings import DIGIT_ROW, command_of
+from santiago.ui.devices.touch import Gesture, gesture_of
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
 
@@ -35,6 +37,11 @@ def action_of(event: pygame.event.Event) -> Action | None:
         return None if held is None else KeyReleased(held)
     if event.type == pygame.MOUSEMOTION:
         return PointerMoved(event.pos, held=bool(event.buttons[0]))
+    gesture = gesture_of(event)
+    if gesture is Gesture.HOLD:
+        return None
+    if gesture is Gesture.TAP:
+        return PointerTapped(event.pos) if event.type == pygame.MOUSEBUTTONUP else None
     if event.type == pygame.MOUSEBUTTONDOWN:
         if event.button == 1:
             return PointerPressed(event.pos)

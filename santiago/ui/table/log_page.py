@@ -11,6 +11,7 @@ from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.devices.bindings import command_of
+from santiago.ui.devices.touch import clicks
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, Control, Cycler, Owner, ScrollArea
@@ -115,11 +116,11 @@ class LogPage(Page):
             lit = self._entry_at(event.pos)
             self.widgets.dirty = self.widgets.dirty or lit is not self._lit
             self._lit = lit
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONUP and clicks(event):
             entry = self._entry_at(event.pos)
             if entry is not None and self._held is entry:
                 return self._leave(entry)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONDOWN and clicks(event):
             self._held = self._entry_at(event.pos)
         return super().handle(event)
 

@@ -42,6 +42,7 @@ from santiago.ui.contracts import (
     ShowKeys,
     ShowRules,
 )
+from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.effects import Effect
@@ -64,6 +65,9 @@ NAVIGATION: dict[Command, Callable[[Navigation, Callable[[int], None]], SceneCha
     Command.REVIEW: lambda to, visit: to.review(visit),
 }
 """The scene changes of the commands in `AWAY`; the second argument shows the position at a ply."""
+
+
+_RAISED_UNITS = 64
 
 
 class TableScene:
@@ -105,6 +109,8 @@ class TableScene:
         """The presentation, cached until the next event or time step."""
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
+        self._tips = True
+        """Whether tool tips may appear; after a touch its target stays previewed, but the finger is away."""
         self._waits = False
         """Whether nothing changes until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
@@ -198,7 +204,9 @@ class TableScene:
         self._glints.touched()
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
-        action = action_of(event)
+        action = self._raised(action_of(event), event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._tips = gesture_of(event) is None or event.type == pygame.MOUSEMOTION
         if event.type == pygame.CONTROLLERDEVICEREMOVED and self.turn is None:
             return None
         shift = actions.KeyPressed(Command.FAST_FORWARD), actions.KeyReleased(Command.FAST_FORWARD)
@@ -230,7 +238,7 @@ class TableScene:
             answer = self._thinker.poll()
             if answer is not None:
                 self.do(actions.WorkerAnswered(answer))
-        if not self._tip.rest_on(self.state.hover):
+        if not self._tip.rest_on(self.state.hover if self._tips else None):
             self._tip.update(seconds)
         self._guard_new_controls()
         self._look_up()
@@ -376,7 +384,7 @@ class TableScene:
             return True
         if isinstance(action, actions.KeyPressed | actions.Digit | actions.TargetReached):
             self.playback.cut(self.state)
-        elif isinstance(action, actions.PointerPressed):
+        elif isinstance(action, actions.PointerPressed | actions.PointerTapped):
             target = self.geometry.target(action.point)
             if not isinstance(target, MoneyOfPanelTarget):
                 self.playback.cut(self.state)
@@ -397,6 +405,15 @@ class TableScene:
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
         self._presented = presented if self.state is before else None
+
+    def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
+        """Hold a piece that a finger drags above the finger, and drop it there."""
+        if gesture_of(event) is None or self.state.drag is None:
+            return action
+        if isinstance(action, actions.PointerMoved | actions.PointerReleased):
+            x, y = action.point
+            return replace(action, point=(x, y - self.renderer.context.scale.px(_RAISED_UNITS)))
+        return action
 
     def _keep_ring(self) -> None:
         """With a gamepad the cursor is always in sight: on a new target where the last one has gone."""

@@ -17,6 +17,8 @@ PaintContent = Callable[[pygame.Surface, int], Iterator[None]]
 """A generator that paints the content behind an area's controls, moved up by the given offset."""
 
 _WHEEL_UNITS = 64
+_SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
+"""The speed at which gliding content stops, in units a second, and the share of it that is left after one."""
 
 
 class AreaOwner(Protocol):
@@ -53,6 +55,8 @@ class ScrollArea:
         self._height = height
         self._content = content
         self._grip: int | None = None
+        self._swept, self._speed = 0, 0.0
+        """How far a finger has moved the content since the last frame, and its speed in pixels a second."""
         self._wanted = owner.add_area(self)
         self.grow_to(height)
 
@@ -82,6 +86,20 @@ class ScrollArea:
             return False
         self.container.set_relative_position((0, -self.offset))
         return True
+
+    def drag_by(self, distance: int) -> None:
+        """Move the content down by `distance` pixels, with the finger that holds it."""
+        self._swept += distance
+        self.scroll_to(self.offset - distance)
+
+    def sweep(self, seconds: float, *, held: bool) -> bool:
+        """Take the speed of the finger while it is held, then let the content glide on; true if it moved."""
+        if seconds and (held or self._swept):
+            self._speed, self._swept = (self._speed + self._swept / seconds) / 2, 0
+        if held or self._context.reduced_motion or abs(self._speed) < self._context.scale.px(_SLOWEST_UNITS):
+            return False
+        distance, self._speed = self._speed * seconds, self._speed * _KEPT_SPEED**seconds
+        return self.scroll_to(self.offset - distance)
 
     def relative(self, home: pygame.Rect) -> pygame.Rect:
         """Convert a window position before scrolling to one in the container."""

@@ -9,6 +9,7 @@ import pygame
 
 from santiago.presentation.spoken.nodes import Node
 from santiago.ui.contracts import SceneChange
+from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.widgets.control import Control
@@ -60,6 +61,10 @@ class Widgets:
         self._areas: list[ScrollArea] = []
         self._change: SceneChange | None = None
         self._tip = TipTimer()
+        self._dragged: ScrollArea | None = None
+        """The area that a finger scrolls."""
+        self._gliding: ScrollArea | None = None
+        """The area that a finger scrolled last; it glides on."""
         self._by_keys = self.focus.ring_shown
         """Whether the keyboard was used last; the tooltip is then that of the focused control."""
 
@@ -145,6 +150,8 @@ class Widgets:
                 self.dirty = True
         self._tip.rest_on(self._tip_target())
         if self._tip.update(seconds):
+            self.dirty = True
+        if self._gliding is not None and self._gliding.sweep(seconds, held=self._dragged is not None):
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -239,8 +246,12 @@ class Widgets:
         return False
 
     def _pointer_moved(self, event: pygame.event.Event) -> bool:
-        self.pointer = event.pos
+        before, self.pointer = self.pointer, event.pos
         self._by_keys = False
+        if self._dragged is not None:
+            self._dragged.drag_by(event.pos[1] - (before or event.pos)[1])
+            return True
+        self._gliding = None
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
         slider = self._held_slider()
@@ -255,6 +266,12 @@ class Widgets:
 
     def _pointer_button(self, event: pygame.event.Event) -> bool:
         self.pointer = event.pos
+        gesture, down = gesture_of(event), event.type == pygame.MOUSEBUTTONDOWN
+        if gesture is Gesture.HOLD or self._dragged is not None:
+            self._dragged = None
+            return True
+        if gesture is Gesture.DRAG and down and self._begins_to_scroll(event):
+            return True
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
         self._tip.restart()
@@ -271,6 +288,16 @@ class Widgets:
             before.released()
         self._point_at(event.pos)
         return used
+
+    def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
+        """Let a finger hold the area below it, except on a slider or a text field."""
+        self._point_at(event.pos)
+        area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)
+        if area is None or isinstance(self.hovered, Slider | TextEntry):
+            return False
+        self._dragged = self._gliding = area
+        self._point_at((-1, -1))
+        return True
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         used = any(area.handle(event, self.pointer) for area in self._areas)
