@@ -8,4 +8,4 @@ __all__ = ["hidden_window"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--renew", action="store_true", help="make the golden pictures anew")
+    parser.addoption("--renew", action="store_true", help="renew the golden pictures")

@@ -1,7 +1,7 @@
-"""The table and the screens still look as they did when they were looked at and found good.
+"""The table and the screens look the same as in the golden pictures.
 
-Drawn at 1280x800 and kept much smaller, the board by itself at half its size, faces at three quarters.
-`python -m pytest tests/pictures --renew` makes them anew; look at each before it is committed.
+They are drawn at 1280x800 and stored much smaller, the board alone at half size, faces at three quarters.
+`python -m pytest tests/pictures --renew` renews them; look at each one before you commit it.
 """
 
 from collections.abc import Callable
@@ -27,6 +27,7 @@ from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
+from tests.golden_pictures import SHARE, assert_alike, differing
 from tests.persistence.games import finished_game
 from tests.presentation import recorded_games
 from tests.ui.drawings import SPRITES
@@ -38,8 +39,6 @@ SIZE = (1280, 800)
 KEPT = (360, 225)
 BOARD = pygame.Rect(18, 58, 814, 632)
 BOARD_KEPT = (407, 316)
-LEVELS = 8
-SHARE = 0.001
 STRENGTHS = (Level.EASY, Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
 FACES = ("esteban", "rosa", "dolores", "mateo", "carmen")
 """By seat; used where a computer plays."""
@@ -173,7 +172,7 @@ BOARDS = ("middle-of-five-french", "middle-of-five-contrast", "older-edition")
 
 
 def kept(name: str) -> dict[str, pygame.Surface]:
-    """The pictures that are kept of one drawing, by the names of their files."""
+    """Return the stored pictures of a drawing, by file name."""
     draw, worn = PICTURES[name]
     whole = draw(worn())
     pictures = {name: pygame.transform.smoothscale(whole, KEPT)}
@@ -189,24 +188,13 @@ def board_of(whole: pygame.Surface) -> pygame.Surface:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_it_looks_as_it_did(name: str, request: pytest.FixtureRequest) -> None:
-    """At most one pixel in a thousand may differ by more than 8 levels: machines round differently."""
+def test_it_looks_as_it_did(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     for file, actual in kept(name).items():
         path = GOLDEN / f"{file}.png"
-        # the option is unknown where the whole suite runs: its conftest is then read too late
+        # the option is unknown if the whole suite runs, because its conftest is then read too late
         if request.config.getoption("--renew", default=False):
             pygame.image.save(actual, path)
-        assert differing(actual, pygame.image.load(path)) <= SHARE, file
-
-
-def differing(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Return the share of pixels with a channel that differs by more than the allowed levels."""
-    assert one.get_size() == two.get_size()
-    first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, two))
-    if first == second:
-        return 0.0
-    far = {n // 3 for n, (a, b) in enumerate(zip(first, second, strict=True)) if abs(a - b) > LEVELS}
-    return len(far) / (one.get_width() * one.get_height())
+        assert_alike(actual, path, tmp_path)
 
 
 def test_a_cube_more_or_less_is_found() -> None:

@@ -91,13 +91,14 @@ def test_every_character_of_every_text_is_in_the_fonts(font: Path) -> None:
 
 
 def test_french_puts_no_break_spaces_before_its_marks() -> None:
+    """Each fault is shown with ten letters on both sides, because the two kinds of space look alike."""
     wrong = [
-        key
+        f"{key}, character {mark.start()}: {form[max(0, mark.start() - 10) : mark.end() + 10]!r}"
         for key, entry in catalogue("fr").items()
         for form in _forms(entry)
-        if re.search(r"[\w)»] [:;!?»]|« ", form) or re.search(r"\w[;!?](?!\w)", form)
+        for mark in re.finditer(r"(?<=[\w)»]) (?=[:;!?»])|(?<=«) |(?<=\w)[;!?](?!\w)", form)
     ]
-    assert wrong == []
+    assert wrong == [], "put \u00a0 in place of the plain space, or before the mark, at: " + "; ".join(wrong)
 
 
 def test_a_player_called_like_a_placeholder_keeps_the_name() -> None:

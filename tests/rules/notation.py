@@ -4,7 +4,7 @@ import gzip
 import json
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from santiago.rules.grid import (
 )
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.notation import parse_move
-from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat
+from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat, option_choices
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposal, Proposals
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo
@@ -85,14 +85,9 @@ def game(
 
 def every_options() -> list[Options]:
     """Each combination of options."""
-    return [
-        Options(edition, palms, min_bribe, passers, money)
-        for edition in Edition
-        for palms in (True, False)
-        for min_bribe in (0, 1)
-        for passers in Passers
-        for money in Money
-    ]
+    choices = option_choices()
+    combinations = product(*choices.values())
+    return [Options(**dict(zip(choices, values, strict=True))) for values in combinations]  # type: ignore[arg-type]
 
 
 # Positions by hand

@@ -30,7 +30,8 @@ def key_words(
 ) -> dict[str, str]:
     """Return, per command, its first key as `key_NAME`, all keys as `keys_NAME`, and `hold_NAME` if held.
 
-    With `pad`, the labels of a gamepad's buttons replace the keys of commands that have a button.
+    `held_keys` lists the first keys of all held commands. With `pad`, the labels of a gamepad's buttons
+    replace the keys of commands that have a button.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:
@@ -42,6 +43,7 @@ def key_words(
         if command in HELD:
             hold = words[f"keys_{command}"]
             words[f"hold_{command}"] = hold if held_toggles else tr("keys.hold", {"key": hold})
+    words["held_keys"] = tr.listing([words[f"key_{command}"] for command in STANDARD if command in HELD])
     own = tuple(key for command in _ARROWS for key in bindings.chosen(command))
     if pad is not None:
         return words | {
