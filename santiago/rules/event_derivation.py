@@ -9,7 +9,6 @@ from santiago.rules.events import Event, Source
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Move, Plant, Propose
-from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
     ExtraCanal,
@@ -21,6 +20,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.rules.previews import own_canal_helps
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.rules.successor import INCOME, payments
@@ -49,7 +49,7 @@ def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, .
         case OverseerDecision():
             return (*_decided(phase, move, after), *_round_ended(before, move, after))
         case ExtraCanal():
-            return (_extra(phase.turn, move), *_round_ended(before, move, after))
+            return (_extra(before, move), *_round_ended(before, move, after))
         case SecretAuction():
             return (events.BidSealed(phase.turn), *_revealed(after), *_auction_ended(before, after))
         case FirstCanal():  # pragma: no branch  mypy proves it the last
@@ -110,12 +110,12 @@ def _decided(phase: OverseerDecision, move: Move, after: GameState) -> tuple[Eve
     return (paid, events.CanalBuilt(overseer, move.canal, Source.SHARED))
 
 
-def _extra(seat: Seat, move: Move) -> Event:
-    return (
-        events.CanalBuilt(seat, move.canal, Source.OWN)
-        if isinstance(move, BuildOwn)
-        else events.ExtraPassed(seat)
-    )
+def _extra(before: GameState, move: Move) -> Event:
+    seat = before.to_move
+    assert seat is not None, "a seat decides about its own canal"
+    if isinstance(move, BuildOwn):
+        return events.CanalBuilt(seat, move.canal, Source.OWN)
+    return events.ExtraPassed(seat, own_canal_helps(before))
 
 
 def _round_ended(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:

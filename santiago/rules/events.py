@@ -146,9 +146,10 @@ class CanalDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class ExtraPassed:
-    """A player kept the own canal (R7.1)."""
+    """A player kept the own canal (R7.1); `helps`: whether it could have saved something."""
 
     seat: Seat
+    helps: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 
 from santiago.rules.board import Board
-from santiago.rules.grid import CANAL_SQUARES, Canal, Square, SquareSet
+from santiago.rules.grid import CANAL_SQUARES, NO_SQUARES, Canal, Square, SquareSet, canals_in
 from santiago.rules.options import Passers, Seat
 from santiago.rules.phases import Auction
 from santiago.rules.scoring import plantations, points_within, score_now
 from santiago.rules.state import GameState
 from santiago.rules.successor import farmers_to_place
 from santiago.rules.tiles import TileKind
-from santiago.rules.turn_order import asked_in_auction, new_overseer
+from santiago.rules.turn_order import asked_in_auction, new_overseer, phase_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,26 @@ def water_preview(position: GameState, canal: Canal) -> WaterPreview:
         lost_by_seat=_by_seat(board, lost),
         changes=_changes(position, built),
     )
+
+
+def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
+    """Return the dry tiles of all plantations with farmers of one of `seats` (R8.1)."""
+    fields = [one.squares for one in plantations(board) if any(one.farmers[seat] for seat in seats)]
+    return SquareSet(sum(fields, NO_SQUARES) & ~board.wet)
+
+
+def own_canal_helps(position: GameState) -> bool:
+    """Whether the own canal of the seat to move can save something at some legal place (R7.1, R8.2).
+
+    That is a dry tile of a plantation with its farmers. In the last round, after which the own canal is worth
+    nothing, a plantation of a seat that is asked later counts as well: building ends the phase.
+    """
+    seat, concerned = _to_move(position), [_to_move(position)]
+    if position.is_last_round:
+        order = phase_order(position)
+        concerned += [other for other in order[order.index(seat) :] if position.own_canals[other]]
+    drying = drying_tiles(position.board, *concerned)
+    return any(CANAL_SQUARES[place] & drying for place in canals_in(position.board.places))
 
 
 def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from santiago.rules.apply import Transition
 from santiago.rules.game import Game
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
+from santiago.rules.phases import ExtraCanal
+from santiago.rules.previews import own_canal_helps
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.state import GameState
 
@@ -74,9 +77,17 @@ class GameSession:
         self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
         """The seats of people, constant throughout the game."""
         self._undone: list[Move] = []
+        self._automatic: set[int] = set()
+        """The plies before moves that were made for a person without being asked, undone ones included."""
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
+        self.asks_always = True
+        """Whether people are asked about the own canal even where it can save nothing."""
+        self._asked_at = self.ply
+        """The ply at which a person is asked in any case: where the game was opened, or undo and redo led."""
         self.is_replay = is_replay
+        self.unseen_events: Callable[[], int] = lambda: 0
+        """Returns how many of the last events nobody has seen yet, because the screen lags behind."""
 
     @property
     def state(self) -> GameState:
@@ -119,12 +130,14 @@ class GameSession:
         """Call `listener` with every change from now on."""
         self._listeners.append(listener)
 
-    def play(self, move: Move) -> Transition:
+    def play(self, move: Move, *, automatic: bool = False) -> Transition:
         """Make `move`; if it is illegal, raise IllegalMove and change nothing.
 
-        Undone moves stay available to `redo` as long as the same moves are made again.
+        Undone moves stay available to `redo` as long as the same moves are made again. `automatic`: it was
+        made for a person without being asked.
         """
         step = self._game.push(move)
+        (self._automatic.add if automatic else self._automatic.discard)(self.ply - 1)
         if self._undone and self._undone[0] == move:
             self._undone.pop(0)
         else:
@@ -143,6 +156,14 @@ class GameSession:
         self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
         self._notify(RecordChanged())
 
+    @property
+    def keeps_own_canal(self) -> bool:
+        """Whether the person to move passes without being asked: the own canal can save nothing (R7.1)."""
+        state = self.state
+        if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
+            return False
+        return self.is_human(state.phase.turn) and not _own_canal_helps(state)
+
     def known_answer(self) -> Move | None:
         """Return the move that was undone here, so that a computer need not think again."""
         return self._undone[0] if self._undone else None
@@ -151,8 +172,9 @@ class GameSession:
         """Return the effect of an undo, which reverts everything since the last human decision, or the reason
         against it.
 
-        Without free undo, no information may have been revealed since; with several people, no other seat may
-        have acted, even if that was undone. A single person also undoes the computers' replies.
+        Without free undo, the screen may have revealed no information since; with several people, no other
+        seat may have acted, even if that was undone, except by an automatic move. A single person also undoes
+        the computers' replies.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -164,9 +186,11 @@ class GameSession:
         undo = Undo(seat, steps[0].move, len(steps))
         if self.free_undo:
             return undo
-        if any(_reveals(step) for step in steps):
+        events = [event for step in steps for event in step.events]
+        if any(map(_reveals, events[: len(events) - self.unseen_events()])):
             return NoUndo.REVEALED
-        acted = len(steps) > 1 or (bool(self._undone) and self.state.to_move != seat)
+        undone = set(range(self.ply, self.ply + len(self._undone))) - self._automatic
+        acted = len(steps) > 1 or (bool(undone) and self.state.to_move != seat)
         return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
@@ -184,6 +208,7 @@ class GameSession:
         self.play(self._undone[0])
         while self._undone and not self._human_to_move():
             self.play(self._undone[0])
+        self._asked_at = self.ply
         return True
 
     @property
@@ -194,6 +219,7 @@ class GameSession:
     def _go_back(self, steps: int) -> None:
         for _ in range(steps):
             self._undone.insert(0, self._game.pop())
+        self._asked_at = self.ply
         self._notify(MovesUndone(self.ply))
 
     def _mover(self, step: int) -> Seat:
@@ -214,10 +240,15 @@ class GameSession:
             listener(change)
 
 
-def _reveals(step: Transition) -> bool:
+@lru_cache(maxsize=8)  # asked several times in each frame
+def _own_canal_helps(state: GameState) -> bool:
+    return own_canal_helps(state)
+
+
+def _reveals(event: object) -> bool:
     from santiago.rules.events import (  # imported late, so that the menu opens without it
         BidsRevealed,
         TilesTurnedUp,
     )
 
-    return any(isinstance(event, TilesTurnedUp | BidsRevealed) for event in step.events)
+    return isinstance(event, TilesTurnedUp | BidsRevealed)

@@ -100,6 +100,7 @@ class Settings:
     animation_speed: AnimationSpeed = AnimationSpeed.NORMAL
     reduced_motion: bool = False
     confirm: Confirm = Confirm.RISKY
+    always_ask_own_canal: bool = False
     full_screen: bool = False
     round_summary: bool = True
     remarks: bool = True

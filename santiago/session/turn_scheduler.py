@@ -1,4 +1,4 @@
-"""Schedules automatic steps: computer turns, hand-over, end of the game."""
+"""Schedules automatic steps: computer turns, own canals that cannot help, hand-over, end of the game."""
 
 from dataclasses import dataclass
 
@@ -22,6 +22,11 @@ class ComputerMoves:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCanalPass:
+    """The person to move keeps an own canal that can save nothing, without being asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandOver:
     """The screen must be handed over to the person at `seat`."""
 
@@ -38,7 +43,7 @@ class ResultsDue:
     """The count is over; the results can be shown."""
 
 
-TurnEvent = ComputerMoves | HandOver | CountDue | ResultsDue | AgentFailed
+TurnEvent = ComputerMoves | OwnCanalPass | HandOver | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
@@ -81,6 +86,8 @@ class TurnScheduler:
         if seat is None:
             return self._end()
         if seat in self._session.humans:
+            if self._session.keeps_own_canal:
+                return OwnCanalPass()
             return HandOver(seat) if needs_card(state, self._session.humans, viewer) else None
         self._waited += seconds
         answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)

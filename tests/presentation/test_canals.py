@@ -21,11 +21,13 @@ from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import overlay_of
 from santiago.presentation.view_model.targets import CanalOfPanelTarget, CoinTarget, PieceTarget
 from santiago.rules.apply import apply
-from santiago.rules.grid import NO_SQUARES, canal_named, canal_set
+from santiago.rules.grid import NO_SQUARES, canal_named, canal_set, square_named
 from santiago.rules.moves import Accept, Build, BuildFirst, BuildOwn, Discard, Pass, Propose
 from santiago.rules.notation import parse_move
 from santiago.rules.options import Edition, Money, Options, Seat
 from santiago.rules.refusals import Why
+from santiago.rules.state import GameState
+from santiago.rules.tiles import tile_named
 from santiago.session.settings import Confirm
 from tests.presentation.positions import outcome, place, plant_first, proposals, table
 
@@ -136,10 +138,21 @@ def test_the_extra_canal_is_dragged_from_bar_or_panel() -> None:
     assert outcome(state, Intent.DECLINE).move == Pass()
 
 
-def test_what_ends_the_round_is_asked_about() -> None:
-    state = proposals("pass", "pass", "discard", "pass", "pass")
-    assert isinstance(outcome(state, Intent.DECLINE).selection, Asking)
-    assert outcome(state, Intent.DECLINE, Intent.COMMIT).move == Pass()
+def test_what_ends_the_round_is_asked_about_where_something_of_ones_own_dries() -> None:
+    """R8.2: seat 1, the overseer, is asked last; without canals every tile is dry."""
+
+    def with_tile(seat: int, square: str) -> GameState:
+        state = proposals("pass", "pass", "discard", "pass", "pass")
+        board = table(3).board.with_tile(tile_named("banana2"), square_named(square), Seat(seat), 1)
+        return replace(state, board=board)
+
+    dry = with_tile(1, "e3")
+    assert isinstance(outcome(dry, Intent.DECLINE).selection, Asking)
+    assert outcome(dry, Intent.DECLINE, Intent.COMMIT).move == Pass()
+    assert outcome(dry, TargetChosen(place("C2-D2"))).move == BuildOwn(C2_D2), "with it nothing dries"
+    assert isinstance(outcome(dry, TargetChosen(place("B2-C2"))).selection, Asking)
+    assert outcome(with_tile(2, "e3"), Intent.DECLINE).move == Pass(), "another seat's tile"
+    assert outcome(with_tile(1, "h6"), Intent.DECLINE).move == Pass(), "out of reach: nothing to decide"
 
 
 def test_the_first_canal_touches_the_spring_and_cannot_be_passed() -> None:

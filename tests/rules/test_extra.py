@@ -4,9 +4,25 @@ from dataclasses import replace
 
 from santiago.rules.events import CanalBuilt, ExtraPassed, Source
 from santiago.rules.grid import canal_named
+from santiago.rules.options import Seat
+from santiago.rules.phases import ExtraCanal
+from santiago.rules.previews import own_canal_helps
 from santiago.rules.refusals import Why
 
-from .notation import at_decision, at_extra, game, moves, phase, play, same, step, turns, why
+from .notation import (
+    at_decision,
+    at_extra,
+    game,
+    last_round,
+    moves,
+    on,
+    phase,
+    play,
+    same,
+    step,
+    turns,
+    why,
+)
 
 
 def holding(state, *seats: int):
@@ -94,5 +110,51 @@ def test_when_nobody_has_an_own_canal_the_round_ends_with_the_decision() -> None
 def test_building_and_passing_are_reported() -> None:
     """R7.1"""
     state = at_extra(game(4))
-    assert step(state, "pass").events == (ExtraPassed(1),)
+    assert step(state, "pass").events == (ExtraPassed(1, helps=False),)
     assert step(state, "extra C2-D2").events[0] == CanalBuilt(1, canal_named("C2-D2"), Source.OWN)
+
+
+def helps(e3: str, f3: str, state=None) -> bool:
+    """Whether the own canal of seat 1 helps; e3 and f3 are beside places for canals."""
+    board = f"""
+        +         +         +         +         +
+
+
+        +         +         @         +         +
+         .    .    .    .    {e3:5}{f3:5}.    .
+         .    .    .    .    .    .    .    .
+        +         +         +         +         +
+         .    .    .    .    .    .    .    g1
+         .    .    .    .    .    .    .    g1
+        """
+    return own_canal_helps(on(board, state or at_extra(game(4))))
+
+
+def test_an_own_canal_helps_where_it_waters_a_dry_tile_of_a_plantation_of_ones_own() -> None:
+    """R7.1 R8.2 R9.2"""
+    assert helps("b1", ".")
+    assert helps("b1", "b2"), "whoever owns the tile, the plantation shrinks"
+    assert helps("b1", "b")
+    assert not helps("b1", ".", replace(at_extra(game(4)), phase=ExtraCanal(Seat(2)))), "another seat's"
+    assert not helps("b", "c2"), "nothing of its own"
+    assert not helps("#b", ".")
+    assert not helps(".", "."), "the place can be built on, but the tiles on h5 and h6 lie out of reach"
+
+
+def test_a_tile_with_water_needs_no_own_canal() -> None:
+    """R8.1"""
+    board = """
+        +         +         +         +         +
+         .    .    .    .    .    .    .    .
+         .    .    .    .    b1   .    .    .
+        +         +         @=========+         +
+        """
+    assert not own_canal_helps(on(board, at_extra(game(4))))
+
+
+def test_in_the_last_round_an_own_canal_also_helps_against_a_seat_that_is_asked_later() -> None:
+    """R7.1 R8.3"""
+    state = last_round(at_extra(game(4)))
+    assert helps("c2", ".", state)
+    assert not helps("c2", ".", holding(state, 1, 3)), "it has no own canal left"
+    assert not helps("c2", ".", replace(holding(state, 1, 2), phase=ExtraCanal(Seat(3)))), "it has passed"

@@ -24,6 +24,7 @@ from santiago.rules.events import (
     CanalBuilt,
     CanalDiscarded,
     Event,
+    ExtraPassed,
     OverseerNamed,
     PricePaid,
     Source,
@@ -76,9 +77,12 @@ def announcement_bar(
         return ActionBar(names.tr("table.announced.drought", {"count": announced.event.tiles}))
     said = sentences(announced.event, names)[0]
     person = None if said.seat is None else people[said.seat]
+    detail = _detail(announced, names, points=points)
+    if isinstance(announced.event, ExtraPassed) and person is not None and person.level is None:
+        detail = names.tr("table.extra_passed_detail")
     return ActionBar(
         headline=_headline(announced, names) or said.text,
-        detail=_detail(announced, names, points=points),
+        detail=detail,
         seat=said.seat,
         character="" if person is None else person.character,
     )

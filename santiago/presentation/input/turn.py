@@ -17,6 +17,7 @@ from santiago.rules.legal import bribe_totals, why_not
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, SecretAuction
+from santiago.rules.previews import drying_tiles, own_canal_helps
 from santiago.rules.refusals import Refusal, Why
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm
@@ -99,7 +100,11 @@ def _is_risky(turn: Turn, move: Move) -> bool:
 
 
 def is_risky(position: GameState, move: Move) -> bool:
-    """Whether a move ends the round, spends all money, refuses bribes, or plants a tile that dies at once."""
+    """Whether a move spends all money, refuses bribes, plants a tile that dies at once, or reveals tiles.
+
+    A move that ends the round is risky if the drought then dries something of the seat's; passing, if its own
+    canal could save it.
+    """
     match move:
         case Bid(escudos):
             return escudos == position.money[Turn(position).seat]
@@ -108,9 +113,21 @@ def is_risky(position: GameState, move: Move) -> bool:
         case Build():
             phase = position.phase
             refuses = isinstance(phase, OverseerDecision) and bool(bribe_totals(phase.proposals))
-            return refuses or ends_round(position, move)
-        case Pass() | Propose() | Accept() | Discard() | BuildOwn() | BuildFirst():
-            return ends_round(position, move)
+            return refuses or _ends_round_with_loss(position, move)
+        case BuildFirst():
+            return True
+        case Pass():
+            return ends_round(position, move) and own_canal_helps(position)
+        case Accept() | Discard() | BuildOwn():
+            return _ends_round_with_loss(position, move)
+        case Propose():
+            return False
+
+
+def _ends_round_with_loss(position: GameState, move: Accept | Build | Discard | BuildOwn) -> bool:
+    """Whether `move` ends the round and leaves a plantation of the seat with a dry tile (R8.2)."""
+    board = position.board if isinstance(move, Discard) else position.board.with_canal(move.canal)
+    return bool(drying_tiles(board, Turn(position).seat)) and ends_round(position, move)
 
 
 def ends_round(position: GameState, move: Move) -> bool:

@@ -27,10 +27,17 @@ class LessonPolicy(TablePolicy):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, without step mode, round cards and confirmations."""
+        """The player's settings, without step mode, round cards, confirmations and automatic passes."""
         mine = super().settings
         pace = Pace.NORMAL if mine.pace is Pace.STEP else mine.pace
-        return replace(mine, pace=pace, round_summary=False, confirm=Confirm.NEVER, free_undo=True)
+        return replace(
+            mine,
+            pace=pace,
+            round_summary=False,
+            confirm=Confirm.NEVER,
+            always_ask_own_canal=True,
+            free_undo=True,
+        )
 
     @property
     def holds(self) -> bool:

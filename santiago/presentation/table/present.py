@@ -122,7 +122,8 @@ def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat |
     position, humans = session.state, session.humans
     if busy or state.visit is not None or position.to_move not in humans:
         return None
-    return None if needs_card(position, humans, state.viewer) else position.to_move
+    passed_over = session.keeps_own_canal or needs_card(position, humans, state.viewer)
+    return None if passed_over else position.to_move
 
 
 def is_covered(state: TableState, session: GameSession) -> bool:

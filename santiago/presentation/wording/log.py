@@ -68,8 +68,8 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
             return (_by(names, seat, _built_key(source), canal=canal_text(canal)),)
         case events.CanalDiscarded(overseer, supply):
             return (_by(names, overseer, "log.discarded", count=supply),)
-        case events.ExtraPassed(seat):
-            return (_by(names, seat, "log.extra_passed"),)
+        case events.ExtraPassed(seat, helps):
+            return (_by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless"),)
         case events.FarmerLost(square, kind, owner, left):
             values = {"of": names.of(owner), "left": names.farmers(left)}
             key = "log.farmer_lost" if left else "log.last_farmer_lost"

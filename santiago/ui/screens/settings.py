@@ -22,6 +22,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "animation": "animation_speed",
         "ai-time": "ai_time",
         "confirm": "confirm",
+        "own-canal": "always_ask_own_canal",
         "round-summary": "round_summary",
         "remarks": "remarks",
         "free-undo": "free_undo",

@@ -5,14 +5,21 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.table.actions import MoveMade
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.tray import TakenTiles
-from santiago.rules.moves import Move
+from santiago.rules.moves import PASS, Move
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
 from santiago.session.table_record import game_seed, is_practice, seat_choices
 from santiago.session.thinking import Thinker
-from santiago.session.turn_scheduler import ComputerMoves, CountDue, HandOver, ResultsDue, TurnScheduler
+from santiago.session.turn_scheduler import (
+    ComputerMoves,
+    CountDue,
+    HandOver,
+    OwnCanalPass,
+    ResultsDue,
+    TurnScheduler,
+)
 from santiago.ui.animation.choreography import Pacing
 from santiago.ui.animation.durations import FORWARD, Speed
 from santiago.ui.animation.timeline import Timeline
@@ -34,6 +41,7 @@ class Playback:
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
         self.timeline = Timeline()
+        session.unseen_events = self._unseen_events
         self._sums_up = False
         self.decisions: dict[GameState, Decision] = {}
         """The computers' decisions since the game was opened, by position."""
@@ -55,20 +63,23 @@ class Playback:
         self.timeline.decision_seconds = _DECISION_SECONDS[settings.pace]
         self.timeline.stepwise = settings.pace is Pace.STEP
         self._sums_up = settings.round_summary and bool(self.session.humans)
+        self.session.asks_always = settings.always_ask_own_canal
         self.session.free_undo = settings.free_undo or is_practice(self.session.record)
 
-    def make(self, move: Move, origin: Point | None = None, taken: TakenTiles = ()) -> MoveMade:
+    def make(
+        self, move: Move, origin: Point | None = None, taken: TakenTiles = (), *, automatic: bool = False
+    ) -> MoveMade:
         """Make a move and animate it; `taken` says which of several equal tiles were taken from the tray."""
-        step = self.session.play(move)
+        step = self.session.play(move, automatic=automatic)
         self.scheduler.played()
-        by_other = step.before.to_move not in self.session.humans
+        by_other = automatic or step.before.to_move not in self.session.humans
         self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up), taken)
         return MoveMade(step)
 
     def undo(self) -> None:
         """Undo moves back to the last human decision."""
+        self.session.undo()  # first: what the timeline has not shown yet can be undone
         self.timeline.skip()
-        self.session.undo()
         self._after_jump()
 
     def redo(self) -> None:
@@ -110,6 +121,8 @@ class Playback:
         match event:
             case ComputerMoves(decision=decision):
                 return self._computer_moves(decision, state.taken)
+            case OwnCanalPass():
+                return self.make(PASS, automatic=True)
             case CountDue():
                 self.timeline.count(self.session.state)
             case None:
@@ -124,6 +137,10 @@ class Playback:
         if decision.timed_out:
             self._note(_TIMED_OUT)
         return self.make(decision.move, taken=taken)
+
+    def _unseen_events(self) -> int:
+        display = self.timeline.shown
+        return 0 if display is None else display.pending_events
 
     def _note(self, key: str) -> None:
         """Append the current ply to a list in the record's `extra`."""

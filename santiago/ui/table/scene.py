@@ -364,7 +364,7 @@ class TableScene:
         """Whether a person is deciding and nothing changes with time."""
         return (
             self.session.state.to_move in self.session.humans
-            and not (self.busy or self._policy.holds or self._glints.running)
+            and not (self.session.keeps_own_canal or self.busy or self._policy.holds or self._glints.running)
             and self._policy.is_steady
             and self._tip.is_settled
             and self.state.is_settled
