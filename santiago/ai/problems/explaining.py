@@ -88,7 +88,7 @@ def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
 
 
 def _is_like(first: Term, second: Term) -> bool:
-    return first[:2] == second[:2] and first.amount * second.amount > 0
+    return (first.part, first.seat) == (second.part, second.seat) and first.amount * second.amount > 0
 
 
 def _squares(state: GameState, first: GameState, second: GameState, terms: list[Term]) -> SquareSet:
