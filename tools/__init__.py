@@ -1,8 +1,8 @@
-"""The programs that check, measure, draw and package the game.
+"""Programs that check, measure, draw and package the game.
 
-The most frequent commands are here: `check.py`, `bench.py`, `arena.py`, `drive.py`, `package.py`, and
-`play.*`, which starts the game. The packages have the other programs and parts of these: `check` the
-project's own checks, `art` sprites, sounds, fonts and pictures, `desktop` a driver of the real window and
-screenshots, `lab` measuring computer opponents and the program's speed, `package` the bundle. The folder that
-contains `tools` must be on Python's path, as it is after README's installation.
+The most common commands are here: `check.py`, `bench.py`, `arena.py`, `drive.py`, `package.py`, and `play.*`,
+which starts the game. The packages contain their parts and other programs: `check` has the project's own
+checks, `art` makes sprites, sounds, fonts and pictures, `desktop` drives the real window and takes
+screenshots, `lab` measures computer opponents and the program's speed, `package` builds the bundle. The
+folder that contains `tools` must be on Python's path; the installation in README puts it there.
 """

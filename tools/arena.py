@@ -1,9 +1,9 @@
 """Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
 
-Agents are written LEVEL[:CHARACTER][@NODES]; those from outside the package MODULE:NAME[@NODES], such as the
-other versions of the game in `tools/lab/previous.py`. As many agents as seats rotate over the seats; of
-another number, `--seats` agents are drawn for each deal, which is played in all rotations. Games are appended
-to a file of JSON lines (`--out`); a run that was stopped resumes. `--report FILE` only reports a file.
+Agents are written LEVEL[:CHARACTER][@NODES]; outside agents are written MODULE:NAME[@NODES], such as the
+other versions of the game in `tools/lab/previous.py`. Agents rotate over the seats; if their number differs
+from `--seats`, that many agents are drawn for each deal, which is played in all rotations. Games are appended
+to a JSON Lines file (`--out`); an interrupted run resumes. `--report FILE` only prints the report of a file.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from tools.lab.arena_report import Game, report
 from tools.lab.series import arguments, in_processes
 
 _MEMBERS = {"number", "seed", "edition", "agents", "scores", "shares", "style", "seconds"}
-"""Keys of each line of a file of games."""
+"""The keys of each line of a file of games."""
 
 
 def main() -> int:
@@ -54,7 +54,7 @@ def main() -> int:
     out = given.out or Path(f"arena-{names}-{given.edition}-{given.seed}.jsonl")
     there = read_games(out) if out.exists() else []
     if any(_is_of_another_run(game, contest, seats) for game in there):
-        sys.exit(f"arena: {out} holds games of other agents, seats, edition or seed: name another by --out.")
+        sys.exit(f"arena: {out} has games of other agents, seats, editions or seeds: choose another --out.")
     if contest.has_outsiders and given.secret is None:
         contest = replace(contest, secret=there[0].get("secret", "") if there else token_hex(8))
     done = {game["number"] for game in there}
@@ -76,24 +76,24 @@ def _arguments() -> argparse.Namespace:
     parser = arguments(__doc__, seats=None, edition=Edition.TREFL, games=40, seed=1, jobs=1)
     parser.add_argument("--agents", type=_entrants, default="normal,easy,normal,easy")
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--report", type=Path, help="only report this file")
+    parser.add_argument("--report", type=Path, help="only print the report of this file")
     parser.add_argument(
         "--bootstrap",
         type=whole_number(1, 10**6),
         default=200,
-        help="samples for the intervals of the ratings",
+        help="bootstrap samples for the rating intervals",
     )
-    parser.add_argument("--seconds", type=float, default=600.0, help="for a decision of outside agents")
+    parser.add_argument("--seconds", type=float, default=600.0, help="limit for an outside agent's decision")
     parser.add_argument(
         "--secret",
-        help="mixed into the seed; drawn for agents from outside and kept in the file: '' for the plain seed",
+        help="mixed into the seed; random with outside agents, and stored in the file: '' for none",
     )
     parser.add_argument("--cluster", help="address of a Dask scheduler to run the games on (extra research)")
     given = parser.parse_args()
     if given.edition == Edition.AMIGO and (given.seats or len(given.agents)) == 2:
         parser.error("two seats need the trefl edition (R10)")
     if given.cluster and any(isinstance(one, OutsideEntrant) for one in given.agents):
-        parser.error("agents from outside cannot play on a cluster, which does not have their modules")
+        parser.error("outside agents cannot play on a cluster, which does not have their modules")
     return given
 
 
@@ -139,7 +139,7 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """Return the contest of game `number`: with its own entrants, or `seats` of them drawn for the deal."""
+    """Return the contest of game `number`, with all entrants or `seats` of them drawn for the deal."""
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")
@@ -150,7 +150,7 @@ def _lineup(contest: Contest, seats: int, number: int) -> Contest:
 
 
 def one_game(task: tuple[Contest, int]) -> Game:
-    """Play game `number` of `contest` and return its line of the file."""
+    """Play game `number` of `contest` and return its line in the file."""
     contest, number = task
     finished = play(contest, number)
     return {
@@ -167,13 +167,13 @@ def one_game(task: tuple[Contest, int]) -> Game:
 
 
 def _seconds(seconds: tuple[float, ...]) -> list[float]:
-    """Return the number, sum, 95th percentile and longest of a seat's decision times."""
+    """Return the number, sum, 95th percentile and maximum of a seat's decision times."""
     ordered = sorted(seconds)
     return [len(ordered), sum(ordered), ordered[int(0.95 * len(ordered))], ordered[-1]]
 
 
 def _style(finished: PlayedGame) -> list[dict[str, float]]:
-    """Return the mean figures of each seat in this game; a figure without an occasion is left out."""
+    """Return the mean style figures of each seat in this game; figures without data are left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
@@ -198,20 +198,20 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
 
 
 def read_games(path: Path) -> list[Game]:
-    """Read the file at `path` and return its games by number; an unfinished last line is left out."""
+    """Read the file at `path` and return its games sorted by number; an incomplete last line is ignored."""
     try:
         if path.exists() and not path.is_file():
-            raise ValueError("it is no regular file")
+            raise ValueError("it is not a regular file")
         games = [json.loads(line) for line in _whole_lines(path).splitlines()]
         if not all(isinstance(game, dict) and game.keys() >= _MEMBERS for game in games):
-            raise ValueError("a line of it is no game")
+            raise ValueError("a line is not a game")
         return sorted(games, key=lambda game: int(game["number"]))
     except (OSError, ValueError, TypeError, RecursionError) as error:
-        sys.exit(f"arena: {path} is no file of games: {error}. Name another one.")
+        sys.exit(f"arena: {path} is not a file of games: {error}. Choose another file.")
 
 
 def _whole_lines(path: Path) -> str:
-    """Read a file without an unfinished last line, which a stopped run leaves."""
+    """Read a file without the incomplete last line that an interrupted run leaves."""
     text = path.read_text(encoding="utf-8")
     return text[: text.rfind("\n") + 1]
 

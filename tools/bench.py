@@ -1,9 +1,9 @@
-"""Measure the program beside its targets: `python tools/bench.py`; `--check` exits with 1 if one is missed.
+"""Benchmark the program against targets: `python tools/bench.py`; `--check` exits with 1 if one is missed.
 
-The floor of the random games is a peer, catanatron; it is compared where it is installed (extra `bench`).
-Everything that needs a window is measured in a real one on a virtual screen, in a process of its own (`--part
-NAME`, which prints JSON). `--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a
-figure, write a part in `lab/bench_parts.py` and a line in `FIGURES`.
+The baseline of the random games is catanatron, if it is installed (extra `bench`). Parts that need a window
+run in a real one on a virtual screen. Every part runs in a separate process (`--part NAME`, which prints
+JSON). `--compiled OUT` adds the speed of a copy made by `lab/compiled.py`. To add a figure, write a part in
+`lab/bench_parts.py` and a line in `FIGURES`.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from tools.lab.library_parts import library
 
 def pages() -> Measured:
     """Measure the longest frame of opening each page."""
-    from tools.lab.page_parts import pages  # not for the other parts: it would count as their memory
+    from tools.lab.page_parts import pages  # imported late, to save the memory of other parts
 
     return dict(pages())
 
@@ -34,10 +34,10 @@ TOLERANCE = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that a part measures, and its target.
+    """A measured figure of a part, and its target.
 
-    `target` is a multiple of the floor where there is one, else absolute; `most` tells whether it is an upper
-    limit. `about` is the key of a figure printed where the target is missed, `parts` of one always printed.
+    `target` is a multiple of the floor if there is one, else absolute; `most`: whether it is an upper limit.
+    `about` is the key of a figure to print if the target is missed, `parts` of one to print always.
     """
 
     name: str
@@ -111,7 +111,7 @@ FIGURES = (
 
 
 def measured(part: str, environment: dict[str, str]) -> Measured | str:
-    """Run a part in a process of its own and return its figures, or why it failed."""
+    """Run a part in a separate process and return its figures, or the reason that it failed."""
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [sys.executable, __file__, "--part", part],
@@ -126,12 +126,12 @@ def measured(part: str, environment: dict[str, str]) -> Measured | str:
 
 
 def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
-    """Return a line of the table, and whether the figure is within tolerance."""
+    """Return the table line of a figure, and whether the figure is within tolerance."""
     if isinstance(values, str):
         return f"{figure.name:<56} not measured: {values}", False
     for key in filter(None, (figure.key, figure.floor)):
         if key not in values:
-            return f"{figure.name:<56} {key} is not there: see the extra `bench`", True
+            return f"{figure.name:<56} {key} is missing: see the extra `bench`", True
     value = float(values[figure.key])
     floor = float(values[figure.floor]) if figure.floor else None
     compared = value / floor if floor else value
@@ -148,18 +148,18 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Measure the game beside the floors of its targets.")
-    parser.add_argument("--check", action="store_true", help="exit with 1 where a figure is far over")
+    parser = argparse.ArgumentParser(description="Benchmark the game against its targets.")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed by far")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
     parser.add_argument(
-        "--compiled", type=Path, metavar="OUT", help="also a copy that tools/lab/compiled.py made there"
+        "--compiled", type=Path, metavar="OUT", help="also measure a copy made by tools/lab/compiled.py"
     )
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:
         print(json.dumps(PARTS[options.part]()))
         return 0
-    from tools.desktop.window_driver import Desktop  # not for the parts: it would count as their memory
+    from tools.desktop.window_driver import Desktop  # imported late, to save the memory of parts
 
     os.environ.pop("SDL_VIDEODRIVER", None)
     if options.compiled:

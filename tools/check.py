@@ -1,7 +1,7 @@
 """Run every check of the project: `python tools/check.py`, or `--fast` for those under 20 s.
 
-`--tested` leaves out the tests for a script that has just run them; the coverage that they measured is
-checked all the same. To add a check, add a `Check` to `CHECKS`.
+`--tested` skips the tests, for scripts that have just run them, but still checks the measured coverage. To
+add a check, add a `Check` to `CHECKS`.
 """
 
 import argparse
@@ -18,14 +18,14 @@ ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 NEEDED = ("ruff", "mypy", "importlinter", "pytest", "coverage", "xdist", "hypothesis", "pygame", "msgspec")
 NEEDED_PROGRAMS = ("zizmor",)
-"""Programs beside Python that have no module to import."""
+"""Required programs that are not importable Python modules."""
 QUICK_TESTS = ("tests/rules", "tests/session", "tests/presentation", "santiago/rules", "santiago/persistence")
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must exit with 0. It belongs to `--fast`, to a full run, or to both."""
+    """A command that must exit with 0, in a `--fast` run, a full run, or both."""
 
     name: str
     command: tuple[str, ...]
@@ -76,8 +76,8 @@ def run(check: Check) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run every check of the project.")
-    parser.add_argument("--fast", action="store_true", help="only what takes seconds")
-    parser.add_argument("--tested", action="store_true", help="README's test command has just passed")
+    parser.add_argument("--fast", action="store_true", help="only checks that take seconds")
+    parser.add_argument("--tested", action="store_true", help="skip the tests, which have just passed")
     options = parser.parse_args()
     missing = [name for name in NEEDED if find_spec(name) is None]
     missing += [name for name in NEEDED_PROGRAMS if which(name, path=str(Path(PYTHON).parent)) is None]

@@ -1,4 +1,4 @@
-"""Play the real game in a real window, with mouse and keys as a person would: Xvfb, openbox, xdotool.
+"""Play the real game in a real window with mouse and keys like a player (Xvfb, openbox, xdotool).
 
 python tools/drive.py smoke --out smoke.png      a few moves by mouse; smoke-keys: by keys
 python tools/drive.py mouse                      five seats against Normal, a whole game, with drags
@@ -14,13 +14,13 @@ from pathlib import Path
 from tools.desktop.pilot import Stuck
 from tools.desktop.window_driver import PLANS, run
 
-import pygame  # isort: skip  after window_driver, which sets what it reads
+import pygame  # isort: skip  after window_driver, which sets its environment
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Play the real game in a real window.")
     parser.add_argument("plan", choices=PLANS)
-    parser.add_argument("--out", type=Path, help="save a screenshot of the end there")
+    parser.add_argument("--out", type=Path, help="save a screenshot of the end to this file")
     options = parser.parse_args()
     pygame.init()
     try:

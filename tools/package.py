@@ -1,7 +1,7 @@
-"""Make the folder that players double-click and its archive, and try it: `python tools/package.py`.
+"""Build the bundle for players and its archive, and test it: `python tools/package.py`.
 
-PyInstaller builds for the system it runs on; the archive is in `dist/`. The bundle is unpacked into a folder
-with spaces and accents in its name, started there, and played. Exits with 1 if anything fails.
+PyInstaller builds for the current system; the archive is written to `dist/`. For the test, the bundle is
+unpacked to a path with spaces and accents, started, and played. Exits with 1 if anything fails.
 """
 
 import argparse
@@ -26,19 +26,19 @@ MOST_MEGABYTES = 60
 MOST_TIMES_SOURCE = 1.5
 README = """Santiago {version}
 
-Start it by a double click on "santiago" or, where the desktop prefers that, on "santiago.desktop".
-./santiago --install-shortcut puts it among the programs of your desktop, --remove-shortcut takes it away.
-Delete this folder to be rid of it; your games are in ~/.local/share/santiago, settings in ~/.config/santiago.
+To start, double-click "santiago" or, if your desktop prefers that, "santiago.desktop".
+./santiago --install-shortcut adds it to your desktop's menu, --remove-shortcut removes it.
+To uninstall, delete this folder; your games are in ~/.local/share/santiago, settings in ~/.config/santiago.
 The licences are in _internal/licenses.
 """
 
 
 class PackagingError(Exception):
-    """The bundle is faulty; the text says how."""
+    """The bundle is faulty; the message says how."""
 
 
 def build(work: Path, out: Path) -> Path:
-    """Run PyInstaller and return the folder or .app."""
+    """Run PyInstaller and return the path of the folder or .app."""
     stage = work / "stage"
     shutil.rmtree(stage, ignore_errors=True)
     stage.mkdir(parents=True)
@@ -69,7 +69,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def pack(bundle: Path, out: Path) -> Path:
-    """Make the archive and return it; on macOS with `ditto`, which keeps the links of an .app."""
+    """Make the archive and return its path; on macOS with `ditto`, which keeps the links in an .app."""
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = out / f"santiago-{__version__}-{system}-{platform.machine().lower()}"
     if sys.platform == "darwin":
@@ -81,7 +81,7 @@ def pack(bundle: Path, out: Path) -> Path:
 
 
 def unpack(archive: Path, folder: Path) -> Path:
-    """Unpack as a player would, and return the program."""
+    """Unpack the archive as a player would, and return the program's path."""
     if sys.platform == "darwin":
         subprocess.run(["ditto", "-x", "-k", str(archive), str(folder)], check=True)
         return folder / "Santiago.app" / "Contents" / "MacOS" / "santiago"
@@ -90,10 +90,10 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def attempt(archive: Path, picture: Path | None) -> None:
-    """Unpack the archive to an awkward place, play there, and time the start."""
+    """Unpack the archive to a path with awkward characters, play there, and time the start."""
     from tools.package import trial
 
-    # Windows may lock a library of the ended program for a moment longer
+    # Windows may keep a library of the ended program locked for a moment
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=sys.platform == "win32") as folder:
         place = Path(folder) / "Jeux été"
         place.mkdir()
@@ -115,7 +115,7 @@ def megabytes(path: Path) -> float:
 
 
 def package(out: Path, work: Path, picture: Path | None) -> None:
-    """Build, pack and try; raises PackagingError, Stuck or CalledProcessError."""
+    """Build, pack and test; raises PackagingError, Stuck or CalledProcessError."""
     start = time.perf_counter()
     bundle = build(work, out)
     _check_licences(bundle)
@@ -126,7 +126,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
     if sys.platform.startswith("linux") and size > MOST_MEGABYTES:
         raise PackagingError(f"the bundle has more than {MOST_MEGABYTES} MB")
     attempt(archive, picture)
-    print("tried: started, played, saved, left")
+    print("tested: started, played, saved, quit")
 
 
 def _check_licences(bundle: Path) -> None:
@@ -139,10 +139,10 @@ def _check_licences(bundle: Path) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Make the bundle for this system, its archive, and try it.")
+    parser = argparse.ArgumentParser(description="Build the bundle for this system, pack it, and test it.")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="for the archive (default: dist)")
-    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for what lies between")
-    parser.add_argument("--picture", type=Path, metavar="FILE.png", help="keep a picture of the trial")
+    parser.add_argument("--work", type=Path, default=ROOT / "build", help="for intermediate files")
+    parser.add_argument("--picture", type=Path, metavar="FILE.png", help="save a screenshot of the test")
     options = parser.parse_args()
     from tools.desktop.pilot import Stuck
 

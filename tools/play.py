@@ -1,9 +1,9 @@
-"""Start the game from its folder: by a double click, or by `python tools/play.py`.
+"""Start the game from its folder, by a double click or `python tools/play.py`.
 
-The first start makes a private environment in the folder (or in the user's cache if the folder is read-only)
-and fetches the libraries into it; nothing else on the computer is touched.
+The first start creates a private environment in the folder (or in the user's cache if the folder is
+read-only) and downloads the libraries into it; nothing else on the computer is changed.
 
-The code runs on Python 3.6, so that an old Python can say what is missing.
+The code runs on Python 3.6, so that an old Python can report what is missing.
 """
 
 import os
@@ -20,14 +20,14 @@ NEWER = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
 ROOT = Path(__file__).resolve().parent.parent
 ON_WINDOWS = sys.platform == "win32"
 STAMP = "santiago-libraries.txt"
-"""A file in a finished environment that lists its libraries."""
+"""The file in a complete environment that lists its libraries."""
 OFFLINE = ("resolve", "connection", "network", "timed out", "unreachable", "no matching distribution")
-"""Words in pip's errors without a network."""
+"""Words in pip's errors if there is no network."""
 BOXES = (("zenity", "--error", "--text"), ("kdialog", "--error"), ("xmessage",))
 
 
 class Missing(Exception):
-    """Something that the game needs is missing; the text is a sentence that says what."""
+    """Something that the game needs is missing; the message is a sentence about it."""
 
 
 def main() -> int:
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def with_newer_python() -> int:
-    """Run this file with a newer Python of this computer and return its exit code; raises Missing."""
+    """Run this file with a newer installed Python and return its exit code; raises Missing."""
     test = f"import sys; sys.exit(sys.version_info < {LEAST})"
     for name in NEWER:
         if which(name) and subprocess.call([name, "-c", test], stderr=subprocess.DEVNULL) == 0:
@@ -56,20 +56,20 @@ def with_newer_python() -> int:
 
 def libraries() -> "list[str]":
     """Return the libraries that the game needs, as pip names them; raises Missing."""
-    import tomllib  # not in old Pythons
+    import tomllib  # missing in old Pythons
 
     try:
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     except OSError:
         raise Missing(
-            "The game's files are not beside this one: unpack the whole folder and start it there."
+            "The game's files are missing: unpack the whole folder and start the game there."
         ) from None
     found: list[str] = project["project"]["dependencies"]
     return found
 
 
 def environment(needed: "list[str]") -> Path:
-    """Return the Python of an environment with the libraries; raises Missing."""
+    """Return the Python of an environment that has the libraries; raises Missing."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
@@ -84,7 +84,7 @@ def environment(needed: "list[str]") -> Path:
 
 
 def cache_folder() -> Path:
-    """Return this system's folder for files that can be made again."""
+    """Return this system's folder for cached files."""
     home = Path(os.path.expanduser("~"))  # noqa: PTH111  never fails, not even without a home
     if ON_WINDOWS:
         return Path(os.environ.get("LOCALAPPDATA", str(home)), "santiago", "Cache")
@@ -94,7 +94,7 @@ def cache_folder() -> Path:
 
 
 def can_write(folder: Path) -> bool:
-    """Tell whether `folder` can be made and written to."""
+    """Return whether `folder` can be created and written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=str(folder)):
@@ -104,12 +104,12 @@ def can_write(folder: Path) -> bool:
 
 
 def make(folder: Path, needed: "list[str]") -> None:
-    """Make the environment and fetch the libraries, showing the time; raises Missing."""
+    """Create the environment and download the libraries, showing the time; raises Missing."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
-    watch("Setting up Santiago, only this once", new, no_environment)
+    watch("Setting up Santiago (only this once)", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
     fetch = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *needed]
-    watch("Fetching its libraries (about 43 MB)", fetch, no_libraries)
+    watch("Downloading its libraries (about 43 MB)", fetch, no_libraries)
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
@@ -131,16 +131,16 @@ def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") ->
 
 
 def no_environment(output: str) -> str:
-    """Return why an environment could not be made."""
+    """Return the reason that no environment could be created."""
     if "ensurepip" in output or "No module named venv" in output:
         return "Python's venv is missing: install the package python3-venv, then start again."
-    return f"The private environment could not be made: {last_line(output)}"
+    return f"The private environment could not be created: {last_line(output)}"
 
 
 def no_libraries(output: str) -> str:
-    """Return why the libraries could not be fetched."""
+    """Return the reason that the libraries could not be downloaded."""
     if any(mark in output.lower() for mark in OFFLINE):
-        return f"The first start needs the internet to fetch the libraries, and has none: {last_line(output)}"
+        return f"The first start needs an internet connection to download the libraries: {last_line(output)}"
     return f"The libraries could not be installed: {last_line(output)}"
 
 
@@ -150,12 +150,12 @@ def last_line(text: str) -> str:
 
 
 def has_terminal() -> bool:
-    """Tell whether output is visible to the player."""
+    """Return whether output is visible to the player."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def show(text: str) -> None:
-    """Print if there is a terminal."""
+    """Print `text` if there is an output stream."""
     if sys.stdout is not None:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -177,7 +177,7 @@ def start(python: Path) -> int:
     if not has_terminal():
         settings["SANTIAGO_BOX"] = "1"
     command = [str(python), "-m", "santiago", *sys.argv[1:]]
-    if ON_WINDOWS:  # closes the console window of play.bat
+    if ON_WINDOWS:  # lets play.bat close its console window
         subprocess.Popen(command, env=settings)
         return 0
     return subprocess.call(command, env=settings)

@@ -1,11 +1,11 @@
-"""Draw the sprites on ground at 48, 96 and 192 px, in colour beside grey, to look at before committing.
+"""Draw the sprites on soil at 48, 96 and 192 px, in colour and grey, for review before a commit.
 
     python tools/art/contact_sheet.py [target folder] [name patterns such as crop-banana-*]
     python tools/art/contact_sheet.py --golden
 
-The first writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`. The second renews the small sheets that
-`tests/assets/test_golden.py` compares with, one for each first word in the sprites' names; look at them
-before you commit them.
+The first writes `sheet-48.png`, `sheet-96.png` and `sheet-192.png`. The second updates the small reference
+sheets of `tests/assets/test_golden.py`, one for each first word of the sprites' names; look at them before
+you commit them.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def box(file: Path) -> tuple[int, int]:
 
 
 def picture(file: Path, size: int, most: int) -> pygame.Surface:
-    """Draw a sprite where a board square has `size` pixels, at most `most` pixels wide."""
+    """Draw a sprite at a scale of `size` pixels per board square, at most `most` pixels wide."""
     width, height = box(file)
     scale = min(size / SQUARE, most / width)
     return pygame.image.load_sized_svg(
@@ -48,14 +48,14 @@ def picture(file: Path, size: int, most: int) -> pygame.Surface:
 
 
 def chosen(patterns: Sequence[str]) -> list[Path]:
-    """Return the sprites whose names match one of `patterns`, by name."""
+    """Return the sprites whose names match one of `patterns`, sorted by name."""
     return [
         file for file in sorted(SPRITES.glob("*.svg")) if any(fnmatch(file.stem, each) for each in patterns)
     ]
 
 
 def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
-    """Draw sprites in rows from left to right, on ground."""
+    """Draw sprites in rows from left to right, on soil."""
     placed, x, y, tall = [], GAP, GAP, 0
     for file in files:
         image = picture(file, size, width - 2 * GAP)
@@ -71,7 +71,7 @@ def rows(files: list[Path], size: int, width: int) -> pygame.Surface:
 
 
 def sheet(files: list[Path], size: int) -> pygame.Surface:
-    """Draw sprites in rows, and the same in grey on their right."""
+    """Draw sprites in rows, with a grey copy to the right."""
     colour = rows(files, size, WIDTH)
     both = pygame.Surface((2 * WIDTH, colour.get_height()))
     both.blit(colour, (0, 0))
@@ -95,10 +95,10 @@ def golden(group: str) -> pygame.Surface:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Draw the sprites on ground, in colour beside grey.")
-    parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="where the sheets go")
-    parser.add_argument("patterns", nargs="*", default=["*"], help="names, such as crop-banana-*")
-    parser.add_argument("--golden", action="store_true", help="only renew what the tests compare with")
+    parser = argparse.ArgumentParser(description="Draw the sprites on soil, in colour and grey.")
+    parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="the folder for the sheets")
+    parser.add_argument("patterns", nargs="*", default=["*"], help="name patterns, such as crop-banana-*")
+    parser.add_argument("--golden", action="store_true", help="only update the reference sheets of the tests")
     arguments = parser.parse_args()
     if arguments.golden:
         GOLDEN.mkdir(parents=True, exist_ok=True)

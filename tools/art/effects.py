@@ -1,4 +1,4 @@
-"""The sound effects: each function adds one effect to a take; `variant` counts from 0."""
+"""The sound effects; each function adds one effect to a take, and `variant` counts from 0."""
 
 import math
 
@@ -22,7 +22,7 @@ B3, A4, E5 = 246.94, 440.00, 659.26
 
 
 def tile(take: Take, variant: int) -> None:
-    """A thick wooden tile laid on soil: a dull clap, then its far edge."""
+    """A thick wooden tile laid on soil: a dull clap, then the knock of its far edge."""
     pitch = take.about((262, 278, 249, 292)[variant], 2)
     settle = 0.042 + take.chance.uniform(0, 0.02)
     for at, gain in ((0.004, 1.0), (settle, 0.38)):
@@ -65,7 +65,7 @@ def marker(take: Take, variant: int) -> None:
 
 
 def water(take: Take, _variant: int) -> None:
-    """Water running into a dry ditch: a rush that swells, and drops that come thick, then thin."""
+    """Water running into a dry ditch: a rush that swells, and drops that thin out."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(520, 980), 1.0, hump(0.35, 0.6), 0.55)
     take.hiss(0.05, seconds - 0.05, sweep(1500, 2600), 0.8, hump(0.3, 0.65), 0.2)
@@ -79,7 +79,7 @@ def water(take: Take, _variant: int) -> None:
 
 
 def drought(take: Take, variant: int) -> None:
-    """Dry wind over the field, and the soil cracks."""
+    """Dry wind over the field, and cracking soil."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(430, 700 + 60 * variant), 0.4, hump(0.4, 0.5), 0.75)
     take.hiss(0.0, seconds, sweep(1500, 2300), 0.7, hump(0.5, 0.45), 0.2)
@@ -96,7 +96,7 @@ def drought(take: Take, variant: int) -> None:
 
 
 def desert(take: Take, variant: int) -> None:
-    """The field dies: a hollow drum that sinks, and sand trickling after it."""
+    """A field dies: a hollow drum that falls in pitch, then trickling sand."""
     deep = take.about((172, 163, 181)[variant], 1)
     skin = (
         Mode(deep, 95, 1.0),
@@ -125,7 +125,7 @@ def turn(take: Take, variant: int) -> None:
 
 
 def refusal(take: Take, variant: int) -> None:
-    """No: two muffled knocks on thick wood, the second lower."""
+    """A refusal: two muffled knocks on thick wood, the second lower."""
     pitch = take.about((204, 197, 212)[variant], 1)
     for at, hertz, gain in ((0.004, pitch * 1.19, 0.75), (0.096, pitch, 1.0)):
         wood = (Mode(hertz, 30, 1.0), Mode(1.62 * hertz, 22, 0.7), Mode(2.7 * hertz, 14, 0.4))
@@ -146,7 +146,7 @@ def round_end(take: Take, variant: int) -> None:
 
 
 def fanfare(take: Take, variant: int) -> None:
-    """The game is over: a guitar and a marimba run up to a strummed chord of G."""
+    """The game is over: a guitar and a marimba run up to a strummed G chord."""
     run = ((D4, G4, B4, D5), (G4, B4, D5, E5), (B3, D4, G4, B4))[variant]
     crown = (G5, G5, D5)[variant]
     for count, hertz in enumerate(run):
@@ -178,11 +178,11 @@ def card(take: Take, variant: int) -> None:
     take.stand_on_a_table(0.15)
 
 
-# Ambience: two loops of different length, so that together they repeat only every 132 seconds
+# Ambience: two loops whose lengths differ, so that the mix repeats only every 132 seconds
 
 
 def wind(take: Take, _variant: int) -> None:
-    """Gusts whose swelling has a whole number of periods in the take."""
+    """Gusts that swell a whole number of times in the take, so that it loops."""
     length = len(take.samples)
     white = [take.chance.uniform(-1, 1) for _ in range(length)]
 
@@ -194,7 +194,7 @@ def wind(take: Take, _variant: int) -> None:
         centre = _between(low, high, gust)
         rounds = band(
             white + white, centre, width, take.rate
-        )  # the second time round the filter's state wraps
+        )  # the second pass starts with the filter's final state
         for n in range(length):
             take.samples[n] += gain * (0.15 + 0.85 * max(gust(n / length), 0.0)) * rounds[length + n]
 

@@ -1,7 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
-Both are played on plucked gut strings over a soft shaker: for the menu a slow song in the manner of a morna,
-for the table a sparse accompaniment below the pitch of the effects. Deterministic up to the encoder.
+Both are plucked gut strings over a soft shaker: the menu has a slow song in the style of a morna, the table a
+sparse accompaniment pitched below the effects. Deterministic up to the encoder.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tools.art.synthesis import Take, fading, low_pass, string
 
 RATE = 22050
 TAIL = 6.0
-"""Seconds for which the last notes ring; they sound at the beginning of the loop."""
+"""Seconds for which the last notes ring on, mixed into the beginning of the loop."""
 BARS = {
     "Em": "E2 B2 E3 G3 B3 E4",
     "Am": "A2 E3 A3 C4 E4 A4",
@@ -33,12 +33,12 @@ BARS = {
     "Am7": "A2 E3 G3 C4 E3 C4",
     "D": "D3 A3 D4 F#4 A3 D4",
 }
-"""The strings of a chord: the bass, its fifth, and four to be picked."""
+"""The strings of each chord: the bass, its fifth, and four picked strings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A loop of four-beat bars. `picking`: (beat, string, gain); `melody`: a bar's notes as `pitch:beats`."""
+    """A loop of four-beat bars; `picking`: (beat, string, gain); `melody`: notes by bar as `pitch:beats`."""
 
     beats_a_minute: int
     chords: str
@@ -95,7 +95,7 @@ def hertz(pitch: str) -> float:
 
 @cache
 def plucked(pitch: str) -> tuple[float, ...]:
-    """Return one note of a gut string; high strings fade sooner."""
+    """Return the samples of one plucked note; higher notes decay faster."""
     take = Take(3.2, RATE, pitch)
     low = min(1.0, 196.0 / hertz(pitch))
     take.strike(0, string(hertz(pitch), 380 + 420 * low), attack_ms=3)
@@ -106,7 +106,7 @@ def plucked(pitch: str) -> tuple[float, ...]:
 
 @cache
 def shake() -> tuple[float, ...]:
-    """Return one soft stroke of a shaker."""
+    """Return the samples of one soft stroke of a shaker."""
     take = Take(0.12, RATE, "shaker")
     take.hiss(0, 0.11, lambda _: 5200.0, 1.2, fading(6), 1.0)
     rise = 0.02 * RATE
@@ -114,7 +114,7 @@ def shake() -> tuple[float, ...]:
 
 
 def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
-    """Yield every sound of the piece: seconds, samples, gain."""
+    """Yield (start in seconds, samples, gain) of every sound in the piece."""
     beat = 60 / piece.beats_a_minute
     chords = piece.chords.split()
     for bar, (chord, line) in enumerate(zip(chords, piece.melody.split("|"), strict=True)):
@@ -133,8 +133,7 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
 
 
 def rendered(name: str) -> bytes:
-    """Return the samples of a piece, 16-bit little-endian mono; sound beyond the end is added to the
-    start."""
+    """Return a piece as 16-bit little-endian mono; sound beyond its end is mixed into the start."""
     piece = PIECES[name]
     seconds = 240 / piece.beats_a_minute * len(piece.chords.split())
     take = Take(seconds + TAIL, RATE, name)
@@ -161,7 +160,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(PIECES))
     names = parser.parse_args().names or list(PIECES)
     if unknown := [name for name in names if name not in PIECES]:
-        parser.error(f"no such piece: {', '.join(unknown)}")
+        parser.error(f"unknown piece: {', '.join(unknown)}")
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
             wav = Path(folder) / f"{name}.wav"

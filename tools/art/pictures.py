@@ -1,7 +1,7 @@
-"""Make the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
+"""Draw the README's pictures from a real game: `python tools/art/pictures.py`. Needs Pillow.
 
-`table.png` is a table of five in the middle of a game, while the overseer decides. `play.webp` is a film of
-ten seconds, drawn larger and scaled down.
+`table.png` shows a table of five in mid-game during the overseer's decision. `play.webp` is a ten-second
+film, drawn larger and scaled down.
 """
 
 import argparse
@@ -38,14 +38,14 @@ RECORD = ROOT / "saves" / "cidade-velha.json"
 FOLDER = ROOT / "assets" / "pictures"
 SIZE, FILM_SIZE, DRAWN_SIZE = (1280, 800), (640, 400), (1024, 640)
 ROUND, PHASE = 6, "decision"
-"""Of the still picture."""
+"""The moment of the still picture."""
 FIRST_MOVE, SECONDS, FRAMES_PER_SECOND, LAST_SECONDS = 80, 9.5, 20, 1.5
-"""Of the film; its last frame stays for `LAST_SECONDS`."""
+"""The timing of the film; its last frame is held for `LAST_SECONDS`."""
 QUALITY = 75
 
 
 def moment(record: Record) -> Record:
-    """Return the game stopped in the round and phase shown, with a person to move."""
+    """Return the game up to `ROUND` and `PHASE`, with a person to move."""
     ply, step = next(
         (ply, step)
         for ply, step in enumerate(replay(record))
@@ -61,14 +61,14 @@ def moment(record: Record) -> Record:
 
 
 def still(record: Record, context: DrawContext) -> pygame.Surface:
-    """Draw the table in that moment, the pointer resting on a place."""
+    """Draw the table at the end of `record`, with the pointer on a canal place."""
     surface = pygame.Surface(context.size)
     table(moment(record), context, Settings(animation_speed=AnimationSpeed.OFF)).draw(surface)
     return surface
 
 
 def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
-    """Draw the frames of a game that the computers play on from `FIRST_MOVE` as in `record`."""
+    """Draw the frames of a game in which the computers replay `record` from `FIRST_MOVE` on."""
     session = GameSession(replace(record, moves=record.moves[:FIRST_MOVE]))
     settings = Settings(pace=Pace.FAST, round_summary=False, remarks=False)
     scene = table_of(session, settings, PromptThinker(lambda _: Decision(record.moves[session.ply])))
@@ -89,7 +89,7 @@ def main() -> int:
         return 1
     pygame.init()
     window = pygame.Window("pictures", (64, 64))
-    window.get_surface()  # text fields need some screen's format
+    window.get_surface()  # text fields need a display format
     record = read_record(RECORD, sealed=SealPolicy.OPTIONAL)
 
     def image(surface: pygame.Surface) -> Any:  # noqa: ANN401  Pillow is no dependency

@@ -1,8 +1,9 @@
-"""Make every sound of the game with the standard library: `python tools/art/sounds.py [names] [--check]`.
+"""Synthesise every sound of the game with the standard library: `python tools/art/sounds.py [names]
+[--check]`.
 
-Deterministic: a seed per file, no clock. Wood, bells and strings are sums of damped sines ("modes"); water,
-wind and paper are filtered noise. Effects with a pitch are in G, so that they agree when two meet. All
-are levelled by loudness below one peak: knocks and hisses of the same peak would be far from equally loud.
+Deterministic: each file has a seed. Wood, bells and strings are sums of damped sines ("modes"); water, wind
+and paper are filtered noise. Pitched effects are in G, so that simultaneous effects harmonise. All are
+normalised by loudness under a peak limit, because knocks and hisses with equal peaks differ in loudness.
 """
 
 import argparse
@@ -34,14 +35,14 @@ from tools.art.effects import (
 from tools.art.synthesis import Take, low_pass
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-PEAK_DBFS = -9.0  # no sample above this, so that three sounds at once do not clip
+PEAK_DBFS = -9.0  # peak limit, so that three simultaneous sounds do not clip
 FULL_SCALE = 32767
-ROUNDING = 2  # steps of 1/32768 by which two C libraries may disagree
+ROUNDING = 2  # steps of 1/32768 by which the results of two C libraries may differ
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How one sound is made; `rate`, in samples a second, is as low as its brightness allows."""
+    """The recipe of one sound; `rate` (samples per second) is as low as its brightness allows."""
 
     fill: Callable[[Take, int], None]
     variants: int
@@ -74,7 +75,7 @@ LOOPS = {
 
 
 def render(name: str, variant: int) -> bytes:
-    """Return the samples of one file, 16-bit little-endian mono."""
+    """Return one file's samples as 16-bit little-endian mono."""
     loop = name in LOOPS
     recipe = LOOPS[name] if loop else EFFECTS[name]
     take = Take(recipe.seconds, recipe.rate, f"{name}-{variant}")
@@ -90,7 +91,7 @@ def render(name: str, variant: int) -> bytes:
 
 
 def loudness(samples: list[float], rate: int) -> float:
-    """Return the perceived loudness of the loudest tenth of a second, with little bass; 1 is full scale."""
+    """Return the perceived loudness of the loudest tenth of a second, bass attenuated; 1 is full scale."""
     bass = low_pass(samples, 600, rate)
     power = [(value - low) ** 2 for value, low in zip(samples, bass, strict=True)]
     window = rate // 10
@@ -110,7 +111,7 @@ def faded(samples: list[float], recipe: Recipe) -> list[float]:
 
 
 def from_the_lull(samples: list[float], rate: int) -> list[float]:
-    """Rotate a loop so that it begins where it is quietest: resampling a file blurs its ends."""
+    """Rotate a loop to begin at its quietest point, since resampling a file blurs its ends."""
     reach = rate // 4
     power = [value * value for value in samples]
     around = sum(power[-reach:]) + sum(power[:reach])
@@ -128,13 +129,11 @@ def main() -> int:
     recipes = EFFECTS | LOOPS
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(recipes))
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 where a file differs"
-    )
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file differs")
     arguments = parser.parse_args()
     names = arguments.names or list(recipes)
     if unknown := [name for name in names if name not in recipes]:
-        parser.error(f"no such sound: {', '.join(unknown)}")
+        parser.error(f"unknown sound: {', '.join(unknown)}")
     files = [(name, variant) for name in names for variant in range(recipes[name].variants)]
     if arguments.check:
         return check(files)
@@ -145,15 +144,15 @@ def main() -> int:
 
 
 def check(files: Iterable[tuple[str, int]]) -> int:
-    """Compare files with what would be written; 1 if one differs."""
+    """Compare the files with fresh output; return 1 if one differs."""
     differing = [path_of(*file).name for file in files if not same(path_of(*file), render(*file))]
     for name in differing:
-        print(f"{name} is not what tools/art/sounds.py makes")
+        print(f"{name} differs from the output of tools/art/sounds.py")
     return 1 if differing else 0
 
 
 def path_of(name: str, variant: int) -> Path:
-    """Return the path of a sound: effects are numbered from 1, loops have no number."""
+    """Return the path of a sound; effects are numbered from 1, loops have no number."""
     return FOLDER / (f"{name}.wav" if name in LOOPS else f"{name}-{variant + 1}.wav")
 
 
@@ -167,7 +166,7 @@ def save(path: Path, pcm: bytes, rate: int) -> None:
 
 
 def same(path: Path, pcm: bytes) -> bool:
-    """Tell whether the file contains `pcm`, apart from rounding."""
+    """Return whether the file contains `pcm`, up to rounding."""
     if not path.exists():
         return False
     with wave.open(str(path), "rb") as file:

@@ -1,8 +1,8 @@
-"""Cut the shipped fonts out of the full ones: Latin letters, punctuation, arrows and a few signs.
+"""Subset the full fonts for shipping: Latin letters, punctuation, arrows and a few symbols.
 
 Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved Font
-Name, so the cut version has another name inside. Digits are lining: old-style ones of Vollkorn look like
-letters in "Round 1 of 11", and pygame cannot switch on a feature of a font.
+Name, so its subset is renamed. Digits are lining: Vollkorn's old-style digits look like letters in "Round 1
+of 11", and pygame cannot enable font features.
 
     python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
@@ -51,7 +51,7 @@ def cut(source: Path, target: Path) -> None:
 
 
 def use_lining_digits(font: TTFont) -> None:
-    """Map the digits of `font` to the glyphs of its feature "lnum", if it has one."""
+    """Map the digits of `font` to the glyphs of its "lnum" feature, if it has one."""
     table = font["GSUB"].table
     lookups = {
         index
@@ -69,12 +69,12 @@ def use_lining_digits(font: TTFont) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Cut the shipped fonts out of the full ones.")
+    parser = argparse.ArgumentParser(description="Subset the full fonts for shipping.")
     parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/fonts/truetype"))
     folder = parser.parse_args().folder
     missing = [str(folder / source) for source in SOURCES if not (folder / source).is_file()]
     if missing:
-        parser.error(f"there is no {missing[0]}: install fonts-lato and fonts-vollkorn")
+        parser.error(f"{missing[0]} is missing: install fonts-lato and fonts-vollkorn")
     for source in SOURCES:
         cut(folder / source, Path(__file__).parents[2] / "assets" / "fonts" / Path(source).name)
 

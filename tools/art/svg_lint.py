@@ -1,9 +1,8 @@
-"""Refuse SVG that the game's rasteriser (SDL_image's nanosvg) would leave out or draw wrongly.
+"""Report SVG features that the game's rasteriser (SDL_image's nanosvg) ignores or draws wrongly.
 
     python tools/art/svg_lint.py [files or folders]
 
-Without arguments it reads `assets/sprites`. It prints each fault with its file, and exits with 1 if there is
-one.
+Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 on any fault.
 """
 
 import argparse
@@ -35,7 +34,7 @@ PAINT = re.compile(r"url\(#([^)]+)\)")
 
 
 def complaints(text: str) -> Iterator[str]:
-    """Return the faults of an SVG document, one sentence each."""
+    """Yield the faults of an SVG document, one sentence each."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
@@ -54,7 +53,7 @@ def complaints(text: str) -> Iterator[str]:
 
 
 def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -> Iterator[str]:
-    """Return the faults of one element's attributes."""
+    """Yield the faults of one element's attributes."""
     for key in HREFS:
         target = element.get(key)
         if target is not None and not target.startswith("#"):
@@ -68,12 +67,12 @@ def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -
 
 
 def svg_files(paths: list[Path]) -> list[Path]:
-    """Return the SVG files among and inside `paths`."""
+    """Return the SVG files among `paths` and in the folders among them."""
     return sorted(file for path in paths for file in (path.rglob("*.svg") if path.is_dir() else [path]))
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description="Refuse SVG that the game's rasteriser would draw wrongly.")
+    parser = argparse.ArgumentParser(description="Report SVG that the game's rasteriser draws wrongly.")
     parser.add_argument("paths", type=Path, nargs="*", default=[SPRITES], help="files or folders")
     found = 0
     for file in svg_files(parser.parse_args(arguments).paths):
@@ -87,7 +86,7 @@ def complaints_of(file: Path) -> list[str]:
     """Return the faults of a file, which may be missing or damaged."""
     try:
         if file.exists() and not file.is_file():
-            return ["is no regular file"]
+            return ["is not a regular file"]
         return list(complaints(file.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         return [f"cannot be read: {error}"]

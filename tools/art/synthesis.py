@@ -1,4 +1,4 @@
-"""A synthesiser of damped sines and filtered noise, with the standard library alone."""
+"""A synthesiser of damped sines and filtered noise that needs only the standard library."""
 
 import cmath
 import math
@@ -12,7 +12,7 @@ Curve = Callable[[float], float]
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One damped sine of a struck body: its frequency, the time in which it falls to 1/e, its share."""
+    """One damped sine of a struck body: frequency, time to decay to 1/e, and relative amplitude."""
 
     hertz: float
     decay_ms: float
@@ -20,7 +20,7 @@ class Mode:
 
 
 class Take:
-    """A recording to which strikes and noises are added; times are in seconds."""
+    """A recording that collects strikes and noises; times are in seconds."""
 
     def __init__(self, seconds: float, rate: int, seed: str) -> None:
         self.rate = rate
@@ -28,11 +28,11 @@ class Take:
         self.samples = [0.0] * round(seconds * rate)
 
     def about(self, value: float, percent: float) -> float:
-        """Return `value` changed at random by at most `percent`."""
+        """Return `value` randomly changed by at most `percent`."""
         return value * (1 + self.chance.uniform(-percent, percent) / 100)
 
     def strike(self, at: float, modes: Iterable[Mode], gain: float = 1.0, attack_ms: float = 1.5) -> None:
-        """Add a struck body at time `at`; a longer attack sounds like a softer mallet."""
+        """Add the sound of a struck body at time `at`; a longer attack sounds like a softer mallet."""
         for mode in modes:
             self._ring(at, mode, gain * mode.gain, attack_ms)
 
@@ -52,7 +52,7 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Add noise through a band around `centre`; `width` 0.2 whistles, 1 rustles, 2 is broad."""
+        """Add band-passed noise around `centre`; a `width` of 0.2 whistles, 1 rustles, 2 is broadband."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]
@@ -70,7 +70,7 @@ class Take:
             self.samples[start + n] += gain * min(1.0, spent * 6) * math.exp(-spent) * math.sin(angle)
 
     def stand_on_a_table(self, gain: float = 0.22) -> None:
-        """Add three dull early reflections, as from a table top and a near wall."""
+        """Add three dull early reflections, as of a table top and a nearby wall."""
         dull = low_pass(self.samples, 1800, self.rate)
         for delay_ms, share in ((6.7, 1.0), (13.1, 0.62), (22.9, 0.38)):
             delay = round(delay_ms / 1000 * self.rate)
@@ -79,7 +79,7 @@ class Take:
 
 
 def band(white: list[float], centre: Curve, width: float, rate: int) -> list[float]:
-    """Filter `white` by a trapezoidal state-variable band-pass whose centre moves."""
+    """Filter `white` with a trapezoidal state-variable band-pass filter whose centre moves."""
     low = mid = 0.0
     out = []
     for n, value in enumerate(white):
@@ -94,7 +94,7 @@ def band(white: list[float], centre: Curve, width: float, rate: int) -> list[flo
 
 
 def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
-    """Filter `samples` by one pole at `hertz`."""
+    """Filter `samples` with a one-pole low-pass filter at `hertz`."""
     share = 1 - math.exp(-math.tau * hertz / rate)
     level = 0.0
     out = []
@@ -105,7 +105,7 @@ def low_pass(samples: list[float], hertz: float, rate: int) -> list[float]:
 
 
 def hump(rise: float, fall: float) -> Curve:
-    """Return an envelope that rises smoothly over the share `rise` and falls over the share `fall`."""
+    """Return an envelope that rises smoothly over the fraction `rise` and falls over the fraction `fall`."""
 
     def envelope(progress: float) -> float:
         edge = min(progress / rise, (1 - progress) / fall, 1.0)
@@ -120,15 +120,15 @@ def fading(speed: float) -> Curve:
 
 
 def sweep(first: float, last: float) -> Curve:
-    """Return a frequency that glides evenly in pitch."""
+    """Return a frequency curve that glides evenly in pitch."""
     return lambda progress: first * (last / first) ** progress
 
 
-# Bodies that are struck
+# Struck bodies
 
 
 def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A lump of wood: a few inharmonic modes, the high ones very short."""
+    """A block of wood: a few inharmonic modes; the high ones are very short."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),
@@ -138,7 +138,7 @@ def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A tuned wooden bar over its pipe."""
+    """A tuned wooden bar over a resonator pipe."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(3.98 * hertz, 0.22 * decay_ms, 0.25),

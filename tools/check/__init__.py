@@ -1,1 +1,1 @@
-"""Checks of `tools/check.py` that are programs of our own."""
+"""The project's own programs among the checks of `tools/check.py`."""

@@ -1,6 +1,6 @@
 """Find import cycles in the program and its tools: `python tools/check/import_cycles.py`.
 
-Imports inside functions and for type checkers count too. Exits with 1 if there is a cycle.
+Imports in functions and for type checkers count too. Exits with 1 if there is a cycle.
 """
 
 import argparse
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def modules(root: Path) -> dict[str, Path]:
-    """Return the modules of `santiago` and `tools`; a script beside a package of its name keeps its `.py`."""
+    """Return the modules of `santiago` and `tools`; a script named like a package keeps its `.py`."""
     found: dict[str, Path] = {}
     for path in sorted((*(root / "santiago").rglob("*.py"), *(root / "tools").rglob("*.py"))):
         parts = path.relative_to(root).with_suffix("").parts
@@ -23,7 +23,7 @@ def modules(root: Path) -> dict[str, Path]:
 
 
 def imports(name: str, path: Path) -> Iterator[str]:
-    """Yield every dotted name that a module imports: modules, and names in modules."""
+    """Yield the dotted names that a module imports: modules, and names in modules."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -69,7 +69,7 @@ def main() -> int:
     argparse.ArgumentParser(description=__doc__).parse_args()
     found = cycle(graph(modules(ROOT)))
     if found:
-        print("imports run in a circle: " + " -> ".join(found))
+        print("import cycle: " + " -> ".join(found))
     return 1 if found else 0
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMED_TUPLE = {"_replace", "_asdict", "_fields", "_make"}
-"""Public methods in spite of their names."""
+"""Methods that are public despite their names."""
 
 
 def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
-    """Yield every private attribute of anything but `self` and `cls`."""
+    """Yield every private attribute of an object other than `self` or `cls`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr not in NAMED_TUPLE:
             is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
@@ -24,7 +24,7 @@ def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def faults() -> Iterator[str]:
-    """Return the faults, one sentence each."""
+    """Yield the faults, one sentence each."""
     for path in sorted((ROOT / "tests").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         for use in private_uses(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,9 +1,9 @@
 """Check that wrong rules fail the tests: `python tools/check/wrong_rules.py [--jobs N] [--only WORD]`.
 
-Each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked process imports
-the changed module instead of the real one and runs the tests that cite the clause, then the other tests of
-the rules, until the first failure. Prints a table. Exits with 1 if a wrong rule passes the tests or no longer
-applies, with 2 if the tests fail without any change.
+A mutation test: each entry of `tests/rules/wrong_rules.toml` changes one module of `santiago/rules`. A forked
+process imports the changed module and runs the tests that cite the clause, then the other rules tests, until
+the first failure. Prints a table. Exits with 1 if a wrong rule passes the tests or no longer applies, with 2
+if the tests fail without a change.
 """
 
 import argparse
@@ -29,14 +29,14 @@ ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "santiago/rules"
 TESTS = ROOT / "tests/rules"
 BROAD_TESTS = ("test_records.py", "test_notation.py", "test_scenarios.py", "test_laws.py", "test_clauses.py")
-"""Run last, so that the first failure is in the test of the clause."""
+"""Tests to run last, so that the first failure is in the clause's own test."""
 TIMEOUT_SECONDS = 120
 _CLAUSE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 
 
 @dataclass(frozen=True, slots=True)
 class WrongRule:
-    """A rule as people might get it wrong: the clause it breaks, and the change that breaks it."""
+    """A plausible misreading of a rule: the clause that it violates, and the change that implements it."""
 
     module: str
     rule: str
@@ -51,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a wrong rule was caught, and the first test that failed or the fault of the change."""
+    """Whether a wrong rule was caught, and the first failed test or the fault of the change."""
 
     caught: bool
     text: str
@@ -64,7 +64,7 @@ def read_wrong_rules() -> tuple[WrongRule, ...]:
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Run the tests with `wrong` in force, in a forked process."""
+    """Run the tests with `wrong` applied, in a forked process."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")
@@ -74,7 +74,7 @@ def judge(wrong: WrongRule) -> Verdict:
 
 
 def _import_changed(changed: Path, text: str) -> None:
-    """Make later imports of the module in the file `changed` compile `text` instead."""
+    """Make later imports of the module in `changed` compile `text` instead."""
     original = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
@@ -96,7 +96,7 @@ class _Citing:
 
 
 def _failures(clause: str | None) -> Iterator[Verdict]:
-    """Run the tests, those that cite `clause` first, and yield a verdict for each run that fails."""
+    """Run the tests, first those that cite `clause`, and yield a verdict for each failed run."""
     files = sorted(TESTS.glob("test_*.py"))
     narrow = [path for path in files if path.name not in BROAD_TESTS]
     if clause is not None:
@@ -118,7 +118,7 @@ def _failure(files: list[Path], *plugins: object) -> Iterator[Verdict]:
     yield (
         Verdict(True, failed[1])
         if failed
-        else Verdict(False, f"BREAKS THE PROGRAM: no test ran to its failure\n{output.getvalue()[-2000:]}")
+        else Verdict(False, f"BREAKS THE PROGRAM: no test could run\n{output.getvalue()[-2000:]}")
     )
 
 
@@ -133,9 +133,9 @@ def baseline() -> Verdict | None:
 
 def main() -> int:
     """Run all wrong rules in parallel."""
-    parser = argparse.ArgumentParser(description="Every wrong rule must make a test fail.")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    parser.add_argument("--only", default="", help="those with this word in their rule, clause or module")
+    parser = argparse.ArgumentParser(description="Check that every wrong rule makes a test fail.")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="number of parallel processes")
+    parser.add_argument("--only", default="", help="only rules with this word in rule, clause or module")
     options = parser.parse_args()
     if options.jobs < 1:
         parser.error("--jobs must be 1 or more")

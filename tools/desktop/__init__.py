@@ -1,1 +1,1 @@
-"""A driver of the game in a real window, and screenshots of every screen."""
+"""Drives the game in a real window, and takes screenshots of every screen."""

@@ -1,4 +1,4 @@
-"""Drives the scene of a table through its public interface, as a person does: by events and by waiting."""
+"""Drives a table scene through its public interface like a player: by events and waiting."""
 
 from collections import deque
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
-    """Services and navigation without effect, apart from the settings."""
+    """Services and navigation that do nothing except keep the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -53,9 +53,9 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a process: answers a question by `decide` after `polls` polls.
+    """A thinker without a process: it answers a question with `decide` after `polls` polls.
 
-    `asked` lists all questions so far.
+    `asked`: all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
@@ -85,17 +85,17 @@ class PromptThinker(Thinker):
 
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
-    """Make a silent table of a game; its buttons lead nowhere."""
+    """Return the silent table of a game; its navigation does nothing."""
     nowhere, silent = Nowhere(settings), Sounds(SILENCE)
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
 
 class Stuck(Exception):
-    """The game did not do what was expected."""
+    """The game did not react as expected."""
 
 
 class Pilot:
-    """Points, presses keys, and lets time pass."""
+    """Points, clicks, presses keys, and advances the time."""
 
     def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
@@ -109,7 +109,7 @@ class Pilot:
 
     @property
     def notice_text(self) -> str:
-        """The sentence of the notice on the table; "" for none."""
+        """The text of the notice on the table; "" if there is none."""
         notice = self.table.state.notice
         return "" if notice is None else notice.text
 
@@ -119,7 +119,7 @@ class Pilot:
         return self.scene.update(seconds)
 
     def settle(self) -> None:
-        """Let the time pass for which new buttons of the action bar ignore a press."""
+        """Wait until new buttons of the action bar accept presses."""
         self.wait(0.0)  # the new buttons appear
         self.wait(GUARD_SECONDS)
 
@@ -134,11 +134,11 @@ class Pilot:
         return any(box.target == target for box in self.table.geometry.hit_boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
-        """Return the rectangle of each target that can be pointed at."""
+        """Return the rectangles of all targets for the pointer."""
         return {box.target: box.rect for box in self.table.geometry.hit_boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
-        """Return the centre of a target, which must be shown."""
+        """Return the centre of a visible target."""
         box = next(box for box in self.table.geometry.hit_boxes if box.target == target)
         return box.rect.center
 
@@ -152,7 +152,7 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target; on a control of the bar only once it takes a press."""
+        """Click on a target, waiting first if it is a control of the action bar."""
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):
@@ -160,7 +160,7 @@ class Pilot:
         return self.click_at(self.where(target))
 
     def _turn_coins(self, escudos: int) -> None:
-        """Click on the arrow to another page of coins, towards the one with `escudos`."""
+        """Click on the arrow that turns towards the page of coins with `escudos`."""
         steps = [one.step for one in self.boxes() if isinstance(one, CoinStepTarget)]
         shown = [one.escudos for one in self.boxes() if isinstance(one, CoinTarget)]
         ahead = escudos > max(shown)
@@ -179,7 +179,7 @@ class Pilot:
         self.drag_between(self.where(piece), self.where(target))
 
     def drag_between(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press, move with the button held, and release."""
+        """Press the button, move the pointer, and release the button."""
         self.move(start)
         self.press(start)
         self.move((start[0] + 9, start[1]), held=True)
@@ -189,13 +189,13 @@ class Pilot:
     # ---------------------------------------------------------------- keys
 
     def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
-        """Press a key; Enter only once new buttons take a press."""
+        """Press a key, waiting first if it is Enter and buttons are new."""
         if key == pygame.K_RETURN:
             self.settle()
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
 
     def press_key(self, key: int) -> None:
-        """Press and release a key, with its character on most keyboards."""
+        """Press and release a key, with the character that it has on most keyboards."""
         self.key(key, chr(key) if 32 < key < 127 else "")
         self.key_up(key)
 
@@ -203,7 +203,7 @@ class Pilot:
         self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
-        """Tab to the target's region, then take the shortest way by arrows."""
+        """Tab to the target's region, then take the shortest path by arrow keys."""
         for _ in range(_MOST_TABS):
             way = self.way_to(target)
             if way is not None:
@@ -211,7 +211,7 @@ class Pilot:
                     self.key(key)
                 return
             self.key(pygame.K_TAB)
-        raise Stuck(f"no way by keys to {target}")
+        raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
         """Return the arrow keys from the cursor to `target`; None if it is in another region."""
@@ -233,20 +233,20 @@ class Pilot:
     # ---------------------------------------------------------------- moves
 
     def decide(self, move: Move) -> None:
-        """Make a legal move and answer the question if there is one; raises Stuck."""
+        """Make a legal move, and confirm it if asked; raises Stuck."""
         before = self.game.ply
         for _ in range(_MOST_CHOICES):
             if self.game.ply > before:
                 return
             self.choose(self.next_target(move))
-        raise Stuck(f"{move} is not made")
+        raise Stuck(f"{move} was not made")
 
     def choose(self, target: Target) -> None:
         """Take a step towards a move."""
         self.click(target)
 
     def next_target(self, move: Move) -> Target:
-        """Return the next target to click for `move` of the person to move."""
+        """Return the next target to click in order to make `move`."""
         turn, confirm = self.table.turn, ButtonTarget(Command.CONFIRM)
         assert turn is not None, "a person decides"
         return confirm if self.sees(confirm) else aims(turn, self.table.state.selection, move)[0]

@@ -1,7 +1,7 @@
-"""Draw pictures of every screen and phase to look at: `python tools/desktop/shots.py OUT`.
+"""Draw pictures of every screen and phase for review: `python tools/desktop/shots.py OUT`.
 
-Phases for 2 and 5 seats in the middle of a game, at 1280x800 and 1024x640, in English and French; the pointer
-rests on a choice, so that previews are seen.
+Phases are drawn with 2 and 5 seats in mid-game, at 1280x800 and 1024x640, in English and French, with the
+pointer on a choice so that previews are visible.
 """
 
 import argparse
@@ -43,11 +43,11 @@ NAMES = ("Ana", "Bruno", "Chloé", "Diego", "Elif")
 SIZES = ((1280, 800), (1024, 640))
 LANGUAGES = ("en", "fr")
 EARLY, LATE = 0.35, 0.8
-"""The shares of a game between which phases are taken."""
+"""The fractions of a game between which phases are taken."""
 
 
 def moments(seats: int) -> Iterator[tuple[str, Record]]:
-    """Yield the name of each phase, and a game in it with a person to move."""
+    """Yield the name of each phase, and a game that stops in it with a person to move."""
     contest = Contest((Entrant(Level.NORMAL),) * seats, games=1, seed=11, options=Options())
     record = play(contest, 0).record
     wanted: dict[str, Record] = {}
@@ -70,7 +70,7 @@ def moments(seats: int) -> Iterator[tuple[str, Record]]:
 
 
 def table(record: Record, context: DrawContext, settings: Settings) -> TableScene:
-    """Make the table of a game, the pointer on a choice."""
+    """Return the table of a game, with the pointer on a choice."""
     scene = pilot.table(GameSession(record), settings)
     driver = pilot.Pilot(scene, context)
     driver.wait(0.01)
@@ -103,7 +103,7 @@ def screens(program: Program) -> Iterator[tuple[str, Scene]]:
 
 
 def keep(scene: Scene, context: DrawContext, path: Path) -> None:
-    """Draw a scene to a file; menu and hand-over card once their background is there."""
+    """Draw a scene to a file, after the background of the menu and the hand-over card is ready."""
     surface = pygame.Surface(context.size)
     if isinstance(scene, Menu | Handover):
         scene.finish()
@@ -126,7 +126,7 @@ def main() -> int:
         parser.error(str(problem))
     pygame.init()
     window = pygame.Window("shots", (64, 64))
-    window.get_surface()  # text fields need some screen's format
+    window.get_surface()  # text fields need a display format
     games = {seats: list(moments(seats)) for seats in (2, 5)}
     with tempfile.TemporaryDirectory() as home:
         os.environ["SANTIAGO_HOME"] = home

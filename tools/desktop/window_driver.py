@@ -1,7 +1,7 @@
-"""Drives the real game in a real window by mouse and keys: Xvfb, openbox, xdotool.
+"""Drives the real game in a real window by mouse and keys, with Xvfb, openbox and xdotool.
 
-The Normal player decides on the moves. Where to click is looked up in a twin, the same scene without a
-window; every input goes to both. The state of the game is read from the autosave.
+The Normal level chooses the moves. A twin, the same scene without a window, tells the driver where to click;
+every input goes to both. The driver reads the state of the game from the autosave.
 """
 
 import os
@@ -63,7 +63,7 @@ _OPENBOX = Path(__file__).with_name("openbox.xml")
 ALIKE = 1.0
 """Mean pixel difference below which two screenshots match."""
 _DRAG_SECONDS = 0.03
-"""How long the pointer rests at each point of a drag."""
+"""Pause at each point of a drag."""
 SOURCE = (sys.executable, "-m", "santiago")
 """The program in this checkout."""
 KEY_NAMES = {
@@ -79,11 +79,11 @@ KEY_NAMES = {
 
 
 def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until `happened()`; raises Stuck after `seconds`."""
+    """Wait until `happened()` is true; raises Stuck after `seconds`."""
     end = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > end:
-            raise Stuck(f"waited {seconds:.0f} s in vain: {what}")
+            raise Stuck(f"waited {seconds:.0f} s without success: {what}")
         time.sleep(0.02)
 
 
@@ -125,7 +125,7 @@ class Desktop:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment of programs on this screen."""
+        """The environment variables for programs on this screen."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
         return {**kept, "DISPLAY": self.display, "SDL_AUDIODRIVER": "dummy"}
 
@@ -161,7 +161,7 @@ class Window:
         try:
             shot = self.shot()
         except subprocess.CalledProcessError:
-            return False  # it is not on the screen yet
+            return False  # the window is not mapped yet
         width, height = shot.get_size()
         colours = {tuple(shot.get_at((x, y))) for x in range(0, width, 40) for y in range(0, height, 40)}
         return len(colours) > 20
@@ -180,7 +180,7 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key as a keyboard does: a key sent to the window itself may be ignored."""
+        """Press a key as a keyboard does, since programs may ignore keys that are sent to their window."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
@@ -195,7 +195,7 @@ class Window:
             return pygame.image.load(Path(folder) / "window.png")
 
     def difference(self, expected: pygame.Surface, box: pygame.Rect) -> float:
-        """Return the mean difference from `expected` in `box`, a sum over red, green and blue (0 to 765)."""
+        """Return the mean difference from `expected` in `box`, summed over red, green and blue (0 to 765)."""
         shot = self.shot()
         if shot.get_size() != expected.get_size():
             return 765.0
@@ -210,7 +210,7 @@ class Window:
 
 
 def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference of two pictures, scaled down to an eighth for speed."""
+    """Return the mean difference between two pictures, scaled down to an eighth for speed."""
     far = 0.0
     for first, second in ((one, other), (other, one)):
         left = pygame.Surface(one.get_size(), 0, 24)
@@ -223,7 +223,7 @@ def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 class WindowPilot(Pilot):
-    """A pilot whose inputs go to the window too; with `by_keys` it never uses the mouse."""
+    """A pilot that sends its inputs to the window too; with `by_keys` it never uses the mouse."""
 
     def __init__(
         self, scene: TableScene | LessonScene, context: DrawContext, window: Window, *, by_keys: bool
@@ -246,19 +246,19 @@ class WindowPilot(Pilot):
         return super().post(kind, **values)
 
     def settle(self) -> None:
-        """Wait, in the window too, while new buttons of the action bar ignore a press."""
+        """Wait in the window and the scene until new buttons of the action bar accept presses."""
         time.sleep(2 * GUARD_SECONDS)
         super().settle()
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a mouse button; where that opens another scene, release it in the window only."""
+        """Press a mouse button; if that opens another scene, release it in the window only."""
         change = super().press(point, button)
         if change is not None:
             self.window.let_go(button)
         return change
 
     def decide(self, move: Move) -> None:
-        """Make a legal move; by mouse every other move with a drag."""
+        """Make a legal move; every second mouse move is a drag."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
@@ -273,7 +273,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target, or walk there and press Enter; step to a coin, or type it."""
+        """Click on a target, or walk to it and press Enter; coins are stepped to or typed."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -295,9 +295,9 @@ QUICK = Settings(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table and how it is played: `seats` of a new game, or the game in `file`.
+    """A table and the way to play it: `seats` of a new game, or the game in `file`.
 
-    `by_keys`: without the mouse.
+    `by_keys`: do not use the mouse.
     """
 
     seats: str
@@ -321,21 +321,21 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Make the moves that were made in the window since."""
+        """Make the moves that the window has made since the last call."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 
     def awaits_card(self) -> bool:
-        """Tell whether the window now shows a hand-over card."""
+        """Return whether the window now shows a hand-over card."""
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """Note that the hand-over card was answered in the window."""
+        """Answer the hand-over card as the window has."""
         self.scene.do(ViewerChanged(seat))
 
 
 class Driver:
-    """Plays a plan."""
+    """Plays a plan in a window."""
 
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
         self._plan = plan
@@ -358,7 +358,7 @@ class Driver:
         return kept.record
 
     def play(self) -> GameSession:
-        """Make the people's moves until the plan or the game is over."""
+        """Make the human moves until the plan or the game is over."""
         made = 0
         while True:
             session = self._peoples_turn()
@@ -398,7 +398,7 @@ class Driver:
             raise Stuck(f"{played} was played instead of {move}")
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
-        """Answer the hand-over card once the window shows it, and wait until it is gone."""
+        """Answer the hand-over card once the window shows it, and wait until it disappears."""
         card, expected = Handover(seat_choices(session.record)[seat]), pygame.Surface(self._plan.size)
         card.rebuild(self._twin.context)
         card.draw(expected)

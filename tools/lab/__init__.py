@@ -1,4 +1,4 @@
-"""Measuring of computer opponents, and the parts of `tools/arena.py` and `tools/bench.py`.
+"""Measures computer opponents; also the parts of `tools/arena.py` and `tools/bench.py`.
 
-`series.py` has the arguments, games and figures that they share.
+`series.py` has the code that these programs share.
 """

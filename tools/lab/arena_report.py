@@ -17,7 +17,7 @@ Game = dict[str, Any]
 
 STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
 _WIDTH = 32
-"""Width of the column of agents, in characters."""
+"""Width of the agent column, in characters."""
 ELO = 400 / log(10)
 
 
@@ -67,7 +67,7 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Return Plackett-Luce strengths as Elo, with mean 0, and intervals by bootstrap over deals."""
+    """Return Plackett-Luce ratings on the Elo scale with mean 0, and bootstrap intervals over deals."""
     turns = rotations(games[0]["agents"])
     deals: dict[int, list[list[list[str]]]] = defaultdict(list)
     for game in games:
@@ -87,7 +87,7 @@ def _ratings(games: list[Game], names: list[str], samples: int) -> str:
 
 
 def _ranking(game: Game) -> list[list[str]]:
-    """Return the agents from best to worst; those with equal points together."""
+    """Return the agents from best to worst; ties share a list."""
     by_score: dict[int, list[str]] = defaultdict(list)
     for name, points in zip(game["agents"], game["scores"], strict=True):
         by_score[points].append(name)
@@ -95,9 +95,9 @@ def _ranking(game: Game) -> list[list[str]]:
 
 
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Return strengths as Elo by Hunter's minorise-maximise steps; a shared place counts for each holder.
+    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm; tied agents all get the place.
 
-    A tenth of a virtual game against every other agent keeps strengths finite.
+    A tenth of a virtual game against every other agent keeps ratings finite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

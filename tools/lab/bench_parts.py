@@ -1,4 +1,4 @@
-"""The parts of `tools/bench.py`: each is a function that runs in a process of its own."""
+"""The parts of `tools/bench.py`: each is a function that runs in a separate process."""
 
 import json
 import multiprocessing
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Figures by their keys, and names that explain a figure."""
+"""Figures by key, and names that explain a figure."""
 COPY = "SANTIAGO_COMPILED"
-"""The environment variable that names a compiled copy."""
+"""The environment variable with the path of a compiled copy."""
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the value below which `share` of `values` are."""
+    """Return the value below which the fraction `share` of `values` lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure games a second on one core."""
+    """Measure games per second on one core."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.record import Level
 
@@ -50,9 +50,9 @@ def games() -> dict[str, float]:
 
 
 def peer() -> dict[str, float]:
-    """Measure random four-seat games a second, ours and catanatron's if installed, a slice of each in turn.
+    """Measure random four-seat games per second of this game and catanatron (if installed), interleaved.
 
-    Each plays by its own rules: lists all legal moves, draws one, and applies it with its legality checked.
+    Each lists all legal moves of its rules, draws one, and applies it with a legality check.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -61,7 +61,7 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Random four-seat games a second by the rules core, `santiago.Game` and PettingZoo if it is there."""
+    """Measure random four-seat games per second of the rules, `santiago.Game` and PettingZoo (if any)."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -71,7 +71,7 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """How often a second each of `players` plays, a slice of each in turn, in processor time."""
+    """Return the calls per second of processor time of each of `players`, interleaved."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -98,7 +98,7 @@ def _library_game() -> Callable[[], object]:
 
 
 def _pettingzoo_game(table: "AECEnv") -> Callable[[], object]:
-    """Each action is drawn from the mask of the observation."""
+    """Return a function that plays a game with actions drawn from the action mask."""
     import numpy as np
 
     seeds, chance = iter(range(10**9)), random.Random(1).random
@@ -123,7 +123,7 @@ def _random_game() -> Callable[[], object]:
 
 
 def _catanatron_game() -> Callable[[], object]:
-    """Return a function that plays a random game of catanatron, a board game in pure Python."""
+    """Return a function that plays a random game of catanatron, a board game engine in pure Python."""
     from catanatron.game import Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -141,7 +141,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure random games, games of one-ply players and decisions of Expert, a second of processor time."""
+    """Measure random games, one-ply games and Expert decisions per second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
@@ -170,7 +170,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """Measure the median `pace` of a compiled copy and of this source, seven times in turn."""
+    """Measure the median `pace` of a compiled copy and of this source in seven alternating runs."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     bench, found = str(Path(here) / "tools" / "bench.py"), defaultdict(list)
     for _ in range(7):
@@ -186,7 +186,7 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Measure milliseconds a decision by level, at positions from games between Normal players."""
+    """Measure milliseconds per decision by level, in positions from games between Normal players."""
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.observation import observe
@@ -210,7 +210,7 @@ def decisions() -> dict[str, float]:
 
 
 def shared() -> dict[str, float]:
-    """Measure milliseconds of Expert's auctions and plantings, in turn alone and with one helping process.
+    """Measure milliseconds of Expert's auction and planting decisions, alternately with and without a helper.
 
     Raises ValueError if a decision or one of its values differs.
     """
@@ -225,7 +225,7 @@ def shared() -> dict[str, float]:
     context = multiprocessing.get_context("spawn")
     stopped, (here, there) = context.RawValue("q", 0), context.Pipe()
     context.Process(target=serve, args=(there, stopped), daemon=True).start()
-    here.poll(60)  # it says that it is ready
+    here.poll(60)  # it reports that it is ready
     team = Team([here], stopped)
     contest = Contest((Entrant(Level.NORMAL),) * 4, games=2)
     expert = roster.agent(Level.EXPERT, None, 4, contest.options.edition)
@@ -241,13 +241,13 @@ def shared() -> dict[str, float]:
             found.append(expert.choose(observation, roster.limit(Level.EXPERT, 1, seconds=1e9)))
             took[side].append(1000 * (time.perf_counter() - start))
         if found[0] != found[1]:
-            raise ValueError("two processes decide otherwise than one")
+            raise ValueError("two processes decide differently from one")
     means = {side: statistics.fmean(values) for side, values in took.items()}
     return {**means, "median": statistics.median(took["shared"]), "longest": max(took["shared"])}
 
 
 def autosave() -> dict[str, float]:
-    """Measure milliseconds to queue a record for writing, and until it is on the disk."""
+    """Measure the milliseconds to queue a record, and until it is on the disk."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence.store import GameStore
     from santiago.rules.record import Level, final_state
@@ -271,9 +271,9 @@ def autosave() -> dict[str, float]:
 
 
 def start() -> dict[str, float]:
-    """Measure milliseconds from the start of a process to its first frame: the menu's, and a bare program's.
+    """Measure milliseconds from process start to the first frame, for the menu and a minimal program.
 
-    In wall-clock and in processor time, one started after the other.
+    Both wall-clock and processor time are measured, with alternating starts.
     """
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
@@ -302,7 +302,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure milliseconds of work a frame while five computers play, and between frames, at 1280x800."""
+    """Measure milliseconds of work per frame, and between frames, while five computers play at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -311,7 +311,7 @@ def frames_large() -> dict[str, float]:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the end of a game: two auctions with all that follows, two droughts, the final count."""
+    """Measure the end of a game: the last two rounds and the final count."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -326,19 +326,19 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
         start = time.perf_counter()
         frame(self, passed)
         drawing, moving = time.perf_counter() - start, len(self.scenes) > 0 and self.scenes.top.animating
-        if not moving and shown:  # a pause: the next frame belongs to another motion
+        if not moving and shown:  # a pause, so the next frame belongs to another motion
             shown[-1] = (shown[-1][0], False)
 
     def timed_flip(self: GameWindow) -> None:
         start = time.perf_counter()
         flip(self)
         shown.append((time.perf_counter(), moving))
-        if moving:  # it was drawn before the wait and is shown after it
+        if moving:  # the frame was drawn before the wait and is shown after it
             work.append(1000 * (drawing + shown[-1][0] - start))
 
     MainLoop.frame, GameWindow.flip = timed_frame, timed_flip  # type: ignore[method-assign, assignment]
     _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
-    # only within one motion: at rest the loop ticks at half the rate on purpose
+    # only within one motion, since the loop deliberately halves its rate at rest
     gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
     return {
         "mean": statistics.mean(work),
@@ -348,7 +348,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """Write a game of five computers at the auction of its last round but one, and return its path."""
+    """Write a game of five computers up to its penultimate auction, and return its path."""
     from dataclasses import replace
 
     from santiago.persistence import paths
@@ -391,7 +391,7 @@ def _seats(level: str, seats: int) -> tuple[str, ...]:
 
 
 def reaction() -> dict[str, float]:
-    """Measure milliseconds from a motion of the pointer to the frame that shows it, while Expert thinks."""
+    """Measure milliseconds from a pointer motion to the frame that shows it, while Expert thinks."""
     import pygame
 
     from santiago.session.settings import Pace, Settings
@@ -435,7 +435,7 @@ def idle_table() -> dict[str, float]:
 def _idle(words: tuple[str, ...]) -> dict[str, float]:
     process = subprocess.Popen([sys.executable, "-m", "santiago", "--size", "1280x800", *words])
     try:
-        time.sleep(15)  # until ambient motion has come to rest
+        time.sleep(15)  # until ambient motion has stopped
         before, seconds = _ticks(process.pid), 8.0
         time.sleep(seconds)
         used = (_ticks(process.pid) - before) / os.sysconf("SC_CLK_TCK")
@@ -451,10 +451,10 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure megabytes: after a five-seat game, growth over 20 games, and after 30 changes of scale.
+    """Measure memory in megabytes: after a five-seat game, growth over 20 games, after 30 scale changes.
 
-    The growth compares the most of five games, since each depends on whether two pictures of the window are
-    being renewed. The first game is left out: caches fill in it.
+    The growth compares maxima over five games, since each sample depends on whether two window pictures are
+    being redrawn. The first game, which fills caches, is left out.
     """
     import pygame
 
@@ -495,7 +495,7 @@ def memory() -> dict[str, float]:
 
     MainLoop.frame = watch  # type: ignore[method-assign, assignment]
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-    _play((1280, 800), _seats("normal", 5), settings, 1200)  # it ends by itself
+    _play((1280, 800), _seats("normal", 5), settings, 1200)  # it exits by itself
     growth = max(figures[games - 5 : games]) - max(figures[1:6])
     return {"first": figures[0], "growth": growth, "scaled": figures[games]}
 
@@ -507,7 +507,7 @@ def megabytes() -> float:
 
 
 def _frame_part(name: str) -> Measured:
-    from tools.lab import frame_parts  # not for the other parts: it would count as their memory
+    from tools.lab import frame_parts  # not at the top: it would count towards the memory of the other parts
 
     return dict(getattr(frame_parts, name)())
 

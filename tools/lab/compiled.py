@@ -1,9 +1,9 @@
-"""A copy of the game whose rules and opponents are compiled: `python tools/lab/compiled.py OUT`.
+"""Make a copy of the game with compiled rules and opponents: `python tools/lab/compiled.py OUT`.
 
-The copy makes the same decisions in 0.27 of the time (Normal) or 0.25 (Expert); random games take 0.18 of it.
-`python tools/bench.py --only compiled --compiled OUT` measures that. Long matches run in it:
-`PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which brings mypyc, and
-a C compiler. OUT must not exist yet.
+The copy makes the same decisions in 27 % of the time (Normal) or 25 % (Expert); random games take 18 %.
+`python tools/bench.py --only compiled --compiled OUT` measures that. Long matches run in it: `PYTHONPATH=OUT
+python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which brings mypyc, and a C compiler.
+OUT must not exist yet.
 """
 
 import os
@@ -36,13 +36,14 @@ UNCACHED = (
     *("bid", "propose", "proposal", "planting", "first_proposal", "extra_canal", "auction_phase"),
     *("next_seat", "clockwise", "_distinct", "_places", "canal_places", "_border"),
 )
-"""Functions whose results are quicker made than looked up, once they are compiled."""
+"""Functions that are faster without a cache once they are compiled."""
 FLAGS = "-march=native -ffp-contract=off -fno-plt -fno-semantic-interposition"
-"""For the C compiler: random games take 6 % less time, the search 3 %. Fused sums would decide otherwise."""
+"""C compiler flags: random games take 6 % less time, searches 3 %. Fused sums would change decisions."""
 
 
 def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -> str:
-    """The source of a module for the copy. Lazy sequences inherit nothing: only such classes are native."""
+    """Return a module's source for the copy. Lazy sequences lose their base class, which would keep them from
+    being native."""
     source = rewritten(source, types, classes, UNCACHED)
     source = re.sub(r"object\.__setattr__\(self, '(\w+)', (.+)\)", r"self.\1 = \2", source)
     lazy = re.findall(r"^class (\w+)\(_Lazy\):", source, re.MULTILINE)
@@ -55,9 +56,8 @@ def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -
 
 
 def main() -> int:
-    """Copy and compile."""
     parser = arguments(__doc__)
-    parser.add_argument("out", type=Path, help="a folder that does not exist yet")
+    parser.add_argument("out", type=Path, help="the new folder, which must not exist")
     out = parser.parse_args().out
     if out.exists():
         parser.error(f"{out} exists already")
@@ -74,7 +74,7 @@ def main() -> int:
     for file, source in sources.items():
         (out / file).write_text(for_mypyc(source, types[file], classes), "utf-8")
     (out / "santiago" / "native.py").write_text(NATIVE_MODULE, "utf-8")
-    settings = out / "mypy.ini"  # of its own, so that only these files are looked at
+    settings = out / "mypy.ini"  # a separate file, so that mypy checks only these files
     settings.write_text("[mypy]\ndisable_error_code = arg-type, operator\n", "utf-8")
     environment = {**os.environ, "MYPYC_DEBUG_LEVEL": "0", "CFLAGS": FLAGS}
     done = subprocess.run(
@@ -90,7 +90,7 @@ def main() -> int:
         faults = [line for line in said.splitlines() if "error:" in line]
         print(f"mypyc could not compile the copy in {out}:", *(faults or [said]), sep="\n", file=sys.stderr)
         return 1
-    print(f"compiled; now: PYTHONPATH={out} python tools/arena.py ...")
+    print(f"compiled; next: PYTHONPATH={out} python tools/arena.py ...")
     return 0
 
 

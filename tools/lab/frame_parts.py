@@ -1,4 +1,5 @@
-"""Parts of `tools/bench.py` that measure frames of a recorded game in processor time, 60 frames a second."""
+"""Parts of `tools/bench.py` that measure the processor time of frames of a recorded game at 60 frames a
+second."""
 
 import gc
 import statistics
@@ -31,13 +32,13 @@ _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Make the table of a game in its middle; the computers play on as in `record`, without delay."""
+    """Return the table of a game from its middle; the computers replay `record` without delay."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
 
 class _Frame(NamedTuple):
-    """A frame: its milliseconds of processor time, whether its view differs from the one before, its name."""
+    """A frame: processor milliseconds, whether its view differs from the previous one, and its name."""
 
     took: float
     changed: bool
@@ -45,15 +46,15 @@ class _Frame(NamedTuple):
 
 
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
-    """Measure processor milliseconds of frames whose view differs from the one before, and of the others.
+    """Measure processor milliseconds of frames whose view differs from the previous one, and of all others.
 
-    Each frame counts as in the fastest of several runs. `longest` is over all frames, `longest_name` says
-    what changed in it.
+    Each frame counts with its fastest time of several runs. `longest` is the maximum over all frames;
+    `longest_name` tells what changed in that frame.
     """
     record, window = game_of_five(), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
     runs: list[list[_Frame]] = []
-    for _ in range(1 + _RUNS):  # the first time fills the disk
+    for _ in range(1 + _RUNS):  # the first run fills the disk cache
         scene = _table(record)
         scene.rebuild(make_draw_context(size, display_options(_SETTINGS), Sprites(disk)))
         scene.draw(window.surface)
@@ -97,7 +98,7 @@ def _difference(before: TableView, after: TableView) -> str:
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Measure processor milliseconds of a table's first frame, at the first start and at later ones."""
+    """Measure processor milliseconds of a table's first frame, on the first start and on later ones."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)
@@ -105,7 +106,7 @@ def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
 
 
 def first_table(size: tuple[int, int]) -> None:
-    """Print the processor milliseconds of the first frame of a table in this process."""
+    """Print the processor milliseconds of a table's first frame in this process."""
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
     scene = _table(game_of_five())

@@ -1,8 +1,8 @@
 """Write the tables of the levels' strength into the README files: `python tools/lab/ladder.py`.
 
-The figures are in `santiago/ai/measure/level_strengths.py`, which the game reads too. `--check` only tells
-whether the tables are up to date, and exits with 1 if they are not. `--play` plays every match again and
-prints its new line for that file; `--level`, `--seats`, `--edition` restrict matches, `--games` their length.
+The figures are in `santiago/ai/measure/level_strengths.py`, which the game reads too. `--check` only checks
+the tables, and exits with 1 if they are out of date. `--play` replays every match and prints its new line for
+that file; `--level`, `--seats` and `--edition` select matches, `--games` sets their length.
 """
 
 import re
@@ -50,12 +50,12 @@ def row(match: Match) -> str:
 
 
 def in_short(match: Match) -> bool:
-    """Tell whether the match is in the short table of the first page."""
+    """Return whether the match is in the short table of the main README."""
     return match.seats == 4 and match.edition is Edition.TREFL
 
 
 def stale(write: Callable[[Path, str], object]) -> list[Path]:
-    """Return the files whose tables are out of date; `write` is called with each and its new text."""
+    """Return the files with outdated tables, and call `write` with each file and its new text."""
     found = []
     pages = ((SHORT, tuple(match for match in LADDER if in_short(match))), (LONG, LADDER))
     for path, matches in pages:
@@ -69,7 +69,7 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return the matches that the ladder lacks, as a new level does, with empty figures."""
+    """Return matches missing from the ladder (those of a new level), with empty figures."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [
@@ -82,14 +82,14 @@ def unmeasured() -> list[Match]:
 
 
 def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
-    """Return the games of `match`; the seats of its level are spread evenly."""
+    """Return the contest of `match`, with the seats of its level spread evenly."""
     step = match.seats // match.own
     entrants = tuple(Entrant(match.against if seat % step else match.level) for seat in range(match.seats))
     return Contest(entrants, games, seed, Options.of(match.edition), jobs)
 
 
 def measured(match: Match, contest: Contest, finished: list[PlayedGame], version: str) -> Match:
-    """Return `match` with the figures of the games `finished` of its contest."""
+    """Return `match` with the figures of the `finished` games."""
     stats = summary(contest, finished)[0]
     leads = [_lead(contest, game, match.level) for game in finished]
     share, low, high = (round(100 * part, 1) for part in (stats.share, stats.low, stats.high))
@@ -98,7 +98,7 @@ def measured(match: Match, contest: Contest, finished: list[PlayedGame], version
 
 
 def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
-    """Return the mean points of the seats of `level` less those of the others."""
+    """Return the mean points of the seats of `level` minus the mean points of the others."""
     sides: dict[bool, list[int]] = {True: [], False: []}
     for n, points in zip(game.entrants, game.scores, strict=True):
         entrant = contest.entrants[n]
@@ -107,7 +107,7 @@ def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
 
 
 def commit() -> str:
-    """Return the commit of this checkout."""
+    """Return the commit id of this checkout."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -124,7 +124,7 @@ def main() -> int:
     parser = arguments(__doc__, seats=None, edition=None, games=None, seed=1, jobs=1)
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--play", action="store_true", help="play the matches again")
-    parser.add_argument("--level", type=Level, choices=list(Level), help="of the stronger side")
+    parser.add_argument("--level", type=Level, choices=list(Level), help="level of the stronger side")
     given = parser.parse_args()
     if given.play:
         chosen = [match for match in (*LADDER, *unmeasured()) if given.level in (None, match.level)]

@@ -1,4 +1,4 @@
-"""A part of `tools/bench.py`: the screens that list games, with 2,000 of them."""
+"""A part of `tools/bench.py`: the screens that list games, with 2,000 games."""
 
 import random
 import statistics
@@ -11,9 +11,9 @@ from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 
 _DIFFERENT = 200
-"""Number of games that are really played, at random; further ones differ in the date only."""
+"""Number of random games to play; further games are copies with other dates."""
 _LEFT = 150
-"""Largest number of unfinished games."""
+"""Maximum number of unfinished games."""
 
 
 def library() -> dict[str, float]:
@@ -23,7 +23,7 @@ def library() -> dict[str, float]:
 
 
 def fill(count: int, saved_count: int) -> None:
-    """Write finished and saved games, and some unfinished ones, into the folders of the player."""
+    """Write finished, saved and some unfinished games to the player's folders."""
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
 
@@ -50,7 +50,7 @@ def fill(count: int, saved_count: int) -> None:
 
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
-    """Return the record of a random game with one person in it, and its states."""
+    """Return the record of a random game with one person, and its states."""
     from santiago.rules.apply import apply
     from santiago.rules.legal import legal_moves
     from santiago.session.table_record import new_record
@@ -71,7 +71,7 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure the processor milliseconds to make and draw each screen with an index."""
+    """Measure the processor milliseconds to open and draw each screen with an index."""
     import pygame
 
     from santiago.session.library import Library

@@ -1,12 +1,12 @@
-"""Rewrites what mypyc leaves to the interpreter: frozen dataclasses, tuples with names, caches.
+"""Rewrites code that mypyc leaves to the interpreter: frozen dataclasses, named tuples, caches.
 
-mypyc leaves a dataclass with slots an ordinary Python class: reading its members stays slow, and its objects
-can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes written here have
-the same members, compare, hash and match alike, and pickle. They calculate their hash once, and the garbage
-collector does not look at them: frozen values are part of no cycle. Named tuples become such classes too, and
-so do plain ones that an alias names: mypyc makes a tuple, and an object for each number in it, in several
-times the time. They can still be unpacked and indexed, which is slow; where mypy knows the type of an
-expression, the members are read by name instead.
+mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
+objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
+here have the same members, compare, hash and match in the same way, and can be pickled. They compute their
+hash once, and the garbage collector ignores them, since frozen values form no cycles. Named tuples become
+such classes too, and so do plain tuples with an alias: for them, mypyc allocates a tuple and boxes each
+number, which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy
+knows the type of an expression, the members are read by name instead.
 """
 
 import ast
@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 Position = tuple[int, int, int | None, int | None]
-"""Where an expression begins and ends."""
+"""The start and end of an expression: line and column of each."""
 Types = dict[Position, tuple[str, bool]]
-"""The class of the tuple that each expression is, or is a collection of (True); `float` for a sum of some."""
+"""The class of each expression that is a tuple or (True) a collection of tuples; `float` for sums."""
 _LEAST_NAMED = 3
-"""Members of a plain tuple whose alias becomes a class."""
+"""Minimum number of members for a plain tuple's alias to become a class."""
 _COLLECTIONS = ("list", "tuple", "Sequence", "Iterable")
 _MOST_LINES = 10_000
 _CLASS = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)\nclass {}:\n"
@@ -31,7 +31,7 @@ _max: Final = max
 _min: Final = min
 _sum: Final = sum
 """
-NATIVE_MODULE = '''"""What makes native classes fit for `dataclasses.replace`, and a quick `int.bit_count`."""
+NATIVE_MODULE = '''"""Supports `dataclasses.replace` for native classes, and a fast `int.bit_count`."""
 
 from dataclasses import make_dataclass
 from typing import Any
@@ -69,7 +69,7 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field: `default` is source text, "" for none; a hidden one is neither given, compared nor shown."""
+    """A field; `default` is source text or "". Hidden fields are not parameters, nor compared, nor shown."""
 
     name: str
     kind: str
@@ -78,7 +78,7 @@ class _Member:
 
 
 def tuple_classes(source: str) -> dict[str, list[str]]:
-    """The tuples that a module names, with the names of their members."""
+    """Return the named tuples and tuple aliases of a module, with the names of their members."""
     body = ast.parse(source).body
     named = {node.name: _members(node) for node in body if isinstance(node, ast.ClassDef) and _is_tuple(node)}
     kinds = dict(alias for node in body for alias in _alias(node))
@@ -90,7 +90,7 @@ def _is_tuple(node: ast.ClassDef) -> bool:
 
 
 def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
-    """The alias that `node` gives a tuple, if it does, and the members, which are numbered."""
+    """Return the tuple alias that `node` defines, if any, with its numbered members."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name("tuple"), ast.Tuple(items))):
             if len(items) >= _LEAST_NAMED:
@@ -103,7 +103,7 @@ def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
 def known_types(
     root: Path, sources: Mapping[str, str], classes: Mapping[str, Sequence[str]]
 ) -> dict[str, Types]:
-    """Where the tuples `classes` are in modules below `root`, as mypy knows it; by file, as `sources`."""
+    """Return the types that mypy infers for expressions of tuples in `classes`, by file in `sources`."""
     from mypy import build
     from mypy.nodes import TypeAlias
     from mypy.options import Options
@@ -114,7 +114,7 @@ def known_types(
     options.export_types = options.preserve_asts = True
     options.incremental = False
     options.mypy_path = [str(root)]
-    # expressions do not tell their modules: their lines do
+    # expressions do not know their modules, so match their lines
     parts = [
         build.BuildSource(file, file[:-3].replace("/", "."), "\n" * (n * _MOST_LINES) + source)
         for n, (file, source) in enumerate(sources.items(), 1)
@@ -155,7 +155,7 @@ def known_types(
 def rewritten(
     source: str, types: Types, classes: Mapping[str, Sequence[str]], uncached: Sequence[str]
 ) -> str:
-    """The source of a module for the copy; results of the functions `uncached` are made anew."""
+    """Return a module's source for the copy, without the caches of the functions `uncached`."""
     tree = ast.parse(source)
     first = next(
         n
@@ -176,12 +176,12 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """The class of the value, or of those in the collection, that `target` unpacks; None for no class."""
+        """Return the class of the value (or of the collection's values) that `target` unpacks, or None."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """A new variable in the place of `target`, and the values of those in `target` by it."""
+        """Return a new variable to replace `target`, and the expression of each variable in `target`."""
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"
@@ -192,7 +192,7 @@ class _Rewriter(ast.NodeTransformer):
         }
         return ast.Name(name, ast.Store()), values
 
-    # Where tuples are unpacked
+    # Tuple unpacking
 
     def visit_Assign(self, node: ast.Assign) -> list[ast.stmt]:
         for name, members in _alias(node):
@@ -217,7 +217,7 @@ class _Rewriter(ast.NodeTransformer):
             node.body[:0] = _assigned(read)
         match node:
             case ast.For(ast.Tuple([ast.Name(n), _]), ast.Call(ast.Name("enumerate"), [_, start] as given)):
-                del given[1]  # otherwise each step makes a tuple
+                del given[1]  # otherwise each step allocates a tuple
                 node.body.insert(0, ast.AugAssign(ast.Name(n, ast.Store()), ast.Add(), start))
             case _:
                 pass
@@ -256,7 +256,7 @@ class _Rewriter(ast.NodeTransformer):
         node.keywords = [word for word in node.keywords if word.arg != "strict"]
         match node.func, node.args:
             case ast.Name("max" | "min" | "sum" as name), [given] if not isinstance(given, ast.GeneratorExp):
-                node.func = ast.Name(f"_{name}", ast.Load())  # found at once
+                node.func = ast.Name(f"_{name}", ast.Load())  # looked up directly
             case _:
                 pass
         if is_float:
@@ -286,11 +286,11 @@ class _Rewriter(ast.NodeTransformer):
             members = _members(node)
             self._fields[node.name] = [member.name for member in members if not member.hidden]
             rest = [item for item in node.body if not isinstance(item, ast.AnnAssign | ast.Expr)]
-            rest = [item for item in rest if getattr(item, "name", "") != "__hash__"]  # as `_methods` has it
+            rest = [item for item in rest if getattr(item, "name", "") != "__hash__"]  # `_methods` has it
             return _made(node.name, _methods(node.name, members, is_tuple=is_tuple), rest)
         match node.body[1:2]:
             case [ast.Assign([ast.Name("__slots__")], ast.Attribute(ast.Name(kind), "__slots__"))]:
-                # in the interpreter this builder changes its class; objects of compiled classes cannot
+                # interpreted builders change their class, which compiled objects cannot
                 values = ", ".join(f"self.{name}" for name in self._fields[kind])
                 first = [item for item in node.body if getattr(item, "name", "") == "__init__"]
                 return _made(node.name, [f"def freeze(self) -> {kind}: return {kind}({values})"], first)
@@ -327,7 +327,7 @@ def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.st
 
 
 def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
-    """The function `node` with a dictionary of its results, all of which it forgets when they are `most`."""
+    """Return the function `node` with a dictionary as cache, which is cleared at `most` results."""
     name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
     words = [one.arg for one in node.args.kwonlyargs]
     arguments = [one.arg for one in node.args.args]
@@ -362,7 +362,7 @@ def _members(node: ast.ClassDef) -> list[_Member]:
 
 
 def _methods(name: str, members: Sequence[_Member], *, is_tuple: bool) -> Iterator[str]:
-    """The lines of the methods, without the indentation of the class."""
+    """Yield the lines of the methods, without the class indentation."""
     given = [member for member in members if not member.hidden]
     values = "".join(f"self.{member.name}, " for member in given)
     shown = ", ".join(f"{member.name}={{self.{member.name}!r}}" for member in given)

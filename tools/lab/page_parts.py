@@ -1,6 +1,6 @@
-"""A part of `tools/bench.py`: the longest frame of each page that is opened for the first time.
+"""A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
 
-It imports only what the program has imported at its menu, since opening a page may import the rest.
+It imports only modules that the menu has imported, since opening a page may import others.
 """
 
 import gc
@@ -35,9 +35,9 @@ _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
 """A move in the middle of the game."""
 _LISTED = 40
-"""Number of games of each kind in the lists, none of which was read before."""
+"""Number of unread games of each kind in the lists."""
 _FRAMES = 90
-"""Frames until a page and the pictures of its games are complete."""
+"""Number of frames until a page and its game pictures are complete."""
 _RUNS = 3
 _REST_SECONDS = 0.6
 """Seconds until the menu counts as idle."""
@@ -46,7 +46,7 @@ Opens = Callable[[], SceneChange | None]
 
 
 class _Page(NamedTuple):
-    """A page, the function that opens it, and whether Escape closes it before the next one is opened."""
+    """A page, the function that opens it, and whether Escape closes it before the next page is opened."""
 
     name: str
     opens: Opens
@@ -54,10 +54,9 @@ class _Page(NamedTuple):
 
 
 def pages() -> dict[str, float | str]:
-    """Measure processor milliseconds of the longest frame while a page opens and closes.
+    """Measure processor milliseconds of the longest frame while each page opens and closes.
 
-    Each page is opened for the first time in a process, after a start that filled the disk cache; the fastest
-    run counts.
+    Each page is opened for the first time in its process, with a filled disk cache; the fastest run counts.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -72,7 +71,7 @@ def pages() -> dict[str, float | str]:
 def open_pages(size: tuple[int, int]) -> None:
     """Print the longest frame of opening and closing each page in this process.
 
-    Only the time of the thread that draws counts; another one paints the background in advance.
+    Only the time of the drawing thread counts; another thread paints the background in advance.
     """
     if not Library().finished.stamps():
         fill(_LISTED, saved_count=_LISTED)
@@ -93,7 +92,7 @@ def open_pages(size: tuple[int, int]) -> None:
         openings.append(page.opens)
         pygame.event.post(
             pygame.event.Event(pygame.DROPFILE, file="")
-        )  # opened during event handling, as by a player
+        )  # opened while handling events, as for a player
         took[page.name] = _longest_frame(loop)
         if page.closes:
             _press(pygame.K_ESCAPE)
@@ -114,7 +113,7 @@ def _longest_frame(loop: MainLoop) -> float:
 
 
 def _record() -> Record:
-    """Return a game of a person at a table of five."""
+    """Return a game with one person at a table of five."""
     record = game_of_five()
     person = replace(record.seats[0], player=Player.HUMAN, level=None)
     return replace(record, seats=(person, *record.seats[1:]))
@@ -133,9 +132,7 @@ def _pages(program: Program, record: Record) -> Iterator[_Page]:
     yield _Page("hand-over", partial(_hand_over, record), closes=False)
     yield _Page("result", lambda: program.tables.play(record), closes=False)
     yield _Page("finished game", lambda: program.tables.hosts[-1].story(lambda _: None))
-    yield _Page(
-        "review", partial(_review, record), closes=False
-    )  # the review of the whole game, once it is ready
+    yield _Page("review", partial(_review, record), closes=False)  # the finished review of the whole game
     yield _Page("first mistake", partial(_press, pygame.K_ESCAPE), closes=False)
     yield _Page("second mistake", partial(_press, pygame.K_RIGHT))
 

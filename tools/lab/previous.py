@@ -1,11 +1,11 @@
-"""The agents of another version of the game, for `tools/arena.py`:
+"""Agents of another version of the game, for `tools/arena.py`:
 
     export SANTIAGO_PREVIOUS=$(python tools/lab/previous.py)
     python tools/arena.py --agents expert,tools.lab.previous:expert --games 100 --jobs 2
 
-`SANTIAGO_PREVIOUS` is a wheel or a folder, such as a compiled copy, with the other version's package
-`santiago`. Run as a program, this module builds the wheel of a commit (version 1.0.0) once and prints its
-path.
+`SANTIAGO_PREVIOUS` is a wheel or a folder, such as a compiled copy, with the `santiago` package of the other
+version. Run as a program, this module builds the wheel of a commit (default: version 1.0.0) once and prints
+its path.
 """
 
 import os
@@ -38,9 +38,9 @@ class Previous:
     """The agent `level` of the other version; `nodes` is its budget there."""
 
     def __init__(self, level: str) -> None:
-        """Import the other version; raises LookupError if the environment does not tell where it is."""
+        """Import the other version; raises LookupError if the environment variable is wrong."""
         if PLACE not in os.environ:
-            raise LookupError(f"{PLACE} names no wheel or folder of another version")
+            raise LookupError(f"{PLACE} is not the path of a wheel or folder of another version")
         self.version = f"previous-{level}"
         self._path = os.environ[PLACE]
         self._modules: dict[str, ModuleType] = {}
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """Make `santiago` the other version within the block, also for imports at run time."""
+        """Make `santiago` the other version within the block, even for imports at run time."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -78,13 +78,13 @@ class Previous:
 
 
 def _taken_out() -> dict[str, ModuleType]:
-    """Remove the package's modules, and those that mypyc adds, from `sys.modules` and return them."""
+    """Remove the modules of the package, and those that mypyc adds, from `sys.modules` and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Convert a value of this version's rules to the imported version's, by the names of its members."""
+    """Convert a rules value of this version to the imported version, matching members by name."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))
@@ -97,11 +97,11 @@ def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
 
 
 easy, normal, hard, expert = (partial(Previous, level) for level in ("easy", "normal", "hard", "expert"))
-"""Functions that make an agent, for the arena."""
+"""Agent factories for the arena."""
 
 
 def built_wheel(revision: str, folder: Path) -> Path:
-    """Return the wheel of `revision` in `folder`; builds it from the repository if it is missing."""
+    """Return the wheel of `revision` in `folder`, building it from the repository if it is missing."""
     place = folder / revision
     if not list(place.glob("*.whl")):
         with tempfile.TemporaryDirectory() as source:

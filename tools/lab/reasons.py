@@ -1,13 +1,14 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
-Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains each
-fifteenth one. `coach` is the advice to a person. Prints for each kind of reason how often it was given, how
-often first, and how often it is true: facts are checked by the rules (`tests/ai/reason_checks.py`); what a
-search calls better, by another search with four times the budget; what an agent calls most promising, or
-overlooked, by its own values. Then prints for each class of bribes the predicted and the actual share
-accepted, and the sizes of the samples. Reasons that are not true go to stderr with the game and the ply.
+Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
+fifteenth decision. `coach` stands for hints. For each kind of reason, prints how often it was given, given
+first, and true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
+search with four times the budget, and claims about an agent's choice against its own values. Then prints the
+predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons go to stderr with
+the game and the ply.
 
-Levels that search, and the coach, decide in games between Normal players; `--nodes` replaces their budgets.
+Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
+their budgets.
 """
 
 import argparse
@@ -39,7 +40,7 @@ COACH = "coach"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The decisions to explain: each `every`-th one of `games` games of these players."""
+    """The decisions to explain: every `every`-th decision of `games` games between these players."""
 
     level: str
     every: int
@@ -50,7 +51,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """Yield the games; Normal plays them in place of levels that search."""
+        """Yield the games; Normal stands in for searching levels."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -63,7 +64,7 @@ class Sample:
             yield finished.record
 
     def limit(self, seed: int) -> Limit:
-        """Return the budget of the level; `nodes` replaces it where the level searches."""
+        """Return the limit of the level; `nodes` overrides the budget of searching levels."""
         level = Level.EXPERT if self.level == COACH else Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)
@@ -71,10 +72,10 @@ class Sample:
 
 @dataclass
 class Tally:
-    """How many reasons of each kind were given, given first, checked and found true.
+    """The number of reasons of each kind that were given, given first, checked, and true.
 
-    Bribes by class: how many were `offered` in the games, the sum of their predicted shares (`percent`), and
-    how many were `accepted`.
+    Bribes by class: the numbers `offered` and `accepted` in the games, and the sum of predicted percentages
+    (`percent`).
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -89,7 +90,7 @@ class Tally:
 def main() -> int:
     parser = arguments(__doc__, games=10, seed=3, nodes=0)
     parser.add_argument(
-        "--levels", type=_levels, default="easy,normal,hard/15", help="levels, or coach for advice"
+        "--levels", type=_levels, default="easy,normal,hard/15", help="levels, or coach for hints"
     )
     given = parser.parse_args()
     tally, sizes = Tally(), ["| level | seats | edition | games | decisions | reasons | not true |"]
@@ -112,7 +113,7 @@ def main() -> int:
 
 
 def _levels(text: str) -> list[tuple[str, int]]:
-    """Parse levels, or the coach, and which decisions to explain: "hard/15" is each fifteenth of Hard."""
+    """Parse (level or coach, interval) pairs: "hard/15" explains every fifteenth decision of Hard."""
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
         if level not in (*Level, COACH):
@@ -125,7 +126,7 @@ def _share(some: int, of: int) -> str:
 
 
 def _measured(sample: Sample, tally: Tally) -> str:
-    """Count the reasons of a sample in `tally`, and return the row with its size."""
+    """Add the reasons of a sample to `tally`, and return the table row with its size."""
     decisions, wrong, before = 0, 0, tally.told.total()
     for number, record in enumerate(sample.records()):
         steps = list(replay(record))
@@ -141,7 +142,7 @@ def _measured(sample: Sample, tally: Tally) -> str:
 
 
 def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
-    """Count the reasons of the next decision; yields a line about each that is not true."""
+    """Count the reasons of the next decision, and yield a line for each false reason."""
     state = rest[0].before
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -186,7 +187,7 @@ def _decided(observation: Observation, sample: Sample) -> Decision:
 def _is_true(
     reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
 ) -> bool | None:
-    """Tell whether a reason is true; None if it makes no claim that can be checked."""
+    """Return whether a reason is true; None if its claim cannot be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}

@@ -1,4 +1,4 @@
-"""Arguments, games and figures shared by the programs of this package and `tools/arena.py`."""
+"""Arguments, games and statistics shared by the programs of this package and `tools/arena.py`."""
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,7 +33,7 @@ def game_of_five() -> Record:
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
-    """Return a parser described by a module's docstring, with the common options that `defaults` names."""
+    """Return a parser with a module's docstring as description and the common options in `defaults`."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -45,7 +45,7 @@ def arguments(description: str | None, **defaults: object) -> argparse.ArgumentP
 def in_processes(
     function: Callable[[_Task], _Outcome], tasks: Iterable[_Task], jobs: int
 ) -> Iterator[_Outcome]:
-    """Yield what `function` returns for each task; with several jobs in the order of completion."""
+    """Yield the result of `function` for each task; several jobs yield in order of completion."""
     rest = iter(tasks)
     if jobs <= 1:
         yield from map(function, rest)

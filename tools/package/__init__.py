@@ -1,1 +1,1 @@
-"""The bundle's icons, licences and desktop files, and its trial; for `tools/package.py`."""
+"""The parts of `tools/package.py`: icons, licences and desktop files of the bundle, and its test."""

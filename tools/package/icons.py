@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 
 _LARGEST_BITMAP = 64
-"""Windows expects plain bitmaps up to this many pixels in some places; above it accepts PNG."""
+"""Maximum size in pixels of uncompressed bitmaps, which Windows partly requires; larger icons are PNG."""
 _ICNS_KINDS = (
     *((b"icp4", 16), (b"icp5", 32), (b"icp6", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
     *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512)),
 )
-"""The kinds of pictures in an .icns and their pixels; the last four are for screens of double density."""
+"""The picture types of an .icns and their sizes in pixels; the last four are for high-density screens."""
 
 
 def write_icons(pictures: Path, folder: Path) -> None:
@@ -22,7 +22,7 @@ def write_icons(pictures: Path, folder: Path) -> None:
 
 
 def ico(pictures: dict[int, Path]) -> bytes:
-    """Return an .ico of pictures by their size in pixels, at most 256."""
+    """Return an .ico of `pictures`, which are by size in pixels, at most 256."""
     directory, images = b"", b""
     start = 6 + 16 * len(pictures)
     for size, path in sorted(pictures.items()):
@@ -34,7 +34,7 @@ def ico(pictures: dict[int, Path]) -> bytes:
 
 
 def icns(pictures: dict[int, Path]) -> bytes:
-    """Return an .icns of pictures by their size in pixels."""
+    """Return an .icns of `pictures`, which are by size in pixels."""
     parts = b""
     for kind, size in _ICNS_KINDS:
         if size in pictures:
@@ -44,7 +44,7 @@ def icns(pictures: dict[int, Path]) -> bytes:
 
 
 def _bitmap(path: Path) -> bytes:
-    """Return a picture as an icon's bitmap: a header of doubled height, pixels from below, an empty mask."""
+    """Return a picture as an icon bitmap: a header with doubled height, bottom-up pixels, an empty mask."""
     picture = pygame.image.load(path)
     width, height = picture.get_size()
     header = struct.pack("<IiiHHIIiiII", 40, width, height * 2, 1, 32, 0, 0, 0, 0, 0, 0)

@@ -1,6 +1,6 @@
-"""The licences of a bundle: collects them in one folder, and finds libraries without one.
+"""Collects the licences of a bundle in one folder, and finds libraries without a licence.
 
-`libraries.toml` lists the libraries and fonts; `licenses/` has the texts that no Python package brings.
+`libraries.toml` lists the libraries and fonts; `licenses/` has texts that no Python package contains.
 """
 
 import re
@@ -23,14 +23,14 @@ _EXTENSION_MODULE = re.compile(r".*(\.cpython-\d+[^/]*|\.abi3)\.so$")
 """A compiled module of a Python package; the package's licence covers it."""
 _README = """# What this program is made with
 
-The game is under the MIT licence (`Santiago.txt`); `Santiago-assets.md` tells where its pictures, sounds
-and fonts come from. Each library stays under its own licence; the texts lie beside this file.
+The game is under the MIT licence (`Santiago.txt`); `Santiago-assets.md` lists the sources of its pictures,
+sounds and fonts. Each library stays under its own licence; the texts are in this folder.
 
-| library | licence | text | where its source is |
+| library | licence | text | source |
 |---|---|---|---|
 {rows}
 
-All of them lie as files of their own in the program's folder and may be exchanged for other builds.
+All of them are separate files in the program's folder, and you may replace them with other builds.
 """
 
 
@@ -39,7 +39,7 @@ class Library:
     """A library or font of the bundle.
 
     `files`: patterns of file names; `texts`: names of its licence texts; `package`: the Python package that
-    brings further texts with it.
+    contains further texts.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Library:
 
 
 def libraries() -> tuple[Library, ...]:
-    """Return all entries of `libraries.toml`, in its order."""
+    """Return all entries of `libraries.toml`, in the same order."""
     table = tomllib.loads((_HERE / "libraries.toml").read_text(encoding="utf-8"))
     return tuple(
         Library(
@@ -82,7 +82,7 @@ def collect_licenses(root: Path, folder: Path) -> None:
 
 
 def without_licence(bundle: Path) -> tuple[str, ...]:
-    """Return the paths of shared libraries and fonts in a bundle that have no licence text there."""
+    """Return the paths of shared libraries and fonts in a bundle that have no licence text."""
     texts = {path.name for folder in bundle.rglob("licenses") for path in folder.iterdir()}
     known = [library for library in libraries() if texts.issuperset(library.texts)]
     files = (path for path in bundle.rglob("*") if path.is_file() and _BINARY.match(path.name))
@@ -94,7 +94,7 @@ def without_licence(bundle: Path) -> tuple[str, ...]:
 
 
 def _python_licence() -> Path | None:
-    """Return the licence of the running Python; None where it has none, as in Debian's packages."""
+    """Return the licence file of the running Python; None if there is none, as in Debian's packages."""
     places = (Path(sys.base_prefix) / place for place in _PYTHON)
     return next((place for place in places if place.is_file()), None)
 
@@ -104,7 +104,7 @@ def _is_any(name: str, known: Iterable[Library]) -> bool:
 
 
 def _row(library: Library, folder: Path) -> str:
-    """Return a line of the table, and copy the licence texts of a Python package."""
+    """Return the table row of a library, and copy the licence texts of its Python package."""
     texts = [*library.texts, *_copied(library.package, folder)]
     names = ", ".join(f"`{text}`" for text in texts)
     return f"| {library.name} | {library.licence} | {names} | {library.source} |"

@@ -1,7 +1,7 @@
-"""Print the changelog of a release: `python tools/package/notes.py v1.2.3`.
+"""Print the changelog section of a release: `python tools/package/notes.py v1.2.3`.
 
-It fails if the tag is not the version of `pyproject.toml`, or if the changelog does not describe that version
-at its top: entries under *Unreleased* would be published without their version.
+Fails if the tag is not the version in `pyproject.toml`, or if the changelog does not begin with that version:
+entries under *Unreleased* would be published without a version.
 """
 
 import argparse
@@ -25,8 +25,8 @@ def notes(changelog: str, version: str) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Print what the changelog says about a release.")
-    parser.add_argument("tag", help="of the release, as in v1.2.3")
+    parser = argparse.ArgumentParser(description="Print the changelog section of a release.")
+    parser.add_argument("tag", help="tag of the release, as in v1.2.3")
     tag = parser.parse_args(words).tag
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     changelog = (ROOT / ".github" / "CHANGELOG.md").read_text(encoding="utf-8")

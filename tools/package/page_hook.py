@@ -8,7 +8,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class PageHook(MetadataHookInterface):
-    """Fills in the dynamic members of the project's metadata."""
+    """Fills in the dynamic fields of the project's metadata."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         published = runpy.run_path(str(Path(self.root, "tools", "package", "published.py")))

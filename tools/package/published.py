@@ -1,10 +1,10 @@
-"""Files that contain the project's address: PyPI's page and links, the desktop's files.
+"""Fills in the project's address: PyPI's page and links, desktop files.
 
 `python tools/package/published.py PREFIX` installs the desktop entry, AppStream metadata, file type and icons
-for packages of Linux distributions and Flatpak (`PREFIX` is `/app` there); `santiago` must be on the path.
+for packages of Linux distributions and Flatpak (with `PREFIX` `/app`); `santiago` must be on PATH.
 
-The only place of the address is `repository` of `[tool.santiago]` in `pyproject.toml`. While it is empty,
-links, pictures and the homepage are left out, and the desktop's files keep the reserved name
+The only source of the address is `repository` in `[tool.santiago]` of `pyproject.toml`. While it is empty,
+links, pictures and the homepage are left out, and desktop files keep the reserved name
 `org.example.santiago`.
 """
 
@@ -19,7 +19,7 @@ PLACEHOLDER = "org.example"
 DESKTOP_ID = f"{PLACEHOLDER}.santiago"
 """The id in the files of `assets/desktop`; example.org is reserved for examples."""
 EXPECTED_WARNING = "url-homepage-missing"
-"""The only warning of AppStream while there is no address."""
+"""The only AppStream warning while there is no address."""
 _GITHUB = re.compile(r"https://github\.com/([A-Za-z0-9-]+)/([A-Za-z0-9._-]+)")
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)\s]+)\)")
 _PICTURE_LINE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)\s]+\)\n\n?", re.MULTILINE)
@@ -35,7 +35,7 @@ _SCREENSHOTS = """  <screenshots>
 
 
 def repository(root: Path = ROOT) -> str:
-    """Return the address of the repository, "" while there is none; raises ValueError."""
+    """Return the address of the repository, "" if there is none; raises ValueError if it is malformed."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     address = str(project["tool"]["santiago"]["repository"])
     if address and not _GITHUB.fullmatch(address):
@@ -46,7 +46,7 @@ def repository(root: Path = ROOT) -> str:
 
 
 def urls(address: str) -> dict[str, str]:
-    """Return the links of PyPI's page; none without an address."""
+    """Return the links of PyPI's page; empty without an address."""
     if not address:
         return {}
     return {
@@ -58,9 +58,9 @@ def urls(address: str) -> dict[str, str]:
 
 
 def with_whole_links(text: str, address: str, version: str) -> str:
-    """Return a page of the repository with absolute links and pictures.
+    """Return the Markdown `text` with absolute links and pictures.
 
-    Without an address the pictures are left out and links become plain text.
+    Without an address, pictures are left out and links become plain text.
     """
     if not address:
         return _LINK.sub(r"\2", _PICTURE_LINE.sub("", text))
@@ -78,7 +78,7 @@ def desktop_id(address: str) -> str:
 
 
 def install_desktop_files(address: str, version: str, prefix: Path, root: Path = ROOT) -> None:
-    """Write the desktop entry, the metadata, the file type and the icons below `prefix`/share."""
+    """Write the desktop entry, the metadata, the file type and the icons to `prefix`/share."""
     name = desktop_id(address)
     share = prefix / "share"
     for suffix, folder in (
@@ -99,7 +99,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """Return a file of `assets/desktop` with the id and links of the address."""
+    """Return the `text` of a desktop file with the id and the links of the address."""
     if not address:
         return text
     links = "".join(

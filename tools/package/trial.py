@@ -1,6 +1,6 @@
-"""Try a bundle as a player would: start it, play, quit, and look for the save.
+"""Test a bundle as a player would: start it, play, quit, and look for the save.
 
-On Linux in a real window on a virtual screen, by keys; elsewhere hidden, the computer playing alone.
+On Linux, by keys in a real window on a virtual screen; elsewhere, computers play in a hidden window.
 """
 
 import os
@@ -26,16 +26,16 @@ _STARTS = 5
 
 
 def play_in_window(program: Path, picture: Path | None = None) -> None:
-    """Play a bid in a new game against computers, quit, and check the save; raises Stuck.
+    """Make a bid in a new game against computers, quit, and check the save; raises Stuck.
 
-    The program gets an empty home, no Python on its path, and nothing else of this environment.
+    The program gets an empty home, no Python on PATH, and no other variables of this environment.
     """
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
         home.mkdir()
         window = Window(desktop, data, (), _isolated(desktop, home, data, program))
         try:
-            window.key("Down")  # shows the focus, on Learn, the first button until it was opened
+            window.key("Down")  # shows the focus, on Learn: the first button until a lesson has been opened
             window.key("Down")  # to Play
             window.key("Return")
             try:
@@ -44,7 +44,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
                 if picture is not None:
                     window.picture(picture)
             if window.close() != 0:
-                raise Stuck("the program ended by an error")
+                raise Stuck("the program ended with an error")
         finally:
             window.process.kill()
             window.process.wait()
@@ -76,12 +76,12 @@ def play_without_window(program: Path) -> None:
 
 
 def start_group(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a program so that `end_group` can end it together with its workers."""
+    """Start a program in a process group that `end_group` can end."""
     return subprocess.Popen(command, env=environment, start_new_session=sys.platform != "win32")
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End a program and its workers: a worker would keep the program's files open."""
+    """End a program and its workers, which would keep the program's files open."""
     if sys.platform == "win32":
         command = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
         subprocess.run(command, capture_output=True, check=False)
@@ -93,7 +93,7 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def first_frames(program: Path) -> tuple[float, float]:
-    """Return the seconds to the first frame from source and of the bundle, the best of several starts each.
+    """Return the seconds to the first frame, from source and from the bundle: the best of several starts.
 
     The time ends when the program starts its worker, right after its first frame.
     """
@@ -126,12 +126,12 @@ def _play_a_move(window: Window, store: GameStore) -> None:
     session = GameSession(_record(store))
     bid = next(move for move in legal_moves(session.state) if isinstance(move, Bid))
     wait_for("the bid is taken", _bidding(window, store, bid, session.ply))
-    # the last to bid may be the first to plant: then the computers have already moved
+    # the last bidder may plant first; then the computers have already moved
     wait_for("a computer moves", lambda: len(_moves(store)) > 1, 60)
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Type the bid until it is in the save: during an animation a key only skips it."""
+    """Return a check that types the bid until it is saved, since keys during an animation only skip it."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

@@ -1,8 +1,8 @@
-"""Simple strategies and searches without knowledge of the game, to play against in the arena.
+"""Simple strategies, and a search without game knowledge, as opponents in the arena.
 
     python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-There are the twelve of `habits` and `flat_monte_carlo`.
+Available are the twelve strategies in `habits`, and `flat_monte_carlo`.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ STRANGERS: dict[str, Callable[[], Agent]] = {
 
 
 def __getattr__(name: str) -> Callable[[], Agent]:
-    """Make a stranger an attribute of this package, as the arena looks for it."""
+    """Return the factory of a stranger, which the arena looks up as an attribute."""
     if name in STRANGERS:
         return STRANGERS[name]
     raise AttributeError(f"there is no stranger {name!r}")

@@ -1,4 +1,4 @@
-"""Simple strategies: a habit in some phases, Normal's move in the others."""
+"""Simple strategies: a habit in some phases, and Normal's move in all others."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from santiago.rules.tiles import icons_of
 
 
 class Habit(Protocol):
-    """A function that returns the move of a seat, given Normal's move; None where it does not apply."""
+    """A function that returns a seat's move, given Normal's move, or None if it does not apply."""
 
     __name__: str
 
@@ -37,7 +37,7 @@ class Habit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Plays by `habit`; where that returns None or an illegal move, it plays Normal's move."""
+    """Plays the move of `habit`, or Normal's move if that is None or illegal."""
 
     habit: Habit
 
@@ -56,7 +56,7 @@ class Stranger:
 
 
 def bids(state: GameState) -> bool:
-    """Tell whether the phase is an auction."""
+    """Return whether the phase is an auction."""
     return isinstance(state.phase, Auction | SecretAuction)
 
 
@@ -68,7 +68,7 @@ def plantings(state: GameState) -> list[Plant]:
 
 
 def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
-    """Return the best move, the first on ties; None without moves."""
+    """Return the move with the highest `worth`, the first on ties; None without moves."""
     return max(moves, key=worth, default=None)
 
 
@@ -79,13 +79,13 @@ def lead(state: GameState, seat: Seat, move: Move) -> float:
 
 
 def always_one(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bids 1, or the lowest sum that nobody has bid."""
+    """Bids 1, or the lowest sum still available."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
     return next(some, PASS) if bids(state) else None
 
 
 def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
-    """Never bids; offers half of its money for the place that Normal likes."""
+    """Never bids; offers half of its money for the place that Normal prefers."""
     if bids(state):
         return PASS
     if isinstance(usual, Propose):
@@ -94,7 +94,7 @@ def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
 
 
 def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bids one more than the highest, up to 8."""
+    """Bids one more than the highest bid, up to 8."""
     if not bids(state):
         return None
     highest = max(bid or 0 for bid in state.bids)
@@ -107,7 +107,7 @@ def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants and builds where it hurts the best of the others most."""
+    """Plants and builds where it hurts the best opponent most."""
     if not isinstance(state.phase, Planting | Leftover | ExtraCanal):
         return None
 
@@ -119,7 +119,7 @@ def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def beside_own(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants beside its own farmers, where that gains most now."""
+    """Plants beside its own farmers, where the immediate gain is largest."""
     near = beside(state.board.owners[seat])
     return most(
         (move for move in plantings(state) if near >> move.square & 1), lambda one: lead(state, seat, one)
@@ -127,7 +127,7 @@ def beside_own(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def palms_and_doubles(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Takes tiles with two farmers first, and palms for them."""
+    """Prefers tiles with two farmers, and plants them on palms."""
     return most(
         plantings(state),
         lambda one: (
@@ -139,7 +139,7 @@ def palms_and_doubles(state: GameState, seat: Seat, _usual: Move) -> Move | None
 
 
 def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants on wet squares alone, while there are any."""
+    """Plants only on wet squares, as long as there are any."""
     wet = SquareSet(state.board.wet & state.board.empty_squares())
     return most(
         (move for move in plantings(state) if wet >> move.square & 1), lambda one: lead(state, seat, one)
@@ -147,7 +147,7 @@ def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Build the own canal at the first opportunity, on the site with the largest immediate gain."""
+    """Builds its own canal at the first opportunity, where the immediate gain is largest."""
     if not isinstance(state.phase, ExtraCanal):
         return None
     places = (move for move in legal_moves(state) if isinstance(move, BuildOwn))
@@ -155,12 +155,12 @@ def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def late_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Keeps its own canal to the last two rounds."""
+    """Keeps its own canal until the last two rounds."""
     return PASS if isinstance(state.phase, ExtraCanal) and state.rounds - state.round > 1 else None
 
 
 def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """As overseer builds where nobody proposed, whenever it can pay."""
+    """As overseer, builds at an unproposed place whenever it can pay."""
     phase = state.phase
     if not isinstance(phase, OverseerDecision) or state.money[seat] < price_of_refusing(phase.proposals):
         return None
@@ -169,7 +169,7 @@ def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def joiner(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Adds 1 to the proposal that offers most."""
+    """Supports the highest offer with a bribe of 1."""
     phase = state.phase
     if not isinstance(phase, Proposals) or state.money[seat] < 1:
         return None

@@ -1,4 +1,4 @@
-"""A flat Monte Carlo search: random games to the end, each on a new deal of the hidden tiles."""
+"""A flat Monte Carlo search: random playouts to the end, each with a new deal of the hidden tiles."""
 
 from dataclasses import dataclass, replace
 from math import log, sqrt
@@ -15,12 +15,12 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 EXPLORATION = 0.7
-"""UCB1's constant, for shares of the win between 0 and 1."""
+"""The exploration constant of UCB1, for win shares from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlatMonteCarlo:
-    """Chooses among all legal moves by UCB1 on the share of the win; `playouts` a decision."""
+    """Chooses among all legal moves by UCB1 on the win share, with `playouts` playouts per decision."""
 
     playouts: int = 200
     version: str = "flat-monte-carlo-1"
@@ -28,7 +28,7 @@ class FlatMonteCarlo:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the move that was tried most often."""
+        """Return the most visited move."""
         random = Random(limit.seed)
         moves = list(legal_moves(observation.position))
         random.shuffle(moves)
@@ -45,13 +45,13 @@ class FlatMonteCarlo:
 
 
 def best_arm(tried: list[int], won: list[float], count: int) -> int:
-    """Return the index of UCB1's choice."""
+    """Return the index of the arm that UCB1 selects."""
     bonus = EXPLORATION * sqrt(log(count))
     return max(range(len(tried)), key=lambda n: won[n] / tried[n] + bonus / sqrt(tried[n]))
 
 
 def dealt(observation: Observation, random: Random) -> GameState:
-    """Return the position with the hidden tiles, and the other's secret bid, drawn at random."""
+    """Return the position with hidden tiles and the other's secret bid drawn at random."""
     state = observation.position
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
@@ -60,7 +60,7 @@ def dealt(observation: Observation, random: Random) -> GameState:
 
 
 def played_out(state: GameState, move: Move, seat: int, random: Random) -> float:
-    """Return the share of the win of `seat` after `move` and random moves to the end."""
+    """Return the win share of `seat` after `move` and a random playout."""
     state = successor(state, move)
     while state.to_move is not None:
         moves = legal_moves(state)
