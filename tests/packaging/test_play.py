@@ -56,7 +56,7 @@ def test_without_any_folder_to_write_to_it_says_so(launcher: SimpleNamespace) ->
 
 def test_what_the_tools_say_becomes_a_sentence(launcher: SimpleNamespace) -> None:
     offline = "ERROR: Could not find a version\nERROR: No matching distribution found for pygame-ce"
-    assert "needs the internet" in launcher.no_libraries(offline)
+    assert "needs an internet connection" in launcher.no_libraries(offline)
     assert "python3-venv" in launcher.no_environment("it was not made because ensurepip is not available")
     assert "disk is full" in launcher.no_libraries("Collecting a\nERROR: the disk is full\n")
 

@@ -54,7 +54,7 @@ def test_games_of_another_run_are_never_mixed_into_a_file(
     common = ("--agents", "easy,random", "--games", "2", "--out", str(out))
     run(monkeypatch, *common)
     before = out.read_text()
-    with pytest.raises(SystemExit, match="another by --out"):
+    with pytest.raises(SystemExit, match="choose another --out"):
         run(monkeypatch, *common, *other)
     assert out.read_text() == before
 
