@@ -106,6 +106,15 @@ class Game:
         self.state = step.before
         return step.move
 
+    def amend(self, state: GameState) -> None:
+        """Replace the current position by `state`, which must differ only in tiles that are face down."""
+        if self._steps:
+            last = self._steps[-1]
+            self._steps[-1] = Transition(last.before, last.move, state)
+        else:
+            self.start = state
+        self.state = state
+
     def copy(self) -> Self:
         """Return an independent game with the same history."""
         other = object.__new__(type(self))

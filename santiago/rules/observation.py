@@ -50,7 +50,20 @@ def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
 
 def rounds_seen(state: GameState) -> int:
     """The number of rounds whose tiles have been turned up: 0 before the first canal with two seats."""
-    return state.round if state.offered or any(bid is not None for bid in state.bids) or state.is_over else 0
+    seen = state.offered or any(bid is not None for bid in state.bids) or state.is_over
+    return state.round if seen else state.round - 1
+
+
+def before_turning_up(state: GameState) -> GameState:
+    """`state`, at the first bid of a round, with the tiles of the round face down.
+
+    In the first round the tile set aside lies below the last stack.
+    """
+    setup = state.setup
+    if state.round == 1 and setup.set_aside is not None:
+        *stacks, last = setup.stacks
+        setup = replace(setup, set_aside=None, stacks=(*stacks, (*last, setup.set_aside)))
+    return replace(state, setup=setup, offered=())
 
 
 @lru_cache(maxsize=1 << 6)

@@ -1,6 +1,7 @@
 """Set-ups: values, validation and random dealing (R2). The only module of the rules that draws at random."""
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -53,6 +54,28 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
     tiles = sorted(kind for stack in setup.stacks for kind in stack[seen:])
     random.shuffle(tiles)
     return with_face_down(setup, seen, tiles)
+
+
+def with_turned_up(
+    setup: Setup, seen: int, kinds: Sequence[TileKind], set_aside: TileKind | None = None
+) -> Setup:
+    """`setup` with `kinds` next, one for each stack, below the first `seen` of each; and with `set_aside`.
+
+    The other tiles below are the same ones in rising order. Raises ValueError for tiles that are not among
+    those face down.
+    """
+    aside = setup.set_aside
+    below = Counter(kind for stack in setup.stacks for kind in stack[seen:])
+    below.subtract(kinds)
+    if aside is not None and set_aside is not None:
+        below[aside] += 1
+        below[set_aside] -= 1
+        aside = set_aside
+    if len(kinds) != len(setup.stacks) or min(below.values()) < 0:
+        raise ValueError("these tiles do not lie face down")
+    tops = zip(setup.stacks, kinds, strict=True)
+    stacks = tuple((*stack[:seen], kind, *stack[seen + 1 :]) for stack, kind in tops)
+    return with_face_down(replace(setup, set_aside=aside, stacks=stacks), seen + 1, sorted(below.elements()))
 
 
 class SetupFault(StrEnum):

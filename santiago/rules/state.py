@@ -57,6 +57,11 @@ class GameState:
         return self.round == len(self.setup.stacks[0])
 
     @property
+    def awaits_tiles(self) -> bool:
+        """Whether the tiles of the round still lie face down (see `observation.before_turning_up`)."""
+        return not self.offered and isinstance(self.phase, Auction | SecretAuction)
+
+    @property
     def hides_palms(self) -> bool:
         """Whether the palms are hidden until the first canal is built (R10.2)."""
         return isinstance(self.phase, FirstCanal) and not self.setup.palms_by_hand

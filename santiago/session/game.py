@@ -1,19 +1,28 @@
 """A running game: its position, its history, and undo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from typing import Final
 
 from santiago.rules.apply import Transition
 from santiago.rules.game import Game
 from santiago.rules.moves import Move
-from santiago.rules.observation import Observation
+from santiago.rules.observation import Observation, before_turning_up, rounds_seen
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal
+from santiago.rules.phases import Auction, ExtraCanal, SecretAuction
 from santiago.rules.previews import own_canal_helps
 from santiago.rules.record import Player, Record, SeatInfo, replay
-from santiago.rules.state import GameState
+from santiago.rules.setup import with_turned_up
+from santiago.rules.state import GameState, turned_up
+from santiago.rules.tiles import TileKind
+
+DEALT_BY_HAND: Final = "dealt_by_hand"
+"""In the record's `extra`: the rounds whose tiles were turned up by hand; absent if the program deals.
+
+The stacks below them are in an arbitrary order, so that the record is whole at every moment.
+"""
 
 
 class NoUndo(StrEnum):
@@ -27,10 +36,13 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The effect of an undo: `steps` moves, the first of them `move` by `seat`."""
+    """The effect of an undo: `steps` moves, the first of them `move` by `seat`.
 
-    seat: Seat
-    move: Move
+    Without moves, the tiles turned up by hand are asked for again.
+    """
+
+    seat: Seat | None
+    move: Move | None
     steps: int
 
 
@@ -50,7 +62,7 @@ class MovesUndone:
 
 @dataclass(frozen=True, slots=True)
 class RecordChanged:
-    """The record's `extra` or its seats changed."""
+    """The record's set-up, `extra` or seats changed."""
 
 
 Change = MovePlayed | MovesUndone | RecordChanged
@@ -88,6 +100,11 @@ class GameSession:
         self.is_replay = is_replay
         self.unseen_events: Callable[[], int] = lambda: 0
         """Returns how many of the last events nobody has seen yet, because the screen lags behind."""
+        dealt = record.extra.get(DEALT_BY_HAND)
+        self.is_dealt_by_hand = type(dealt) is int
+        """Whether people turn up the tiles at a table of their own."""
+        if type(dealt) is int and dealt < self.state.round:
+            self._turn_down()
 
     @property
     def state(self) -> GameState:
@@ -107,7 +124,10 @@ class GameSession:
     @property
     def record(self) -> Record:
         """The game so far."""
-        return replace(self._record, moves=self._game.moves)
+        extra = self._record.extra
+        if self.is_dealt_by_hand:
+            extra = {**extra, DEALT_BY_HAND: rounds_seen(self.state)}
+        return replace(self._record, moves=self._game.moves, extra=extra)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -136,14 +156,32 @@ class GameSession:
         Undone moves stay available to `redo` as long as the same moves are made again. `automatic`: it was
         made for a person without being asked.
         """
+        assert not self.state.awaits_tiles, "the tiles of a round are turned up before its first bid"
         step = self._game.push(move)
         (self._automatic.add if automatic else self._automatic.discard)(self.ply - 1)
         if self._undone and self._undone[0] == move:
             self._undone.pop(0)
         else:
             self._undone.clear()
+        if self.is_dealt_by_hand and self._turn_down():
+            step = self._game.steps[-1]
         self._notify(MovePlayed(step))
         return step
+
+    def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
+        """Turn up `kinds`, which lie on the players' own table; in the first round with the tile set aside.
+
+        Raises ValueError and changes nothing if they are not among those face down. Undone moves stay
+        available to `redo` if the same tiles are turned up again.
+        """
+        assert self.state.awaits_tiles, "the tiles of a round are turned up once"
+        before, number = self._record.setup, self.state.round
+        setup = with_turned_up(before, number - 1, kinds, set_aside)
+        self._record = replace(self._record, setup=setup)
+        self._game.amend(replace(self.state, setup=setup, offered=turned_up(setup, number)))
+        if (turned_up(before, number), before.set_aside) != (turned_up(setup, number), setup.set_aside):
+            self._undone.clear()
+        self._notify(RecordChanged())
 
     def annotate(self, key: str, value: object) -> None:
         """Store a JSON value under `key` in the record's `extra`."""
@@ -178,13 +216,15 @@ class GameSession:
         """
         if self.is_replay:
             return NoUndo.REPLAY
+        if self.is_dealt_by_hand and _is_first_bid_due(self.state):
+            return Undo(None, None, 0)
         last = self._last_human_step()
         if last is None:
             return NoUndo.NOTHING
         seat = self._mover(last)
         steps = self._game.steps[last:]
         undo = Undo(seat, steps[0].move, len(steps))
-        if self.free_undo:
+        if self.free_undo or self.is_dealt_by_hand:
             return undo
         events = [event for step in steps for event in step.events]
         if any(map(_reveals, events[: len(events) - self.unseen_events()])):
@@ -203,10 +243,10 @@ class GameSession:
 
     def redo(self) -> bool:
         """Repeat undone moves up to the next human decision."""
-        if not self._undone:
+        if not self.can_redo:
             return False
         self.play(self._undone[0])
-        while self._undone and not self._human_to_move():
+        while self.can_redo and not self._human_to_move():
             self.play(self._undone[0])
         self._asked_at = self.ply
         return True
@@ -214,13 +254,22 @@ class GameSession:
     @property
     def can_redo(self) -> bool:
         """Whether there are undone moves to repeat."""
-        return bool(self._undone)
+        return bool(self._undone) and not self.state.awaits_tiles
 
     def _go_back(self, steps: int) -> None:
         for _ in range(steps):
             self._undone.insert(0, self._game.pop())
         self._asked_at = self.ply
+        if not steps:
+            self._turn_down()
         self._notify(MovesUndone(self.ply))
+
+    def _turn_down(self) -> bool:
+        """Hide the tiles of a round that has just begun; returns whether one has."""
+        if not _is_first_bid_due(self.state):
+            return False
+        self._game.amend(before_turning_up(self.state))
+        return True
 
     def _mover(self, step: int) -> Seat:
         seat = self.state_at(step).to_move
@@ -238,6 +287,18 @@ class GameSession:
     def _notify(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
+
+
+def _is_first_bid_due(state: GameState) -> bool:
+    """Whether the tiles of a round have been turned up, and nobody has bid for them."""
+    match state.phase:
+        case Auction():
+            begun = False
+        case SecretAuction(sealed=sealed):
+            begun = sealed is not None
+        case _:
+            return False
+    return bool(state.offered) and not begun and all(bid is None for bid in state.bids)
 
 
 @lru_cache(maxsize=8)  # asked several times in each frame

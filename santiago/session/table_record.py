@@ -16,6 +16,7 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
+from santiago.session.game import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
     LARGEST_SEED,
@@ -53,6 +54,7 @@ def new_record(table: TableSetup) -> Record:
             _DRAWN: [choice.character == BY_CHANCE for choice in table.seats],
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
+            **({DEALT_BY_HAND: 0} if table.dealt_by_hand else {}),
             **({_WITHOUT: [aid.value for aid in table.without]} if table.without else {}),
         },
     )
@@ -117,7 +119,8 @@ def same_table(record: Record) -> TableSetup:
         for choice, by_chance in zip(seat_choices(record), again, strict=True)
     )
     placing = Placing.INNER if inner else Placing.ANYWHERE
-    return TableSetup(seats, record.options, placing, without=without(record))
+    by_hand = DEALT_BY_HAND in record.extra
+    return TableSetup(seats, record.options, placing, without=without(record), dealt_by_hand=by_hand)
 
 
 def same_deal(record: Record) -> Record:
@@ -138,6 +141,7 @@ def practice_of(record: Record, ply: int) -> Record:
     """
     state = final_state(record)
     extra = {**record.extra, _PRACTICE: True}
+    extra.pop(DEALT_BY_HAND, None)
     if not state.is_over:
         random = SystemRandom()
         record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))

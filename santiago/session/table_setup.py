@@ -101,6 +101,7 @@ class TableSetup:
     """A table as set up by the player; None means drawn at random.
 
     `spring` and `palms` are used only if `placing` is by hand. `without`: the aids that are off.
+    `dealt_by_hand`: whether people turn up the tiles at a table of their own.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -111,6 +112,7 @@ class TableSetup:
     overseer: Seat | None = None
     seed: int | None = None
     without: tuple[Aid, ...] = ()
+    dealt_by_hand: bool = False
 
     @property
     def fault(self) -> TableFault | None:

@@ -15,12 +15,13 @@ from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.explain.advice import hint
 from santiago.ai.explain.sampling import sampled
 from santiago.rules.legal import legal_moves
-from santiago.rules.observation import observe
+from santiago.rules.observation import observe, rounds_seen, unseen_tiles
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import SecretAuction
-from santiago.rules.record import Level
-from santiago.rules.setup import random_setup
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.setup import random_setup, redealt
 from santiago.rules.state import GameState, new_game
+from santiago.session.game import DEALT_BY_HAND, GameSession
 
 from .positions import some
 
@@ -70,6 +71,25 @@ def test_permuting_all_that_is_hidden_changes_no_characters_decision(
     for state in some(seats, 7 + seats, 37 if level in (Level.HARD, Level.EXPERT) else 17):
         other = with_hidden_permuted(state, random)
         assert decide(state, level, character) == decide(other, level, character)
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_arbitrary_order_of_tiles_dealt_by_hand_changes_no_decision(level: Level, seats: int) -> None:
+    """The record holds the tiles to come in some order; nobody knows the right one."""
+    setup, random = random_setup(Options(), seats, Random(1)), Random(seats)
+    who = (SeatInfo("Ana", Player.AI, level),) * seats
+    session = GameSession(Record(Options(), who, setup, extra={DEALT_BY_HAND: 0}))
+    for _ in range(12):
+        if session.state.awaits_tiles:
+            unseen = unseen_tiles(session.state)
+            session.turn_up(unseen[::9][: len(setup.stacks)], None if seats == 2 else unseen[1])
+        decision, record = decide(session.state, level), session.record
+        dealt_anew = redealt(record.setup, rounds_seen(session.state), random)
+        other = GameSession(replace(record, setup=dealt_anew))
+        assert other.state != session.state
+        assert decide(other.state, level) == decision
+        session.play(decision.move)
 
 
 @cache

@@ -24,6 +24,7 @@ from santiago.rules.setup import (
     palms_fault,
     random_setup,
     setup_fault,
+    with_turned_up,
 )
 from santiago.rules.state import BadSetup, new_game
 from santiago.rules.tiles import TILE_NAMES, tile_named
@@ -285,3 +286,31 @@ def test_the_shared_canals_last_exactly_as_long_as_the_game() -> None:
         over = quietly(game(seats), "over")
         assert over.supply == 0
         assert over.round == over.rounds
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_tiles_turned_up_by_hand_change_places_with_others_that_lie_face_down(seats: int) -> None:
+    """R3.1: the tiles of the game stay the same (R2.1, R10.1), and so do those seen before."""
+    deal = random_setup(PLAIN, seats, Random(seats))
+    kinds = [stack[-1] for stack in deal.stacks]
+    after = with_turned_up(deal, 2, kinds)
+    assert setup_fault(PLAIN, seats, after) is None
+    assert [stack[2] for stack in after.stacks] == kinds
+    assert [stack[:2] for stack in after.stacks] == [stack[:2] for stack in deal.stacks]
+
+
+def test_the_tile_set_aside_by_hand_changes_places_with_one_face_down() -> None:
+    """R2"""
+    deal = random_setup(PLAIN, 4, Random(1))
+    aside = next(kind for kind in deal.stacks[0] if kind != deal.set_aside)
+    after = with_turned_up(deal, 0, [deal.set_aside] * 4, aside)
+    assert after.set_aside == aside
+    assert setup_fault(PLAIN, 4, after) is None
+
+
+def test_tiles_that_do_not_lie_face_down_cannot_be_turned_up() -> None:
+    """R2.1: there are three pepper1; R3.1: one tile for each stack."""
+    deal, pepper = random_setup(PLAIN, 4, Random(1)), tile_named("pepper1")
+    for kinds in ([pepper] * 4, [pepper] * 3):
+        with pytest.raises(ValueError, match="face down"):
+            with_turned_up(deal, 0, kinds)
