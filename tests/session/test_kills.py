@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,11 +32,14 @@ from santiago.persistence.slots import Shelf
 from santiago.persistence.store import GameStore
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
+from santiago.rules.observation import unseen_tiles
 from santiago.rules.options import Options
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
 from santiago.session.folders import documents_folder, fallback_folders
+from santiago.session.game import DEALT_BY_HAND
 from santiago.session.library import Library, SavedGame
 
 KILLS = 200
@@ -51,18 +55,29 @@ FRAME = 1 / 60
 
 
 def new_game(seed: int) -> Record:
-    """Return a game of 2 to 5 seats."""
-    chance = Random(seed)
+    """Return a game of 2 to 5 seats; every third is dealt by hand."""
+    chance, by_hand = Random(seed), {DEALT_BY_HAND: 0} if seed % 3 == 0 else {}
     seats = 2 + seed % 4
     options = Options()
     who = tuple(SeatInfo(f"Seat {n}", Player.AI, Level.RANDOM) for n in range(1, seats + 1))
-    return Record(options, who, random_setup(options, seats, chance), extra={"seed": seed})
+    return Record(options, who, random_setup(options, seats, chance), extra={"seed": seed, **by_hand})
 
 
 def next_move(state: GameState, seed: object, ply: int) -> Move:
     """Return the move that the game of this seed always makes after `ply` moves."""
     moves = legal_moves(state)
     return moves[Random(f"{seed} {ply}").randrange(len(moves))]
+
+
+def lying(state: GameState, seed: object) -> list[TileKind]:
+    """Return the tiles that lie on the table in this round of the game of this seed, and in the first round
+    the one set aside after them."""
+    aside = state.setup.set_aside if state.round == 1 else None
+    unseen = (*unseen_tiles(state), *state.offered, *(() if aside is None else (aside,)))
+    chance = Random(f"{seed} round {state.round}")
+    return chance.sample(
+        sorted(unseen), len(state.setup.stacks) + (state.round == 1 and state.seats in (3, 4))
+    )
 
 
 def live(seed: int) -> None:
@@ -77,6 +92,10 @@ def live(seed: int) -> None:
         say(f"game {kept.kept_as} {seed} {session.ply}")
         while not session.state.is_over:
             if not kept.is_behind:
+                if session.state.awaits_tiles:
+                    stacks, kinds = len(session.state.setup.stacks), lying(session.state, seed)
+                    session.turn_up(kinds[:stacks], next(iter(kinds[stacks:]), None))
+                    continue
                 say(f"play {session.ply + 1}")
                 session.play(next_move(session.state, seed, session.ply))
             time.sleep(FRAME)
@@ -193,6 +212,10 @@ def moves_left(store: GameStore, game: str, seed: int) -> int | str:
     for ply, step in enumerate(replay(found.record)):
         if step.move != next_move(step.before, seed, ply):
             return f"move {ply + 1} is another one"
+        state, by_hand = step.before, DEALT_BY_HAND in found.record.extra
+        all_lie = len(state.offered) == len(state.setup.stacks)
+        if by_hand and all_lie and Counter(state.offered) - Counter(lying(state, seed)):
+            return f"the tiles of round {state.round} are others"
     newest = store.newest()
     if newest is None or newest.game != game:
         return "Continue would open another game"
