@@ -27,10 +27,13 @@ from santiago.rules.successor import INCOME, payments
 
 
 def opening_events(start: GameState) -> tuple[Event, ...]:
-    """The events of the deal, before the first move (R2, R3.1); none with two seats (R10.2)."""
+    """The events of the deal, before the first move (R2, R3.1); none with two seats (R10.2).
+
+    At the start of a later round, the tiles turned up.
+    """
     if not start.offered:
         return ()
-    aside = start.setup.set_aside
+    aside = start.setup.set_aside if start.round == 1 else None
     return (*(() if aside is None else (events.TileSetAside(aside),)), _turned_up(start))
 
 

@@ -34,6 +34,11 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class TilesDue:
+    """The tiles that lie on the players' own table must be turned up here."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountDue:
     """The game is over; the count on the board starts."""
 
@@ -43,7 +48,7 @@ class ResultsDue:
     """The count is over; the results can be shown."""
 
 
-TurnEvent = ComputerMoves | OwnCanalPass | HandOver | CountDue | ResultsDue | AgentFailed
+TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
@@ -54,7 +59,7 @@ class TurnScheduler:
         self.opponents = opponents
         self._waited = 0.0
         self._counted = session.state.is_over
-        self._results_shown = False
+        self._results_shown = self._tiles_asked = False
 
     @property
     def thinking(self) -> float | None:
@@ -64,17 +69,18 @@ class TurnScheduler:
     def played(self) -> None:
         """Note that a move was made."""
         self._waited = 0.0
+        self._tiles_asked = False
 
     def went_back(self) -> None:
         """Note that moves were undone."""
         self.opponents.forget()
         self._waited = 0.0
-        self._counted = self._results_shown = False
+        self._counted = self._results_shown = self._tiles_asked = False
 
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
         """Start the computer's turn while the last move is still being shown."""
         seat = self._session.state.to_move
-        if seat is None or seat in self._session.humans:
+        if seat is None or seat in self._session.humans or self._session.state.awaits_tiles:
             return None
         answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
         return answer if isinstance(answer, AgentFailed) else None
@@ -85,6 +91,9 @@ class TurnScheduler:
         seat = state.to_move
         if seat is None:
             return self._end()
+        if state.awaits_tiles:
+            asked, self._tiles_asked = self._tiles_asked or self._session.is_replay, True
+            return None if asked else TilesDue()
         if seat in self._session.humans:
             if self._session.keeps_own_canal:
                 return OwnCanalPass()

@@ -39,6 +39,8 @@ def undo_text(session: GameSession, names: GameNames) -> str:
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)
+    if not undo.steps:
+        return names.tr("table.tip.undo_tiles")
     step = session.steps[session.ply - undo.steps]
     lines = sentences(step.events[0], names)
     return names.tr("table.tip.undo", {"move": lines[0].text})

@@ -13,7 +13,7 @@ from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.questions import Answer
-from santiago.session.turn_scheduler import HandOver, ResultsDue
+from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 
 # ---------------------------------------------------------------- actions: keys and pointer
 
@@ -158,7 +158,7 @@ class WorkerAnswered:
 KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerTapped | Signal
 TableAction = CommandInvoked | MoveReceived | VisitMoment | VisitEntry | ViewerChanged | LayoutRebuilt
-GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | ResultsDue
+GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | TilesDue | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
 # ---------------------------------------------------------------- requests
@@ -181,6 +181,8 @@ class Task(Enum):
     """Record that a hint was requested."""
     SOUND_REFUSAL = auto()
     """Play the sound of a refusal."""
+    ASK_TILES = auto()
+    """Ask which tiles lie on the players' own table."""
     OPEN_LOG = auto()
     """Show the page with the whole log."""
     OPEN_KEYS = auto()

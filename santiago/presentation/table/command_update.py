@@ -236,6 +236,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.DECLINE: lambda state, env: decide(state, Intent.DECLINE, env),
     Command.CANCEL: back,
     Command.LEAVE_HISTORY: lambda state, env: back(state.without_advice(), env),
+    Command.TURN_UP: lambda state, _: Update(state, (Task.ASK_TILES,)),
     Command.GO_ON: lambda state, _: Update(state, (Task.GO_ON,)),
     Command.UNDO: _undo,
     Command.REDO: _redo,

@@ -120,7 +120,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
     """Return the seat to move if its person is at the screen and may decide now, else None."""
     position, humans = session.state, session.humans
-    if busy or state.visit is not None or position.to_move not in humans:
+    if busy or state.visit is not None or position.awaits_tiles or position.to_move not in humans:
         return None
     passed_over = session.keeps_own_canal or needs_card(position, humans, state.viewer)
     return None if passed_over else position.to_move
@@ -394,13 +394,17 @@ class Presenter:
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
         """Return the thinking bar; until thinking is reported, the last decision."""
-        steps, points = self._session.steps, Aid.POINTS not in self._without
+        steps, points, tr = self._session.steps, Aid.POINTS not in self._without, self.names.tr
+        if position.awaits_tiles:
+            enter = ActionButton(Command.TURN_UP, tr("table.tiles_due.enter"), main=True)
+            headline = tr("table.tiles_due", {"round": position.round})
+            return ActionBar(headline, detail=tr("table.tiles_due.detail"), buttons=(enter,))
         if position.to_move is not None and inputs.thinking is not None:
             return thinking_bar(position.to_move, inputs.thinking / 100, self.people, self.names)
         if position.to_move is not None and steps and self._stands(steps[-1]):
             announced = Announcement(steps[-1].events[0], steps[-1])
             return announcement_bar(announced, self.people, self.names, points=points)
-        return plain_action(position, self.people, self.names.tr)
+        return plain_action(position, self.people, tr)
 
     def _remarked(self, view: TableView, shown: Display, *, words: bool) -> TableView:
         """Return `view` with the moods of the announced event and, with `words`, a remark on it."""

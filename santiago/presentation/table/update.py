@@ -16,7 +16,7 @@ from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.apply import Transition
 from santiago.session.questions import Answer, Failure
-from santiago.session.turn_scheduler import HandOver, ResultsDue
+from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
 
 _WALK_SECONDS = 0.9
 """Seconds per position while a visit advances automatically, at normal speed."""
@@ -60,6 +60,8 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
             return _advised(state, answer, env)
         case HandOver(seat):
             return Update(state, (actions.HandScreenOver(seat),))
+        case TilesDue():
+            return Update(state, (actions.Task.ASK_TILES,))
         case ResultsDue():
             return Update(replace(state, counted=True))
 

@@ -12,6 +12,8 @@ class Command(StrEnum):
     """Pass, or discard the canal."""
     CONFIRM = auto()
     CANCEL = auto()
+    TURN_UP = auto()
+    """Say which tiles were turned up on the players' own table."""
     GO_ON = auto()
     """Close the round summary, or continue after a decision if the pace is "step"."""
     UNDO = auto()

@@ -128,11 +128,8 @@ def _by(
 
 def _turned_up(event: events.TilesTurnedUp, names: GameNames) -> tuple[Sentence, ...]:
     tiles = ", ".join(f"{names.crop(kind)} {icons_of(kind)}" for kind in event.tiles)
-    heading = names.tr("log.round", {"round": event.round, "rounds": event.rounds})
-    return (
-        Sentence(heading, heading=True),
-        Sentence(names.tr("log.turned_up", {"tiles": tiles}), aside=True),
-    )
+    heading = Sentence(names.tr("log.round", {"round": event.round, "rounds": event.rounds}), heading=True)
+    return (heading, *((Sentence(names.tr("log.turned_up", {"tiles": tiles}), aside=True),) if tiles else ()))
 
 
 def _bids(bids: tuple[int, ...], names: GameNames) -> str:

@@ -1,5 +1,7 @@
 """The running game on the screen: moves and their animation, sounds, and the computers' turns."""
 
+from collections.abc import Sequence
+
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
 from santiago.presentation.table.actions import MoveMade
@@ -7,6 +9,7 @@ from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.tray import TakenTiles
 from santiago.rules.moves import PASS, Move
 from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
@@ -18,6 +21,7 @@ from santiago.session.turn_scheduler import (
     HandOver,
     OwnCanalPass,
     ResultsDue,
+    TilesDue,
     TurnScheduler,
 )
 from santiago.ui.animation.choreography import Pacing
@@ -76,6 +80,12 @@ class Playback:
         self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up), taken)
         return MoveMade(step)
 
+    def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:
+        """Turn up the tiles of a game dealt by hand, and animate them."""
+        self.session.turn_up(kinds, set_aside)
+        self._after_jump()
+        self.timeline.deal(self.session.state)
+
     def undo(self) -> None:
         """Undo moves back to the last human decision."""
         self.session.undo()  # first: what the timeline has not shown yet can be undone
@@ -101,7 +111,7 @@ class Playback:
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
-    ) -> MoveMade | HandOver | ResultsDue | AgentFailed | None:
+    ) -> MoveMade | HandOver | TilesDue | ResultsDue | AgentFailed | None:
         """Advance by `seconds` and return the next event, or None; with `hold`, no new move starts."""
         display = self.timeline.shown
         self.sounds.duck_music(display is not None and display.narration.counting is not None)
@@ -127,7 +137,7 @@ class Playback:
                 self.timeline.count(self.session.state)
             case None:
                 self._call()
-            case HandOver() | ResultsDue() | AgentFailed():
+            case HandOver() | TilesDue() | ResultsDue() | AgentFailed():
                 return event
         return None
 

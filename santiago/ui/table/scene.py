@@ -1,6 +1,6 @@
 """The scene of a running game: events become actions, actions a new state, the state a picture."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -26,6 +26,7 @@ from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.options import Seat
+from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
@@ -44,6 +45,7 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.handover import Handover
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
@@ -363,7 +365,7 @@ class TableScene:
     def _waits_for_person(self) -> bool:
         """Whether a person is deciding and nothing changes with time."""
         return (
-            self.session.state.to_move in self.session.humans
+            (self.session.state.to_move in self.session.humans or self.session.state.awaits_tiles)
             and not (self.session.keeps_own_canal or self.busy or self._policy.holds or self._glints.running)
             and self._policy.is_steady
             and self._tip.is_settled
@@ -467,6 +469,9 @@ class TableScene:
                 playback.timeline.skip()
             case actions.ShowStep(step):
                 playback.timeline.play(step, taken=self.state.taken)
+            case Task.ASK_TILES:
+                if self.session.state.awaits_tiles:
+                    return Push(TilePicker(self.session.state, self.presenter.names, self._turn_up))
             case Task.GO_ON:
                 playback.timeline.cut()
             case Task.FORGET_COMPUTERS:
@@ -478,6 +483,12 @@ class TableScene:
             case Task.SOUND_REFUSAL:
                 playback.sounds.play(Effect.REFUSAL)
         return None
+
+    def _turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> SceneChange:
+        self.playback.turn_up(kinds, set_aside)
+        self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
+        self._presented = None
+        return Pop()
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:

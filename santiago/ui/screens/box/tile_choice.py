@@ -1,0 +1,88 @@
+"""The ten kinds of tiles as controls, in two rows: one farmer above, two below."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from santiago.presentation.wording.names import GameNames, capital
+from santiago.rules.options import Edition
+from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, Crop, TileKind, icons_of
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.pieces import Pieces
+from santiago.ui.widgets.controls import ControlState, CustomControl
+from santiago.ui.widgets.widget_set import Widgets
+
+COLUMNS = len(Crop)
+KINDS = tuple(sorted(TILE_KINDS, key=icons_of))
+"""The kinds in the order of the controls; the keys 1 to 9 and 0 stand for them."""
+
+
+def place_kinds(
+    widgets: Widgets,
+    box: pygame.Rect,
+    names: GameNames,
+    left: Mapping[TileKind, int],
+    press: Callable[[TileKind], SceneChange | None],
+    chosen: TileKind | None = None,
+) -> None:
+    """Place a control for each kind in `box`, with the number of its tiles `left` below it."""
+    line = widgets.context.text.line_height(widgets.context.styles.small_strong)
+    width, height = box.width // COLUMNS, box.height // 2
+    side = min(width - widgets.context.scale.px(6), height - line)
+    for number, kind in enumerate(KINDS):
+        row, column = divmod(number, COLUMNS)
+        cell = pygame.Rect(box.left + column * width, box.top + row * height, width, height)
+        words = tile_words(kind, names)
+        CustomControl(
+            widgets,
+            TILE_NAMES[kind],
+            pygame.Rect(0, 0, side, side + line).move_to(midtop=cell.midtop),
+            partial(press, kind),
+            partial(_paint, widgets.context, names.edition, kind, left[kind], kind == chosen),
+            tip=names.tr("box.left", {"tile": words, "count": left[kind]}),
+            enabled=left[kind] > 0,
+        )
+
+
+def tile_words(kind: TileKind, names: GameNames) -> str:
+    """A tile in words, as in "Pepper, 2 farmers"."""
+    values = {"crop": capital(names.crop(kind)), "farmers": names.farmers(icons_of(kind))}
+    return names.tr("box.tile", values)
+
+
+def paint_tile(
+    context: DrawContext, surface: pygame.Surface, box: pygame.Rect, kind: TileKind, edition: Edition
+) -> None:
+    """Paint a tile as large as `box`."""
+    Pieces(surface, context, BoardGeometry(0, 0, 1), edition).tile(box.center, kind, side=box.width * 0.92)
+
+
+def _paint(
+    context: DrawContext,
+    edition: Edition,
+    kind: TileKind,
+    left: int,
+    chosen: bool,  # noqa: FBT001  `partial` fills it
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    state: ControlState,
+) -> None:
+    tile = pygame.Rect(box.left, box.top, box.width, box.width)
+    if not left:
+        context.shapes.rounded(surface, tile.inflate(-4, -4), context.palette.shadow, tile.width * 0.09, 60)
+    else:
+        raised = state is ControlState.HOVERED
+        paint_tile(context, surface, tile.move(0, -context.scale.px(3)) if raised else tile, kind, edition)
+    if chosen:
+        context.sprites.paint_centred(
+            surface, "tile-frame-selected", tile.center, tile.width * 0.92 * 176 / 128
+        )
+    style = context.styles.small_strong if left else context.styles.small
+    context.text.line(
+        surface, f"× {left}", row_of(box, tile.bottom, box.bottom - tile.bottom), style, Align.CENTRE
+    )

@@ -1,0 +1,140 @@
+"""The card that asks which tiles lie on the players' own table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from santiago.presentation.wording.names import GameNames
+from santiago.rules.observation import unseen_tiles
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TileKind
+from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.cards import Card
+from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, paint_tile, place_kinds, tile_words
+from santiago.ui.screens.screen import Screen
+from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
+
+TilesTaken = Callable[[Sequence[TileKind], TileKind | None], SceneChange | None]
+"""Called with the tiles turned up, and the tile set aside if that was asked."""
+
+_CARD_UNITS, _TILE_UNITS = 520, 58
+
+
+class TilePicker(Screen):
+    """Asks for the tile set aside, before the first round of three or four, and for the tiles turned up.
+
+    A click or a digit adds a tile, a click on it or Backspace takes it back; Escape leaves the question open.
+    """
+
+    overlay = True
+
+    def __init__(self, position: GameState, names: GameNames, done: TilesTaken) -> None:
+        super().__init__()
+        self._position = position
+        self._names = names
+        self._done = done
+        self._unseen = Counter(unseen_tiles(position))
+        self._asides = int(position.round == 1 and position.seats in (3, 4))
+        self._taken: list[TileKind] = []
+
+    @property
+    def _wanted(self) -> int:
+        """The number of tiles asked for, the tile set aside included."""
+        return self._asides + len(self._position.setup.stacks)
+
+    def build(self) -> None:
+        """Place the question, the kinds still possible, the tiles chosen, and the buttons."""
+        context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
+        pad, line = scale.px(22), scale.tx(46)
+        width = min(context.size[0] - 2 * scale.px(20), scale.tx(_CARD_UNITS))
+        side = min(scale.tx(_TILE_UNITS), (width - 2 * pad) // (COLUMNS + 1))
+        count = context.text.line_height(styles.small_strong)
+        head = context.text.line_height(styles.dialog_title) + context.text.line_height(styles.lead)
+        tall = 2 * pad + head + 2 * (side + count) + side + line + 4 * scale.px(10)
+        card = pygame.Rect(0, 0, width, min(tall, context.size[1] - scale.px(16)))
+        card.center = (context.size[0] // 2, context.size[1] // 2)
+        inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
+        values = {"round": self._position.round, "rounds": self._position.rounds}
+        title = row_of(inner, inner.top, context.text.line_height(styles.dialog_title))
+        sheet.line(context.tr("box.turned_up.title", values), title, styles.dialog_title)
+        left = self._wanted - len(self._taken)
+        asks = "aside" if self._asides and not self._taken else "tiles" if left else "done"
+        ask = row_of(inner, title.bottom, context.text.line_height(styles.lead))
+        sheet.line(context.tr(f"box.turned_up.{asks}", {"count": left}), ask, styles.lead)
+        kinds = row_of(inner, ask.bottom + scale.px(10), 2 * (side + count))
+        place_kinds(self.widgets, kinds, self._names, self._possible(), self._take)
+        self._place_taken(row_of(inner, kinds.bottom + scale.px(10), side), side)
+        foot = row_of(inner, inner.bottom - scale.tx(42), scale.tx(42))
+        label, later = context.tr("box.turned_up.ok"), context.tr("box.turned_up.later")
+        box = pygame.Rect(0, 0, self.widgets.button_width(label), foot.height).move_to(topright=foot.topright)
+        Button(self.widgets, "ok", box, label, self._finish, kind=ButtonKind.MAIN, enabled=not left)
+        beside = pygame.Rect(0, 0, self.widgets.button_width(later), foot.height)
+        beside.topright = box.left - scale.px(12), foot.top
+        Button(self.widgets, "later", beside, later, Pop)
+
+    def _possible(self) -> Counter[TileKind]:
+        """The tiles that may still be chosen, by kind."""
+        left = self._unseen - Counter(self._taken)
+        return left if len(self._taken) < self._wanted else Counter()
+
+    def _place_taken(self, row: pygame.Rect, side: int) -> None:
+        """Place the tiles chosen, the one set aside at the left; empty places are dents."""
+        gap = self.context.scale.px(8)
+        left = row.left + (row.width - self._wanted * (side + gap)) // 2
+        for number in range(self._wanted):
+            aside = number < self._asides
+            box = pygame.Rect(left + number * (side + gap) + (0 if aside else gap), row.top, side, side)
+            if number >= len(self._taken):
+                self.sheet.place(box, partial(self._paint_dent, aside))
+                continue
+            kind = self._taken[number]
+
+            def paint(
+                surface: pygame.Surface, place: pygame.Rect, _: ControlState, kind: TileKind = kind
+            ) -> None:
+                paint_tile(self.context, surface, place, kind, self._names.edition)
+
+            tip = self.context.tr("box.turned_up.back", {"tile": tile_words(kind, self._names)})
+            CustomControl(self.widgets, f"taken-{number}", box, partial(self._drop, number), paint, tip=tip)
+
+    def _paint_dent(self, aside: bool, surface: pygame.Surface, box: pygame.Rect) -> None:  # noqa: FBT001
+        context, radius = self.context, box.width * 0.09
+        context.shapes.frame(surface, box.inflate(-4, -4), context.palette.muted, radius, 2)
+        if aside:
+            context.text.line(
+                surface, context.tr("box.aside"), box.inflate(-8, 0), context.styles.caption, Align.CENTRE
+            )
+
+    def _take(self, kind: TileKind) -> SceneChange | None:
+        if self._possible()[kind]:
+            self._taken.append(kind)
+            self.refresh()
+        return None
+
+    def _drop(self, number: int) -> SceneChange | None:
+        del self._taken[number]
+        self.refresh()
+        return None
+
+    def _finish(self) -> SceneChange | None:
+        if len(self._taken) < self._wanted:
+            return None
+        aside = self._taken[0] if self._asides else None
+        return self._done(self._taken[self._asides :], aside)
+
+    def enter(self) -> SceneChange | None:
+        """Turn up the tiles once all are chosen."""
+        return self._finish()
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Take a tile by its digit, or take the last one back."""
+        if event.key == pygame.K_BACKSPACE and self._taken:
+            return self._drop(len(self._taken) - 1)
+        digit = event.unicode if event.type == pygame.KEYDOWN else ""
+        return self._take(KINDS["1234567890".index(digit)]) if digit and digit in "1234567890" else None
