@@ -370,6 +370,13 @@ class NewTable(Page):
                 0 if table.overseer is None else table.overseer + 1,
                 lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
             ),
+            self._rows.cycler(
+                "tiles",
+                (tr("new-table.tiles.program"), tr("new-table.tiles.by-hand")),
+                int(table.dealt_by_hand),
+                lambda one: self._set(replace(self.table, dealt_by_hand=bool(one))),
+                f"new-table.tiles.{'by-hand' if table.dealt_by_hand else 'program'}.hint",
+            ),
             self._rows.row("seed", self._make_seed, _CYCLER_UNITS),
         ]
         if table.placing is Placing.BY_HAND:
