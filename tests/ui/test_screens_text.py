@@ -2,15 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 import pygame
 import pytest
 
 from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Intersection, Square
+from santiago.rules.observation import before_turning_up
+from santiago.rules.options import Edition, Options
+from santiago.rules.setup import random_setup
+from santiago.rules.state import new_game
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.ui.contracts import Pop, Scene
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
@@ -42,6 +50,12 @@ def _chapter(number: int) -> Callable[[], Scene]:
     return lambda: RulesScreen(table=PLAYED if BOOK[number] is BOOK[-1] else None, chapter=number)
 
 
+def _tile_picker() -> Scene:
+    position = new_game(Options(), 4, random_setup(Options(), 4, Random(1)))
+    names = GameNames(tuple(seat.name for seat in PEOPLE), Edition.TREFL, Translator("en"))
+    return TilePicker(before_turning_up(position), names, lambda *_: None)
+
+
 SCREENS: dict[str, Callable[[], Scene]] = {
     "menu": lambda: Menu(FakeServices(), "1.0.0"),
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
@@ -63,6 +77,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "export of a game under way": lambda: PathDialog(
         "finished.export", "/home/ana/Documents/Ana.santiago", lambda _: None, "finished.export.where.open"
     ),
+    "tiles dealt by hand": _tile_picker,
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(

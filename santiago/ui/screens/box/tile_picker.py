@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -50,6 +51,7 @@ class TilePicker(Screen):
 
     def build(self) -> None:
         """Place the question, the kinds still possible, the tiles chosen, and the buttons."""
+        self._names = replace(self._names, tr=self.context.tr)
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         pad, line = scale.px(22), scale.tx(46)
         width = min(context.size[0] - 2 * scale.px(20), scale.tx(_CARD_UNITS))
