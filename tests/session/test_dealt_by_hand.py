@@ -124,7 +124,6 @@ def test_the_arbitrary_order_changes_no_observation(seats: int) -> None:
 
 def test_undo_over_tiles_turned_up_asks_for_them_again() -> None:
     session, cards, random = table(), shuffled(4, 3), Random(2)
-    session.free_undo = True
     while session.state.round < 3 or session.state.awaits_tiles:
         play_on(session, cards, random)
     ply, stacks = session.ply, session.record.setup.stacks
@@ -146,7 +145,6 @@ def test_undo_over_tiles_turned_up_asks_for_them_again() -> None:
 def test_moves_taken_back_are_made_again_only_after_the_same_tiles() -> None:
     for cards, redoable in ((shuffled(4, 3), True), (shuffled(4, 4), False)):
         session, random = table(), Random(2)
-        session.free_undo = True
         for _ in range(3):
             play_on(session, shuffled(4, 3), random)
         while session.ply:
