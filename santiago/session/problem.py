@@ -1,4 +1,4 @@
-"""A problem as a record: the game up to a decision, with what was found about it in `extra.problem`."""
+"""A problem as a record: the game up to a decision, with the analysis in `extra.problem`."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:  # the window never loads the opponents
 _MEMBER: Final = "problem"
 _LAST_ROUNDS: Final = 2
 _LONGEST_LINE: Final = 24
-"""More moves than a round has."""
+"""Upper bound on the moves of a round."""
 
 
 class Theme(StrEnum):
-    """What a problem is about."""
+    """The theme of a problem."""
 
     AUCTION = "auction"
     TILE = "tile"
-    """Which tile to take, and where to plant it."""
+    """The choice of a tile and of its square."""
     JOINING = "joining"
-    """Where to plant: beside one's own tiles, or where somebody else wants to."""
+    """The choice of a square: beside own tiles, or where another seat wants to plant."""
     HEMMING = "hemming"
-    """Closing a plantation, or placing the leftover tile."""
+    """Enclosing a plantation, or placing the leftover tile."""
     CANAL = "canal"
-    """Which canal to propose, and for how much."""
+    """The choice of a canal to propose, and of the bribe."""
     DECISION = "decision"
     """The overseer's decision."""
     OWN_CANAL = "own_canal"
@@ -49,7 +49,7 @@ class Theme(StrEnum):
 
 
 class Margin(msgspec.Struct, frozen=True, array_like=True):
-    """How much better than another a move does in games: points, standard error, share of the win."""
+    """The advantage of one move over another in games: points, standard error, share of the win."""
 
     points: Annotated[float, msgspec.Meta(ge=-500, le=500)]
     error: Annotated[float, msgspec.Meta(ge=0, le=500)]
@@ -87,9 +87,9 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A problem to be solved: the position of the seat to move, and what counts as right.
+    """A problem to solve: the position of the seat to move, and the moves that count as right.
 
-    `solutions`: the best move first; `contrast`: the ends of the round after it and after the tempting move.
+    `solutions`: best move first; `contrast`: the ends of the round after it and after the tempting move.
     """
 
     record: Record
@@ -108,21 +108,21 @@ class Task:
     contrast: Contrast
 
     def is_solved_by(self, move: Move) -> bool:
-        """Tell whether `move` counts as right."""
+        """Return whether `move` counts as right."""
         return move in self.solutions
 
 
 class NoProblem(Exception):
-    """The record holds no problem, or a damaged one."""
+    """The record contains no problem, or a damaged one."""
 
 
 def task_of(record: Record) -> Task:
-    """Return the problem of a record; raises NoProblem, IllegalMove."""
+    """Return the problem of a record; raises NoProblem or IllegalMove."""
     state = record.start()
     for move in record.moves:
         state = apply(state, move).after
     if state.to_move is None or _MEMBER not in record.extra:
-        raise NoProblem("the record holds no problem")
+        raise NoProblem("the record contains no problem")
     try:
         found = msgspec.convert(record.extra[_MEMBER], _Document)
         best, line, other = (
@@ -169,7 +169,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Tell whether the two ends differ by `term`."""
+    """Return whether the two ends differ by `term`."""
     if term.seat >= best.seats:
         return False
     match term.part:
@@ -185,9 +185,9 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return the game up to `ply` moves as a problem; the seat to move is a person's, all others computers'.
+    """Return the game up to `ply` moves as a problem, in which a person is to move against computers.
 
-    `pairs`: how many pairs of games each margin comes from.
+    `pairs`: the number of game pairs behind each margin.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()
@@ -226,7 +226,7 @@ def _rounded(found: Estimate) -> Margin:
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
-    """Return what a problem with this solution and this mistake is about."""
+    """Return the theme of a problem with this solution and this mistake."""
     if state.rounds - state.round < _LAST_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:

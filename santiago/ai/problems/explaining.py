@@ -1,4 +1,4 @@
-"""Explains a problem: a fact for its solution, and how the round ends after it and after a mistake."""
+"""Explains a problem: a fact for its solution, and the ends of the round after it and after a mistake."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,17 +16,17 @@ from santiago.rules.successor import successor
 Lines = Sequence[Sequence[Move]]
 
 EXPLAINED: Final = 0.5
-"""Share of the difference at the end of the round that the figures told must make up."""
+"""Minimum share of the difference at the end of the round that the reported figures must explain."""
 _CANAL_WORTH: Final = 1.5
-"""Points that an own canal in hand counts for when figures are ordered."""
+"""Points for an own canal in hand when figures are sorted."""
 _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
     """Compare the ends of a round after two moves, pair by pair of the lines that begin with them.
 
-    Only what has the same sign in all pairs is told, with the figures of the first; None where that explains
-    less than half of the difference.
+    Only differences with the same sign in all pairs are reported, with the figures of the first pair; None if
+    they explain less than half of the difference.
     """
     seat = state.to_move
     assert seat is not None, "somebody is to move"
@@ -56,7 +56,8 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return a fact that holds of the solution but not of the tempting move, if any, and the contrast."""
+    """Return a fact that is true of the solution but not of the tempting move (if there is one), and the
+    contrast."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
     shared = {(one.kind, one.seat) for one in facts(observation, tempting)}
@@ -71,7 +72,7 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 
 
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
-    """Return what differs after the other move, each with the points that it is worth against it."""
+    """Return the differences after the other move, each with its cost in points."""
     found = {}
     fields = [field_points(one.board) for one in (best, other)]
     for one in range(best.seats):
@@ -92,7 +93,7 @@ def _is_like(first: Term, second: Term) -> bool:
 
 
 def _squares(state: GameState, first: GameState, second: GameState, terms: list[Term]) -> SquareSet:
-    """Return the tiles of plantations whose points for the seats of `terms` differ in the two ends."""
+    """Return the tiles of plantations whose points for the seats of `terms` differ at the two ends."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:

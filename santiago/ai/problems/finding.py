@@ -1,4 +1,4 @@
-"""Finds problems: screens positions by search, verifies them by games, keeps those that teach something."""
+"""Finds problems: screens positions by search, verifies them by playouts, and keeps instructive ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,23 +29,23 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 
 SCREEN_NODES, NODES, ONE_MOVE_NODES = 800, 8000, 1000
-"""Budgets: of the screen, of the confirmation, and of one move searched by itself."""
+"""Budgets of the screening, of the confirmation, and of the search of a single move."""
 LEAST_GAP, LEAST_CANAL_GAP = 2.0, 1.0
-"""Points by which the best idea must lead; the second figure is for the overseer's and for own canals."""
+"""Minimum lead of the best idea, in points; the second figure is for the overseer's and for own canals."""
 LEAST_LEAD, LEAST_DENIED = 1.5, 2
-"""Points gained at the end of the round, and points denied to a rival, of which one is asked for."""
+"""Points gained at the end of the round, and points denied to a rival; a problem needs either."""
 SOLVED = 1.0
-"""Points below the best up to which an answer counts as right."""
+"""Maximum loss, in points, of an answer that counts as right."""
 MOST_SOLUTIONS = 12
 OPEN: Final = (0.1, 0.9)
-"""The chance of winning between which a game is open."""
+"""The chances of winning between which a game is open."""
 LINES, DEALS = 3, 60
 _EASY_TRIES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A move searched by itself: points ahead of the others' mean, and the chance of winning."""
+    """A separately searched move: its lead over the others' mean in points, and the chance of winning."""
 
     move: Move
     points: float
@@ -54,11 +54,11 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verified problem: the `best` moves, the best first, and the `tempting` one.
+    """A verified problem: the `best` moves, best first, and the `tempting` move.
 
-    `gap`: points between the best idea and the second, by search; `chance` of winning with the best move;
-    `over_tempting`, `over_second`: margins in games; `degree`: 1 to 3; `contrast`: the ends of the
-    round after the best and after the tempting move.
+    `gap`: points between the best and the second idea, by search; `chance`: of winning with the best move;
+    `over_tempting`, `over_second`: margins in playouts; `degree`: difficulty from 1 to 3; `contrast`: the
+    ends of the round after the best and after the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -73,7 +73,7 @@ class Problem:
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | None:
-    """Return the problem that the seat to move has here, if there is one; None when `monitor` cancels."""
+    """Return the problem of the seat to move in `state`; None if there is none, or when `monitor` cancels."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return None
     if len(legal_moves(state)) < 3 or (screened := _screened(state, seed, monitor)) is None:
@@ -117,7 +117,7 @@ def _least_gap(state: GameState) -> float:
 def _searched(
     state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
 ) -> tuple[list[Valued], Valued | None]:
-    """Return the values of the moves searched, and the best; none without time."""
+    """Return the values of the searched moves, and the best of them; none if no time is left."""
     seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
     result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
@@ -132,7 +132,7 @@ def _searched(
 
 
 def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | None:
-    """Return the best move, the best of another idea, and the tempting one, if the best clearly leads."""
+    """Return the best move, the best one of another idea, and the tempting one, if the best clearly leads."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None or not OPEN[0] <= best.chance <= OPEN[1] or not _leads(state, best, found, 0.8 * least):
@@ -166,7 +166,7 @@ def _leads(state: GameState, best: Valued, found: list[Valued], least: float) ->
 
 
 def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
-    """Return the wrong move that a weaker player makes most; None if Easy is right in most tries."""
+    """Return the most common wrong move of weaker players; None if Easy usually finds a right move."""
     seat, weights = _mover(state), weights_for(state.seats, state.options.edition)
     usual, own = one_ply.best_move(state, seat, weights), idea(state, best)
     limits = [Limit(1, seed=Random(f"{seed} {n}").getrandbits(60), explain=False) for n in range(_EASY_TRIES)]
@@ -178,7 +178,7 @@ def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
 
 
 def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
-    """Yield the moves that count as right: the best, those within a point of it, and sums next to its own."""
+    """Yield the moves that count as right: the best move, moves within a point of it, and adjacent sums."""
     yield best.move
     for move in legal_moves(state):
         if move == best.move:
@@ -191,7 +191,7 @@ def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonit
 
 
 def is_beside(move: Move, best: Move) -> bool:
-    """Tell whether two bids, or bribes for one canal, differ by 1 at most."""
+    """Return whether two bids, or bribes for the same canal, differ by at most 1."""
     match move, best:
         case Bid(escudos), Bid(other):
             return abs(escudos - other) <= 1
@@ -202,7 +202,7 @@ def is_beside(move: Move, best: Move) -> bool:
 
 
 def degree(state: GameState, best: tuple[Move, ...]) -> int:
-    """Return 1 if the most points at once are right, 2 if Hard finds a right move, else 3."""
+    """Return 1 if maximising immediate points is right, 2 if Hard finds a right move, else 3."""
     if _naive(state) in best:
         return 1
     hard = SearchAgent(weights_for(state.seats, state.options.edition))
@@ -212,7 +212,7 @@ def degree(state: GameState, best: tuple[Move, ...]) -> int:
 
 
 def _naive(state: GameState) -> Move:
-    """Return the move after which the seat has most points and money once this drought is over."""
+    """Return the move that maximises the seat's points and money after this drought."""
     seat = _mover(state)
 
     def worth(move: Move) -> int:
@@ -231,7 +231,7 @@ def _naive(state: GameState) -> Move:
 def _verified(
     state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, monitor: ProgressMonitor
 ) -> tuple[Playouts, Playouts, Playouts] | None:
-    """Return the games after the best move, the second and the tempting one, if the best is better."""
+    """Return the playouts of the best, the second and the tempting move, if the best is better."""
     brief = playouts(state, best, seed, LINES, DEALS // 3, monitor)
     for rival in dict.fromkeys(rivals):
         if monitor.is_cancelled():
@@ -252,7 +252,7 @@ def _verified(
 
 
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
-    """Tell whether the difference can be pointed at on the board, and an offer is accepted in all lines."""
+    """Return whether the board shows the difference, and, for a proposal, all lines accept it."""
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
     ):
@@ -277,12 +277,12 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
 
 
 def canal_of(move: Move) -> Canal | None:
-    """Return the place of the canal of a move, None for other moves."""
+    """Return the place of a canal move; None for other moves."""
     return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None
 
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:
-    """Tell whether the value of the offer rises to one sum and falls from there, within half a point."""
+    """Return whether the value by bribe rises to a single peak and then falls, within half a point."""
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [
         value.points

@@ -1,4 +1,4 @@
-"""Groups moves by idea: two moves with the same idea differ only in details."""
+"""Groups moves by idea; two moves with the same idea differ only in details."""
 
 from typing import Final
 
@@ -14,14 +14,15 @@ from santiago.rules.tiles import crop_of
 Idea = tuple[object, ...]
 
 _WET: Final = 99
-"""Stands for water on the square itself, in place of the number of canals that could bring it."""
+"""Marks a square that has water, instead of the number of canals that could water it."""
 
 
 def idea(state: GameState, move: Move) -> Idea:
     """Return the idea of a legal move.
 
-    A bid: its rank so far and the overseer who follows. A tile: its kind, the plantations that it joins or
-    touches, and its way to water. A canal: the points of all seats after the drought.
+    The idea of a bid is its current rank and the resulting overseer; of a planting, the kind of tile, the
+    plantations that it joins or touches, and its access to water; of a canal, the points of all seats after
+    the drought.
     """
     match move:
         case Bid(escudos):
@@ -48,7 +49,7 @@ def _planting(state: GameState, move: Plant) -> Idea:
 
 
 def ways_to_water(state: GameState, move: Plant) -> int:
-    """Return how many single canals could water the square of `move`; `_WET` if it has water."""
+    """Return the number of places where a canal would water the square of `move`; `_WET` if it is wet."""
     board = state.board
     if board.wet >> move.square & 1:
         return _WET
@@ -56,7 +57,7 @@ def ways_to_water(state: GameState, move: Plant) -> int:
 
 
 def closed_by(state: GameState, move: Plant) -> Plantation | None:
-    """Return the plantation, with two farmers or more, whose only open square is that of `move`."""
+    """Return the plantation, with at least two farmers, whose only open square is that of `move`."""
     border = SquareSet(1 << move.square)
     for field in plantations(state.board):
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:

@@ -1,8 +1,8 @@
-"""Values moves by games played to the end, for moves that a search alone cannot compare.
+"""Evaluates moves by playing games to the end, for comparisons that a search alone cannot make.
 
-A search ends with the round, and the error of its evaluation is the same in every repeat. So Expert plays
-every seat to the end of the round; then the hidden tiles are dealt anew, and Normal plays to the end of the
-game. All moves that are compared get the same deals.
+A search ends with the round, and repeating it repeats the error of its evaluation. So Expert plays every seat
+to the end of the round; then the hidden tiles are redealt, and Normal plays to the end of the game. All
+compared moves get the same deals.
 """
 
 from collections.abc import Callable
@@ -28,18 +28,18 @@ from santiago.rules.successor import successor
 LINE_NODES: Final = 1000
 """The budget of each of Expert's decisions in a line."""
 CERTAIN: Final = 2.33
-"""Standard errors of a one-sided 99 % interval."""
+"""Number of standard errors in a one-sided 99 % interval."""
 
 Player = Callable[[GameState, Seat, Random], Move]
-"""Chooses a move in the games after the lines."""
+"""Chooses the moves of the games after the lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The games after one move, in the same order for all moves that are compared.
+    """The games after one move, in the same order for all compared moves.
 
-    `leads`: points of the seat minus the mean of the others; `wins`: its share of the win. `lines`: the moves
-    to the end of the round, `round_leads`: the leads there in points of plantations and money.
+    `leads`: the seat's points minus the mean of the others; `wins`: its share of the win. `lines`: the moves
+    to the end of the round; `round_leads`: the leads there, in points of plantations and money.
     """
 
     leads: tuple[float, ...]
@@ -50,7 +50,7 @@ class Playouts:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """By how much one move does better than another: points, their standard error, share of the win."""
+    """The advantage of one move over another: points, their standard error, and share of the win."""
 
     points: float
     error: float
@@ -63,7 +63,7 @@ class Margin:
 
 
 def normal(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of the level Normal."""
+    """Return Normal's move."""
     weights = weights_for(state.seats, state.options.edition)
     if isinstance(state.phase, SecretAuction):
         return one_ply.secret_draw(state, seat, weights, random)
@@ -79,7 +79,7 @@ def playouts(
     monitor: ProgressMonitor = NO_PROGRESS,
     player: Player = normal,
 ) -> Playouts:
-    """Play `lines` times `deals` games after `move` of the seat to move; fewer when `monitor` cancels."""
+    """Play `lines` x `deals` games after `move` of the seat to move; fewer when `monitor` cancels."""
     seat = state.to_move
     assert seat is not None, "somebody is to move"
     leads: list[float] = []
@@ -103,7 +103,7 @@ def playouts(
 
 
 def margin(first: Playouts, second: Playouts) -> Margin:
-    """Compare the games after two moves, pair by pair."""
+    """Return the margin between the paired games after two moves."""
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))
@@ -124,7 +124,7 @@ def _to_end_of_round(
 
 
 def _to_end_of_game(state: GameState, seat: Seat, random: Random, player: Player) -> tuple[float, float]:
-    """Return the final lead of `seat` and its share of the win, with the hidden tiles dealt anew."""
+    """Return the final lead of `seat` and its share of the win, with the hidden tiles redealt."""
     if not state.is_over:
         setup = redealt(state.setup, state.round - 1, random)
         state = replace(state, setup=setup, offered=tuple(turned_up(setup, state.round)))
