@@ -85,6 +85,7 @@ class Settings:
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
     first win. `keys`: the player's own keys by command name. `held_toggles`: keys that act while held act
     from one press to the next instead. `captions`: what sounds is also written. `rumble`: gamepads vibrate.
+    `spoken_privately`: a screen reader says a secret bid only while `PEEK` is on.
     """
 
     language: str = ""
@@ -108,6 +109,7 @@ class Settings:
     ai_time: AiTime = AiTime.NORMAL
     spoken: SpokenScope = SpokenScope.ALL
     spoken_by: SpeechOutput = SpeechOutput.BOTH
+    spoken_privately: bool = False
     normal_offered: bool = False
     two_seats_explained: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,25 +1,39 @@
 """Accessibility trees of the screens, and operating them through a screen reader."""
 
+import re
 from dataclasses import replace
+
+import pygame
+import pytest
 
 from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.spoken.nodes import Node, Role
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, OfferTarget, SquareTarget
+from santiago.presentation.view_model.targets import (
+    ButtonTarget,
+    CanalTarget,
+    CoinTarget,
+    OfferTarget,
+    PanelTarget,
+    SquareTarget,
+    Target,
+)
 from santiago.rules.grid import square_named
 from santiago.rules.options import Seat
-from santiago.rules.phases import Planting
-from santiago.session.settings import Settings, SpokenScope
-from santiago.ui.contracts import Apply, Pop
+from santiago.rules.phases import Planting, Proposals, SecretAuction
+from santiago.session.settings import Confirm, Settings, SpokenScope
+from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.screens.dialog import confirm
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
 
-from .table.playing import SIZE, TablePilot, session
+from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
 
 SQUARE = square_named("d3")
+SUM = re.compile(r"\b(4 escudos|Bid 4|Miser 4|1 escudo)\b")
+"""The sum that is bid, and what is left of five."""
 
 
 def shown(screen: Screen) -> Screen:
@@ -101,3 +115,94 @@ def test_how_much_is_told_is_a_choice() -> None:
     assert Settings().spoken is SpokenScope.ALL
     assert counts == sorted(counts, reverse=True)
     assert counts[0] == len(after.lines)
+
+
+def played(player: TablePilot, phase: type, *, rounds: int = 1) -> TablePilot:
+    """Play as Easy would until a person may decide in `phase`, hand-over cards answered."""
+    while True:
+        change, state = player.wait(), player.game.state
+        if isinstance(change, Push):
+            player.take_over(change.scene)
+        elif player.scene.turn and state.round >= rounds and isinstance(state.phase, phase):
+            return player
+        elif player.scene.turn:
+            player.decide(easy_move(player.game))
+
+
+def said(player: TablePilot, key: int, *, at: Target | None = None) -> str:
+    if at is not None:
+        player.walk_to(at)
+    player.press_key(key)
+    return player.notice_text
+
+
+def test_keys_say_the_turn_the_seats_and_the_last_events() -> None:
+    player = played(TablePilot(session("hhh")), Planting)
+    turn, seat = said(player, pygame.K_t), player.game.state.to_move
+    assert seat is not None
+    name = player.scene.view.people[seat].name
+    assert turn.startswith("Round 1 of 11. Planting")
+    assert f"{name}: " in turn
+    assert said(player, pygame.K_s).startswith(f"{name}, to move")
+    other = Seat((seat + 1) % 3)
+    other_name = player.scene.view.people[other].name
+    assert said(player, pygame.K_s, at=PanelTarget(other)).startswith(f"{other_name}, ")
+    assert player.scene.view.log.lines[-1].text in said(player, pygame.K_a)
+
+
+def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
+    player = played(TablePilot(session("hhh")), Proposals, rounds=2)
+    board = player.game.state.board
+    player.move((2, 2))
+    assert said(player, pygame.K_c) == "Put the cursor on a square or a place for a canal first."
+    dry = board.occupied & ~board.deserts & ~board.wet
+    assert len(re.findall(r"\bdry\b", said(player, pygame.K_d))) == bin(dry).count("1")
+    seat = player.game.state.to_move
+    assert seat is not None
+    own = said(player, pygame.K_o)
+    assert own.count(player.scene.view.people[seat].name) == bin(board.owners[seat]).count("1")
+    reachable = player.table.geometry.reachable.boxes
+    target = next(one.target for one in reachable if isinstance(one.target, CanalTarget))
+    here = said(player, pygame.K_c, at=target)
+    assert "points" in here or "empty" in here
+
+
+def test_what_is_asked_for_twice_is_told_twice() -> None:
+    player, announcer = played(TablePilot(session("hhh")), Planting), Announcer()
+    announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    for _ in range(3):
+        player.press_key(pygame.K_d)
+        told = announcer.told(player.scene.spoken(), SpokenScope.ALL)
+        assert [text.strip() for text in told] == ["No tile is dry."]
+
+
+def heard(player: TablePilot, announcer: Announcer) -> str:
+    """All that a reader can read now, and what it is told."""
+    screen = player.scene.spoken()
+    words = [f"{one.name} {one.description} {one.value}" for one in screen.root.all() if "Log" not in one.key]
+    told = "\n".join((*words, *announcer.told(screen, SpokenScope.ALL)))
+    return told.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_private_a_secret_bid_is_said_only_while_the_eye_is_held(language: str) -> None:
+    """R10.3"""
+    settings = with_settings(spoken_privately=True, confirm=Confirm.NEVER, language=language)
+    player, announcer = played(TablePilot(session("hh"), settings), SecretAuction), Announcer()
+    heard(player, announcer)
+    player.press_key(pygame.K_4)
+    player.walk_to(CoinTarget(4))
+    assert SUM.search(heard(player, announcer)) is None
+    player.key(pygame.K_e, "e")
+    assert SUM.search(heard(player, announcer))
+    player.key_up(pygame.K_e)
+    assert SUM.search(heard(player, announcer)) is None
+    player.key(pygame.K_RETURN)
+    change = next(one for one in (player.wait() for _ in range(100)) if isinstance(one, Push))
+    assert SUM.search(heard(player, announcer)) is None
+    card = change.scene
+    card.rebuild(player.context)
+    assert SUM.search(" ".join(one.name for one in card.spoken().root.all())) is None
+    player.take_over(card)
+    player.wait(1.0)
+    assert SUM.search(heard(player, announcer)) is None

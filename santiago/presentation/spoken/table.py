@@ -58,7 +58,7 @@ def spoken_table(
     """
     tr = names.tr
     parts = (
-        Node("stage", Role.LABEL, _where(view, names)),
+        Node("stage", Role.LABEL, stage_words(view, names)),
         Node(QUESTION, Role.LABEL, question_words(view)),
         _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
         _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(view, names, asks=asks))),
@@ -89,6 +89,22 @@ def question_words(view: TableView) -> str:
     return f"{headline}{stop} {bar.detail}" if bar.detail else headline
 
 
+def turn_words(view: TableView, names: GameNames) -> str:
+    """The round and phase, what is asked of whom, and the buttons that may be pressed."""
+    may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
+    return ". ".join(
+        part.removesuffix(".") for part in (stage_words(view, names), question_words(view), may) if part
+    )
+
+
+def without_sum(view: TableView, names: GameNames) -> TableView:
+    """The view without the sum of a secret bid, which is in the question, the coins and the main button."""
+    bar, asked, bid = view.action, names.tr("table.bid_secret"), names.tr("spoken.bid")
+    buttons = (replace(one, caption=bid) if one.command is Command.COMMIT else one for one in bar.buttons)
+    bar = replace(bar, headline=asked, detail=names.tr("spoken.quiet"), coins=(), buttons=tuple(buttons))
+    return replace(view, action=bar)
+
+
 def seat_words(panel: SeatPanel, names: GameNames) -> str:
     """Return a seat with its money as shown, its bid or bribe, points and own canal."""
     tr = names.tr
@@ -109,7 +125,8 @@ def seat_words(panel: SeatPanel, names: GameNames) -> str:
     return ", ".join(parts)
 
 
-def _where(view: TableView, names: GameNames) -> str:
+def stage_words(view: TableView, names: GameNames) -> str:
+    """The round, the phase, and how many rounds of tiles are left."""
     position = view.position
     values: dict[str, str | int] = {"round": position.round, "rounds": position.rounds}
     stage = view.counting or names.tr(f"view.stage.{view.stage.name.lower()}")

@@ -18,6 +18,7 @@ from santiago.presentation.history.visit import (
 from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
 from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
+from santiago.presentation.table.speaking import SAY, say
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command
@@ -43,6 +44,8 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
         return Update(state.toggled(command, on=False))
     if command in HELD:
         return switch_on(state, command, env)
+    if command in SAY:
+        return Update(say(state, command, env))
     act = _COMMANDS.get(command)
     return Update(state) if act is None else act(state, env)
 
@@ -202,8 +205,9 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 
 
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
-    """Turn a held command on; `PEEK` is refused unless money is concealed."""
-    if command is Command.PEEK and not may_cover(env.session.state, env.session.humans):
+    """Turn a held command on; `PEEK` is refused unless something is concealed."""
+    conceals = may_cover(env.session.state, env.session.humans) or env.settings.spoken_privately
+    if command is Command.PEEK and not conceals:
         return refuse(state, env.names.tr("refusals.peek_none"))
     return Update(state.toggled(command, on=True))
 

@@ -12,6 +12,7 @@ class HelpSection(Enum):
     EVERYWHERE = "everywhere"
     TABLE = "table"
     HISTORY = "history"
+    SPOKEN = "spoken"
     PAGES = "pages"
 
 
@@ -49,7 +50,7 @@ def _keys(*keys: str) -> tuple[Shortcut, ...]:
     return tuple(Shortcut(key) for key in keys)
 
 
-_ALL, _TABLE, _HISTORY, _PAGES = HelpSection
+_ALL, _TABLE, _HISTORY, _SPOKEN, _PAGES = HelpSection
 _ARROWS = ((_ALL, "arrows"), (_HISTORY, "history-steps"))
 _ROUNDS = ((_HISTORY, "history-rounds"),)
 _ENDS = ((_HISTORY, "history-ends"),)
@@ -114,6 +115,12 @@ COMMANDS = (
     CommandRow(Command.PEEK, _keys("e"), helps=((_TABLE, "e"),), held=True),
     CommandRow(Command.PAUSE, _keys("p"), "icon-menu", "table.tip.menu", ((_TABLE, "p"),)),
     CommandRow(Command.FAST_FORWARD, _keys("LSHIFT", "RSHIFT"), helps=((_TABLE, "shift"),), held=True),
+    CommandRow(Command.SAY_TURN, _keys("t"), helps=((_SPOKEN, "say-turn"),)),
+    CommandRow(Command.SAY_SEAT, _keys("s"), helps=((_SPOKEN, "say-seat"),)),
+    CommandRow(Command.SAY_EVENTS, _keys("a"), helps=((_SPOKEN, "say-events"),)),
+    CommandRow(Command.SAY_PLANTATION, _keys("c"), helps=((_SPOKEN, "say-plantation"),)),
+    CommandRow(Command.SAY_DRY, _keys("d"), helps=((_SPOKEN, "say-dry"),)),
+    CommandRow(Command.SAY_OWN, _keys("o"), helps=((_SPOKEN, "say-own"),)),
     CommandRow(None, helps=((_PAGES, "scroll"),)),
     CommandRow(None, helps=((_PAGES, "find"),)),
     CommandRow(Command.CONFIRM, icon="icon-tick"),

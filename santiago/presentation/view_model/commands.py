@@ -67,5 +67,17 @@ class Command(StrEnum):
     """Activate the focused target, or the main button if nothing is focused."""
     BACK = auto()
     """Clear the selection; if nothing is selected, open the menu."""
+    SAY_TURN = auto()
+    """Say whose turn it is and what may be done."""
+    SAY_SEAT = auto()
+    """Say the state of the seat under the cursor, else of the person's own."""
+    SAY_EVENTS = auto()
+    """Say the last lines of the log again."""
+    SAY_PLANTATION = auto()
+    """Say the plantation under the cursor, or those beside the place for a canal there."""
+    SAY_DRY = auto()
+    """List the tiles without water."""
+    SAY_OWN = auto()
+    """List the person's own tiles."""
     ERASE = auto()
     """Delete the last digit of a typed sum; otherwise the same as `BACK`."""

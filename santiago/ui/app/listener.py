@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,22 +9,16 @@ import pygame
 from santiago.session.settings import Settings
 from santiago.ui.app.window import GameWindow
 from santiago.ui.contracts import Scene, SceneChange
+from santiago.ui.devices.readers import readers_served
 
 if TYPE_CHECKING:
     from santiago.presentation.spoken.announcer import Announcer
     from santiago.ui.reader.bridge import Bridge
 
-_DRIVERS = ("x11", "wayland")
-"""The video drivers under which screen readers are served.
-
-"windows" and "cocoa" are missing because their adapters are untested, and the Windows adapter ends the
-program if the window is already visible.
-"""
-
 
 def listener_for(window: GameWindow) -> Listener | None:
     """Return the listener for a window, None if screen readers cannot be served; imports AccessKit lazily."""
-    if pygame.display.get_driver() not in _DRIVERS or find_spec("accesskit") is None:
+    if not readers_served():
         return None
     from santiago.presentation.spoken.announcer import Announcer
     from santiago.ui.reader.bridge import ASKED, bridge_for

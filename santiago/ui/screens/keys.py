@@ -12,7 +12,13 @@ from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import CustomControl, ScrollArea
 
-_COLUMNS = {HelpSection.EVERYWHERE: 0, HelpSection.TABLE: 1, HelpSection.HISTORY: 0, HelpSection.PAGES: 1}
+_COLUMNS = {
+    HelpSection.EVERYWHERE: 0,
+    HelpSection.TABLE: 1,
+    HelpSection.HISTORY: 0,
+    HelpSection.SPOKEN: 0,
+    HelpSection.PAGES: 1,
+}
 
 
 class Keys(Page):

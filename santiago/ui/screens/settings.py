@@ -12,6 +12,7 @@ import pygame
 from santiago.presentation.wording.translator import Translator, languages
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, Push, SceneChange, Services
+from santiago.ui.devices.readers import readers_served
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, ScrollArea
@@ -47,6 +48,11 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "table-music": "table_music_volume",
         "muted": "muted",
         "captions": "captions",
+    },
+    "reader": {
+        "spoken": "spoken",
+        "spoken-by": "spoken_by",
+        "spoken-privately": "spoken_privately",
     },
 }
 """Rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""
@@ -84,7 +90,9 @@ class SettingsScreen(Page):
 
         match value:
             case Enum():
-                return rows.choice(name, tuple(type(value)), value, change)
+                row = rows.choice(name, tuple(type(value)), value, change)
+                missing = name == "spoken" and not readers_served()
+                return replace(row, hint=self.context.tr("settings.spoken.missing")) if missing else row
             case Mapping():
                 return rows.row(name, self._open_keys, _BUTTON_UNITS)
             case bool():

@@ -9,7 +9,7 @@ from santiago.presentation.advice.adviser import asking_hint
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.table import spoken_table
+from santiago.presentation.spoken.table import seat_words, spoken_table, turn_words, without_sum
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.cursor import tabbed
@@ -26,6 +26,7 @@ from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.options import Seat
+from santiago.rules.phases import SecretAuction
 from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
@@ -269,9 +270,11 @@ class TableScene:
     def spoken(self) -> SpokenScreen:
         """Return the accessibility tree of the table; the same object while nothing in it changes."""
         presented, notice = self._presented or self.presented, self.state.notice
-        told = presented, None if notice is None else notice.text
+        peeks = Command.PEEK in self.state.toggles
+        quiet = self._policy.settings.spoken_privately and not peeks
+        told = presented, None if notice is None else notice.text, peeks, quiet
         if self._spoken is None or self._spoken[0] != told:
-            self._spoken = told, self._in_words(*told)
+            self._spoken = told, self._in_words(*told[:2], peeks=peeks, quiet=quiet)
         return self._spoken[1]
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
@@ -284,20 +287,32 @@ class TableScene:
 
     # ---------------------------------------------------------------- parts
 
-    def _in_words(self, presented: Presentation, notice: str | None) -> SpokenScreen:
-        """Announce questions to people, notices, and advice when they appear."""
-        view, advice, now = presented.view, presented.advice, []
-        if self.turn is not None:
-            position = view.position
-            bar = plain_action(position, self.presenter.people, presented.names.tr)
+    def _in_words(
+        self, presented: Presentation, notice: str | None, *, peeks: bool, quiet: bool
+    ) -> SpokenScreen:
+        """Announce questions to people, notices, and advice when they appear.
+
+        `peeks` announces what the held command reveals; `quiet` leaves out a secret bid of people at one
+        screen.
+        """
+        view, advice, now, names = presented.view, presented.advice, [], presented.names
+        turn = self.turn
+        if turn is not None:
+            bar = plain_action(view.position, self.presenter.people, names.tr)
             now.append(f"{bar.name}: {bar.headline}")
+            if peeks:
+                panel = next(one for one in view.panels if one.seat == turn.seat)
+                now += [seat_words(panel, names), turn_words(view, names)]
+            sealed = isinstance(view.position.phase, SecretAuction) and len(self.session.humans) > 1
+            if sealed and quiet:
+                view = without_sum(view, names)
         if notice is not None:
             now.append(notice)
         if advice is not None:
             now.append(". ".join(part for part in (advice.title, advice.text, advice.reason) if part))
         return spoken_table(
             view,
-            presented.names,
+            names,
             lambda target: tip_of(target, presented, self.session),
             asks=presented.asks,
             now=tuple(now),

@@ -1,0 +1,74 @@
+"""Sentences that are said when a key asks for them: a screen reader reads the notice that shows them."""
+
+from collections.abc import Callable
+
+from santiago.presentation.spoken.board import dry_words, own_words, plantation_words
+from santiago.presentation.spoken.table import seat_words, turn_words
+from santiago.presentation.table.environment import Environment, tell
+from santiago.presentation.table.state import TableState
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import CanalTarget, PanelTarget, SquareTarget
+from santiago.presentation.view_model.values import TableView
+from santiago.rules.grid import CANAL_SQUARES, SquareSet, squares_in
+from santiago.rules.options import Seat
+from santiago.session.table_setup import Aid
+
+_LAST_LINES = 4
+
+
+def say(state: TableState, command: Command, env: Environment) -> TableState:
+    """Return the state with a notice of what `command` asks for."""
+    text = SAY[command](state, env.geometry.presented.view, env)
+    again = state.notice is not None and state.notice.text == text
+    return tell(state, f"{text}\u00a0" if again else text)  # another text, or it would not be heard again
+
+
+def _turn(_: TableState, view: TableView, env: Environment) -> str:
+    return turn_words(view, env.names)
+
+
+def _seat(state: TableState, view: TableView, env: Environment) -> str:
+    focus = state.focus
+    seat = focus.seat if isinstance(focus, PanelTarget) else _person(state, view, env)
+    return next(seat_words(panel, env.names) for panel in view.panels if panel.seat == seat)
+
+
+def _events(_: TableState, view: TableView, env: Environment) -> str:
+    del env
+    return ". ".join(line.text.removesuffix(".") for line in view.log.lines[-_LAST_LINES:])
+
+
+def _plantation(state: TableState, view: TableView, env: Environment) -> str:
+    names, points = env.names, Aid.POINTS not in env.geometry.presented.without
+    match state.focus or state.hover:
+        case SquareTarget(square):
+            squares = [square]
+        case CanalTarget(canal):
+            squares = list(squares_in(SquareSet(CANAL_SQUARES[canal])))
+        case _:
+            return names.tr("spoken.nowhere")
+    said = (plantation_words(view.position, square, names, points=points) for square in squares)
+    return ". ".join(dict.fromkeys(said))
+
+
+def _own(state: TableState, view: TableView, env: Environment) -> str:
+    return own_words(view.position, _person(state, view, env), env.names)
+
+
+def _person(state: TableState, view: TableView, env: Environment) -> Seat:
+    """Return the seat of the person at the screen; that of the turn if nobody or more than one is there."""
+    if state.viewer is not None:
+        return state.viewer
+    seat = view.action.seat
+    return min(env.session.humans, default=Seat(0)) if seat is None else seat
+
+
+SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
+    Command.SAY_TURN: _turn,
+    Command.SAY_SEAT: _seat,
+    Command.SAY_EVENTS: _events,
+    Command.SAY_PLANTATION: _plantation,
+    Command.SAY_DRY: lambda _, view, env: dry_words(view.position, env.names),
+    Command.SAY_OWN: _own,
+}
+"""What each command says."""
