@@ -213,7 +213,7 @@ def test_each_setting_is_applied_at_once() -> None:
     screen = shown(SettingsScreen(FakeServices()))
     assert turned(screen, "pace") == Apply(replace(Settings(), pace=Pace.SLOW))
     assert turned(screen, "theme") == Apply(replace(Settings(), theme=Theme.HIGH_CONTRAST))
-    assert click(screen, "muted") == Apply(replace(Settings(), muted=True))
+    assert click(screen, "remarks") == Apply(replace(Settings(), remarks=False))
 
 
 def test_the_language_can_be_chosen() -> None:
