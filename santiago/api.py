@@ -29,7 +29,7 @@ __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
 class Game(rules_game.Game):
-    """A game with its history that can be saved."""
+    """A game that keeps its history and can be saved."""
 
     def __init__(
         self,

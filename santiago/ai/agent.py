@@ -33,7 +33,7 @@ class ProgressMonitor(Protocol):
         """Report that `done` of `of` nodes are spent."""
 
     def is_cancelled(self) -> bool:
-        """Tell whether the decision has been cancelled."""
+        """Return whether the decision has been cancelled."""
 
 
 class NoProgress:
@@ -52,10 +52,10 @@ class ReasonKind(StrEnum):
     """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its sentence."""
 
     JOINS = "joins"
-    """The tile extends an own plantation to `count` tiles and `farmers` own farmers, for `points` more
-    points; `wet`: the tile has water."""
+    """The tile extends the seat's plantation to `count` tiles and `farmers` of its farmers and gains
+    `points`; `wet`: the tile has water."""
     JOINS_OTHERS = "joins_others"
-    """The tile brings own farmers into a plantation of `seat`; figures as in `JOINS`."""
+    """The tile brings the planter's farmers into a plantation of `seat`; figures as in `JOINS`."""
     STARTS = "starts"
     """The tile starts a plantation; `count` more tiles of its crop are still to come."""
     BRINGS = "brings"
@@ -81,13 +81,13 @@ class ReasonKind(StrEnum):
     """The bid was drawn at random from several good bids."""
 
     SAVES = "saves"
-    """After this drought, own plantations are worth `points` more points with a canal at `canal` than with
-    one at `instead` (None: no canal)."""
+    """After this drought, the seat's plantations score `points` more with a canal at `canal` than with one at
+    `instead` (None: no canal)."""
     OPENS = "opens"
-    """The canal waters `count` more empty squares beside own plantations than one at `instead` (None: no
+    """The canal waters `count` more empty squares beside the seat's plantations than `instead` (None: no
     canal)."""
     NEARER = "nearer"
-    """After the canal, one more canal could water `count` more of the own dry tiles."""
+    """After the canal, one more canal could water `count` more of the seat's dry tiles."""
     BLOCKS = "blocks"
     """The move opposes the offer of `seat` at `instead`, which would gain `seat` `points` points over a canal
     at `canal`."""
@@ -106,7 +106,7 @@ class ReasonKind(StrEnum):
     REFUSING = "refusing"
     """Refusing the proposals would cost the overseer `escudos`."""
     NO_BETTER = "no_better"
-    """No canal would leave own plantations worth more points after this drought than `instead` (None: no
+    """No canal would leave the seat's plantations more points after this drought than `instead` (None: no
     canal)."""
     KEEPS_CANAL = "keeps_canal"
     """The own canal can still be built in `count` later rounds."""
@@ -205,9 +205,9 @@ class Reason:
 class Option:
     """A move with its value on the agent's own scale; `visits`: simulations spent on it.
 
-    `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: own points minus the others'
-    mean; `chance` (0-1): probability of winning; both are None if the agent does not estimate them. `cause`:
-    the reason that another move is better.
+    `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: the seat's points minus the
+    others' mean; `chance` (0-1): probability of winning; both are None if the agent does not estimate them.
+    `cause`: the reason that another move is better.
     """
 
     move: Move

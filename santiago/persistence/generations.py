@@ -128,7 +128,7 @@ class GameFolder:
 
     @property
     def is_current(self) -> bool:
-        """Whether the files are unchanged since they were read; reads none of them."""
+        """Whether the files are unchanged since they were read; opens no file."""
         stamps = {generation.path: generation.stamp for generation in self.generations}
         return None not in stamps.values() and {path: _stamp(path) for path in _present(self.path)} == stamps
 

@@ -14,7 +14,7 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> int:
     """Open a regular file without blocking and return its file descriptor.
 
-    `flags` are those of `os.open`. Raises OSError, also if it is not a regular file, or if it is a symbolic
+    `flags` are passed to `os.open`. Raises OSError, also if it is not a regular file, or if it is a symbolic
     link and `follow_links` is false; raises ValueError for an invalid name.
     """
     if not follow_links and Path(path).is_symlink():

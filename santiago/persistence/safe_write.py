@@ -95,7 +95,7 @@ def remove_file(path: Path) -> None:
 
 
 def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], None] = time.sleep) -> None:
-    """Call `operate`, retrying for up to two seconds while another program holds the file (Windows).
+    """Call `operate`, retrying for up to two seconds while another program has the file open (Windows).
 
     Virus scanners, indexers and sync clients hold a new file for some milliseconds. Raises OSError.
     """

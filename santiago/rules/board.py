@@ -112,7 +112,7 @@ class Board:
         return SquareSet(self.crops[crop] & ~self.deserts)
 
     def owner(self, square: Square) -> Seat | None:
-        """The owner of the farmers on `square`, None without farmers."""
+        """The owner of the farmers on `square`; None if there are none."""
         for seat, owned in enumerate(self.owners):
             if owned >> square & 1:
                 return Seat(seat)

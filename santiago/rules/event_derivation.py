@@ -29,7 +29,7 @@ from santiago.rules.successor import INCOME, payments
 def opening_events(start: GameState) -> tuple[Event, ...]:
     """The events of the deal, before the first move (R2, R3.1); none with two seats (R10.2).
 
-    At the start of a later round, the tiles turned up.
+    At the start of a later round, only the tiles turned up.
     """
     if not start.offered:
         return ()

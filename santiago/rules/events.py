@@ -146,7 +146,7 @@ class CanalDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class ExtraPassed:
-    """A player kept the own canal (R7.1); `helps`: whether it could have saved something."""
+    """A player kept their own canal (R7.1); `helps`: whether it could have saved a tile."""
 
     seat: Seat
     helps: bool

@@ -75,7 +75,7 @@ class Game:
         return result_of(self.state)
 
     def observation(self, seat: int | None = None) -> Observation:
-        """What `seat` (default: the seat to move) may know now; raises ValueError."""
+        """The current observation of `seat` (default: the seat to move); raises ValueError."""
         if seat is None:
             seat = self.state.to_move
             if seat is None:
@@ -107,7 +107,7 @@ class Game:
         return step.move
 
     def amend(self, state: GameState) -> None:
-        """Replace the current position by `state`, which must differ only in tiles that are face down."""
+        """Replace the current position with `state`, which may differ only in the face-down tiles."""
         if self._steps:
             last = self._steps[-1]
             self._steps[-1] = Transition(last.before, last.move, state)

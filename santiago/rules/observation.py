@@ -55,10 +55,8 @@ def rounds_seen(state: GameState) -> int:
 
 
 def before_turning_up(state: GameState) -> GameState:
-    """`state`, at the first bid of a round, with the tiles of the round face down.
-
-    In the first round the tile set aside lies below the last stack.
-    """
+    """Return `state`, at the first bid of a round, with the round's tiles face down. In the first round, the
+    tile set aside is put below the last stack."""
     setup = state.setup
     if state.round == 1 and setup.set_aside is not None:
         *stacks, last = setup.stacks

@@ -129,10 +129,10 @@ def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
 
 
 def own_canal_helps(position: GameState) -> bool:
-    """Whether the own canal of the seat to move can save something at some legal place (R7.1, R8.2).
+    """Return whether the own canal of the seat to move can save a tile at any legal place (R7.1, R8.2).
 
-    That is a dry tile of a plantation with its farmers. In the last round, after which the own canal is worth
-    nothing, a plantation of a seat that is asked later counts as well: building ends the phase.
+    It must be a dry tile of a plantation with the seat's farmers. In the last round, after which an own canal
+    is worthless, plantations of seats asked later count too, since building ends the phase.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:

@@ -59,10 +59,10 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
 def with_turned_up(
     setup: Setup, seen: int, kinds: Sequence[TileKind], set_aside: TileKind | None = None
 ) -> Setup:
-    """`setup` with `kinds` next, one for each stack, below the first `seen` of each; and with `set_aside`.
+    """Return `setup` with `set_aside`, and with `kinds` next in the stacks, one below the first `seen` of
+    each.
 
-    The other tiles below are the same ones in rising order. Raises ValueError for tiles that are not among
-    those face down.
+    The other face-down tiles follow in rising order. Raises ValueError for tiles that are not face down.
     """
     aside = setup.set_aside
     below = Counter(kind for stack in setup.stacks for kind in stack[seen:])

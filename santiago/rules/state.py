@@ -58,7 +58,7 @@ class GameState:
 
     @property
     def awaits_tiles(self) -> bool:
-        """Whether the tiles of the round still lie face down (see `observation.before_turning_up`)."""
+        """Whether the tiles of the round are still face down (see `observation.before_turning_up`)."""
         return not self.offered and isinstance(self.phase, Auction | SecretAuction)
 
     @property

@@ -21,7 +21,7 @@ from santiago.rules.tiles import TileKind
 DEALT_BY_HAND: Final = "dealt_by_hand"
 """In the record's `extra`: the rounds whose tiles were turned up by hand; absent if the program deals.
 
-The stacks below them are in an arbitrary order, so that the record is whole at every moment.
+The stacks below them are in arbitrary order, so that the record is always complete.
 """
 
 
@@ -38,7 +38,7 @@ class NoUndo(StrEnum):
 class Undo:
     """The effect of an undo: `steps` moves, the first of them `move` by `seat`.
 
-    Without moves, the tiles turned up by hand are asked for again.
+    Without moves, the undo asks again for the tiles turned up by hand.
     """
 
     seat: Seat | None
@@ -90,19 +90,19 @@ class GameSession:
         """The seats of people, constant throughout the game."""
         self._undone: list[Move] = []
         self._automatic: set[int] = set()
-        """The plies before moves that were made for a person without being asked, undone ones included."""
+        """The plies at which a move was made for a person without asking, including undone moves."""
         self._listeners: list[Listener] = []
         self.free_undo = free_undo
         self.asks_always = True
-        """Whether people are asked about the own canal even where it can save nothing."""
+        """Whether people are asked about their own canal even if it can save nothing."""
         self._asked_at = self.ply
-        """The ply at which a person is asked in any case: where the game was opened, or undo and redo led."""
+        """The ply at which a person is always asked, since the game was opened, undone or redone to it."""
         self.is_replay = is_replay
         self.unseen_events: Callable[[], int] = lambda: 0
-        """Returns how many of the last events nobody has seen yet, because the screen lags behind."""
+        """Returns the number of recent events that the screen has not shown yet."""
         dealt = record.extra.get(DEALT_BY_HAND)
         self.is_dealt_by_hand = type(dealt) is int
-        """Whether people turn up the tiles at a table of their own."""
+        """Whether people turn up the tiles of a physical game."""
         if type(dealt) is int and dealt < self.state.round:
             self._turn_down()
 
@@ -139,11 +139,11 @@ class GameSession:
         return self._game.state_at(ply)
 
     def is_human(self, seat: Seat) -> bool:
-        """Tell whether a person plays `seat`."""
+        """Return whether a person plays `seat`."""
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
-        """Return what `seat` may know now."""
+        """Return the current observation of `seat`."""
         return self._game.observation(seat)
 
     def listen(self, listener: Listener) -> None:
@@ -169,9 +169,9 @@ class GameSession:
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
-        """Turn up `kinds`, which lie on the players' own table; in the first round with the tile set aside.
+        """Turn up `kinds`, as in the players' physical game; in the first round with the tile set aside.
 
-        Raises ValueError and changes nothing if they are not among those face down. Undone moves stay
+        Raises ValueError and changes nothing if they are not among the face-down tiles. Undone moves stay
         available to `redo` if the same tiles are turned up again.
         """
         assert self.state.awaits_tiles, "the tiles of a round are turned up once"
@@ -196,7 +196,8 @@ class GameSession:
 
     @property
     def keeps_own_canal(self) -> bool:
-        """Whether the person to move passes without being asked: the own canal can save nothing (R7.1)."""
+        """Whether the person to move passes without being asked, because the own canal can save nothing
+        (R7.1)."""
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
             return False
@@ -265,7 +266,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Hide the tiles of a round that has just begun; returns whether one has."""
+        """Hide the tiles of a round that has just begun; return whether there was one."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))
@@ -290,7 +291,7 @@ class GameSession:
 
 
 def _is_first_bid_due(state: GameState) -> bool:
-    """Whether the tiles of a round have been turned up, and nobody has bid for them."""
+    """Return whether the tiles of a round have been turned up and nobody has bid yet."""
     match state.phase:
         case Auction():
             begun = False
@@ -301,7 +302,7 @@ def _is_first_bid_due(state: GameState) -> bool:
     return bool(state.offered) and not begun and all(bid is None for bid in state.bids)
 
 
-@lru_cache(maxsize=8)  # asked several times in each frame
+@lru_cache(maxsize=8)  # called several times per frame
 def _own_canal_helps(state: GameState) -> bool:
     return own_canal_helps(state)
 

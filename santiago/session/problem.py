@@ -20,7 +20,7 @@ from santiago.rules.refusals import IllegalMove
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 
-if TYPE_CHECKING:  # the window never loads the opponents
+if TYPE_CHECKING:  # imported late: the window never loads the opponents
     from santiago.ai.problems.finding import Problem
     from santiago.ai.problems.playouts import Margin as Estimate
 
@@ -66,7 +66,7 @@ class _Term(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The member `problem` as JSON."""
+    """The JSON document in `extra.problem`."""
 
     theme: Theme
     degree: Annotated[int, msgspec.Meta(ge=1, le=3)]

@@ -64,7 +64,7 @@ class AiTime(Enum):
 
 
 class TouchLayout(Enum):
-    """Whether everything that is pressed is large enough for a finger: once one is used, always, never."""
+    """When all controls are large enough for fingers: after the first touch, always, or never."""
 
     AUTO = "auto"
     ON = "on"

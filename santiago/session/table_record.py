@@ -150,12 +150,12 @@ def practice_of(record: Record, ply: int) -> Record:
 
 
 def is_practice(record: Record) -> bool:
-    """Tell whether `record` is a practice game, which Continue and statistics ignore."""
+    """Return whether `record` is a practice game, which Continue and statistics ignore."""
     return record.extra.get(_PRACTICE) is True
 
 
 def beat_easy(record: Record, state: GameState) -> bool:
-    """Tell whether the game is over, all opponents were Easy computers, and a person won."""
+    """Return whether the game is over, all opponents were Easy computers, and a person won."""
     if is_practice(record) or not state.is_over:
         return False
     levels = {info.level for info in record.seats if info.player is Player.AI}

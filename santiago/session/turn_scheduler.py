@@ -23,7 +23,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """The person to move keeps an own canal that can save nothing, without being asked."""
+    """The person to move keeps their own canal without being asked, because it can save nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class TilesDue:
-    """The tiles that lie on the players' own table must be turned up here."""
+    """The tiles of the players' physical game must be entered."""
 
 
 @dataclass(frozen=True, slots=True)

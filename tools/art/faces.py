@@ -1,6 +1,6 @@
 """Draw the moods of every face: `python tools/art/faces.py` writes `face-NAME-MOOD.svg` to `assets/sprites`.
 
-A face has groups named brows, eyes and mouth; a mood of `moods.json` replaces what is in them.
+A face has groups named brows, eyes and mouth; a mood in `moods.json` replaces their contents.
 """
 
 import json
@@ -24,7 +24,7 @@ def with_mood(name: str, face: str, mood: dict[str, str | float]) -> str:
 
 
 def faces() -> dict[str, str]:
-    """Return the SVG text of every face without a mood, by name."""
+    """Return the SVG text of every neutral face, by name."""
     files = {file.stem: file.read_text(encoding="utf-8") for file in sorted(SPRITES.glob("face-*.svg"))}
     return {name: text for name, text in files.items() if 'id="eyes"' in text}
 

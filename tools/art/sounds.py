@@ -37,7 +37,7 @@ from tools.art.synthesis import Take, low_pass
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 PEAK_DBFS = -9.0  # peak limit, so that three simultaneous sounds do not clip
 FULL_SCALE = 32767
-ROUNDING = 2  # steps of 1/32768 by which the results of two C libraries may differ
+ROUNDING = 2  # tolerance in steps of 1/32768 between different C libraries
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
     """Measure processor milliseconds of frames whose view differs from the previous one, and of all others.
 
     Each frame counts with its fastest time of several runs. `longest` is the maximum over all frames;
-    `longest_name` tells what changed in that frame.
+    `longest_name` names the change in that frame.
     """
     record, window = game_of_five(), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)

@@ -69,7 +69,7 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field; `default` is source text or "". Hidden fields are not parameters, nor compared, nor shown."""
+    """A field; `default` is source text or "". Hidden fields are omitted in `__init__`, `==` and `repr`."""
 
     name: str
     kind: str

@@ -1,9 +1,9 @@
 """Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
-plays the games of a problem again with other seeds: its best move must still be better with 99 % confidence,
-by a margin within three errors of that in the file. With `--player stranger` simple strategies play these
-games, which share nothing with the judges (`tools/lab/strangers`); then only the sign counts.
+replays the games of a problem with other seeds: its best move must still be better with 99 % confidence, by a
+margin within three errors of the margin in the file. With `--player stranger`, simple strategies that are
+independent of the agents play these games (`tools/lab/strangers`); then only the sign counts.
 """
 
 import sys
@@ -38,7 +38,7 @@ VERIFY_LINES, VERIFY_DEALS = 5, 120
 
 
 def game(number: int, seed: str) -> Record:
-    """Return a game between Hard and Expert, with small budgets, at the table that `number` stands for."""
+    """Return game `number` between Hard and Expert with small budgets; the number determines the table."""
     seats, edition = TABLES[number % len(TABLES)]
     options, random = Options.of(edition), Random(f"{seed} game {number}")
     setup = random_setup(options, seats, random)
@@ -66,14 +66,14 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def stranger(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a simple strategy, another for each seat."""
+    """Return the move of a simple strategy, which differs by seat."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual
 
 
 def search_games(out: Path, first: int, last: int, seed: str) -> None:
-    """Write the problems of some games to `out`."""
+    """Write the problems of games `first` to `last` - 1 to `out`."""
     for number in range(first, last):
         record, found = game(number, seed), 0
         for ply, state in enumerate(positions(record)):
@@ -86,7 +86,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Print how the problem of `file` fares in other games; False if it does not hold."""
+    """Print the result of the problem in `file` in new games; return whether it is confirmed."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = stranger if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)
@@ -106,7 +106,7 @@ def main() -> int:
     parser = arguments(__doc__)
     parser.add_argument("command", choices=("find", "verify"))
     parser.add_argument("paths", type=Path, nargs="+", help="the folder to write to, or files of problems")
-    parser.add_argument("--games", default="0:10", help="the numbers of the first game, and after the last")
+    parser.add_argument("--games", default="0:10", help="the first game number, and the one after the last")
     parser.add_argument("--seed", default="problems")
     parser.add_argument("--player", choices=("normal", "stranger"), default="normal")
     given = parser.parse_args()
@@ -115,7 +115,7 @@ def main() -> int:
         search_games(given.paths[0], int(first), int(last), given.seed)
         return 0
     results = [verified(file, given.seed, given.player) for file in given.paths]
-    print(f"{sum(results)} of {len(results)} hold")
+    print(f"{sum(results)} of {len(results)} confirmed")
     return 0 if all(results) else 1
 
 

@@ -42,7 +42,7 @@ class SearchAgent:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the most visited move, with the values of the others."""
+        """Return the decision for the most visited move, with its alternatives."""
         state = observation.position
         limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, monitor)

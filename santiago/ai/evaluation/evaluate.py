@@ -258,7 +258,7 @@ QUARTER_ROUND: Final = 0.25
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return how many of the `rounds` left an own canal is useful to its holder, with `canals` on the board.
+    """Return how many of the `rounds` left an own canal in hand remains useful, with `canals` on the board.
 
     Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
     planted on wet squares.

@@ -8,8 +8,8 @@ from santiago.rules.board import Board
 from santiago.rules.grid import beside
 
 CropTiles = tuple[int, int, tuple[int, ...], int, int, int]
-"""The living tiles of a crop: the crop, their squares, those with farmers of each seat, with two farmers and
-with palms, and the free squares beside them. A plain tuple, for speed."""
+"""The living tiles of a crop: (crop, squares, squares with farmers by seat, squares with two farmers, squares
+with palms, free squares beside them). A plain tuple, for speed."""
 
 
 class Field(NamedTuple):
@@ -46,7 +46,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """Return the tiles of those of `crops` that are on the board."""
+    """Return the tiles of each crop in `crops` that is on the board."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []

@@ -56,7 +56,7 @@ def reach(canals: CanalSet, spring: Intersection) -> Reach:
 
 
 def _within(canal: Canal) -> tuple[SquareSet, SquareSet, SquareSet]:
-    """Return the squares that a canal waters, and those that one and two more canals after it can water."""
+    """Return the squares that a canal waters, and the squares that one and two further canals could water."""
     beyond = CanalSet(0)
     for place in canals_in(CANALS_TOUCHING[canal]):
         beyond = CanalSet(beyond | CANALS_TOUCHING[place])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Weights:
     """The parameters of the evaluation, in points unless stated otherwise.
 
-    `others`: share of the others' mean gain that is subtracted from the own gain. `near`, `second`, `far`:
+    `others`: share of the others' mean gain that is subtracted from the seat's gain. `near`, `second`, `far`:
     chance per round that a dry square one, two or more canals away gets water; `extra`: factor on these
     chances once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
     `front`: number of free squares beside a field that halves the growth; `near_room`: weight of such a

@@ -89,8 +89,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 
 
 def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> dict[Move, Reason]:
-    """Return the reasons that `move` is better than each other move, where the lines show one, best move
-    first."""
+    """Return the reasons that `move` is better than other moves, if the lines show one, best move first."""
     chosen = next((one for one in outlooks if one.option.move == move), None)
     rivals = sorted(outlooks, key=lambda one: -one.option.value)
     found = {} if chosen is None else {one.option.move: cause(observation, chosen, one) for one in rivals}
@@ -114,7 +113,7 @@ def _without_idle_offer(options: list[Option]) -> list[Option]:
 
 
 def _alike(first: Option, second: Option) -> bool:
-    """Return whether two options are certainly about equal; a wide error interval is no evidence of that."""
+    """Return whether two options are equal with confidence: a wide error interval does not show equality."""
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 

@@ -71,8 +71,8 @@ class Outlook:
     """A separately searched move with its option, mean value, line, and the facts that simulations agree on.
 
     `lined`: the crop that each seat plants in the line; `planted`: in nearly all simulations; `overseer`,
-    `canal`: those of the round, None if simulations disagree or no canal is built; `alone`: no other seat
-    decides after the move.
+    `canal`: of the round; None if simulations disagree or no canal is built; `alone`: no other seat decides
+    after the move.
     """
 
     option: Option

@@ -215,7 +215,7 @@ def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
     """Return (points, canal or None) for each choice of the overseer if no proposal follows, best first
     (R6.3).
 
-    The points are those of the overseer's plantations after this drought plus its payments.
+    The points are the overseer's plantation points after this drought plus its payments.
     """
     phase, overseer = state.phase, state.overseer
     assert isinstance(phase, Proposals), "proposals only"
@@ -302,7 +302,7 @@ def _water(state: GameState, seat: Seat, canal: Canal, instead: Canal | None) ->
 
 
 def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of empty squares beside own plantations that only a canal at `canal` makes wet."""
+    """Return the number of dry empty squares beside plantations of `seat` that a canal at `canal` waters."""
     if canal is None:
         return 0
     own = 0
@@ -314,7 +314,7 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
 
 
 def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of own dry tiles that one more canal after `canal` (None: no canal) could water."""
+    """Return the number of dry tiles of `seat` that a canal after `canal` (None: no canal) could water."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return (board.owners[seat] & _reachable(board)).bit_count()
 

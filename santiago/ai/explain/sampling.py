@@ -1,6 +1,6 @@
 """Evaluates moves that depend on chance by sampling: secret bids and the first canal of two seats (R10).
 
-Each sample evaluates all moves with the same random draw; errors are those of paired differences.
+Each sample evaluates all moves with the same random draw; errors refer to paired differences.
 """
 
 from dataclasses import replace

@@ -71,7 +71,7 @@ class Market(NamedTuple):
 
     `leads`, `views`: the value of each place for the seat and for the overseer; `taken`, `built`: the
     overseer's best choices if no proposal follows; `floor`: the seat's gain from the better of them; `price`:
-    what an escudo of a bribe costs the seat, in points.
+    cost of an escudo of a bribe to the seat, in points.
     """
 
     leads: dict[Canal, float]

@@ -134,8 +134,8 @@ class _Learner:
 
 
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
-    """Return the value of each own bid against the other's `mix`; `payoffs` is indexed by the other's bid,
-    then the own.
+    """Return the value of each bid against the other player's `mix`; `payoffs` is indexed by the other's bid,
+    then by one's own.
 
     Most mixed strategies use one or two bids; bids of probability 0 are skipped.
     """
