@@ -123,18 +123,23 @@ def paper(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size) if Painting.whole else Paper(size)
 
 
-def noted_context(size: tuple[int, int], language: str, text_scale: float, notes: Notes) -> DrawContext:
-    context = make_draw_context(size, DisplayOptions(language, text_scale), Painting.sprites, notes)
+def noted_context(
+    size: tuple[int, int], language: str, text_scale: float, notes: Notes, *, touch: bool = False
+) -> DrawContext:
+    options = DisplayOptions(language, text_scale, touch=touch)
+    context = make_draw_context(size, options, Painting.sprites, notes)
     if Painting.whole:
         return context
     cards = BlankCards(context.sprites, context.palette, context.scale)
     return replace(context, cards=cards, shapes=BlankShapes(0))
 
 
-def faults(scene: Scene, size: tuple[int, int], language: str, text_scale: float) -> list[str]:
+def faults(
+    scene: Scene, size: tuple[int, int], language: str, text_scale: float, *, touch: bool = False
+) -> list[str]:
     """Return the faults of a screen's texts, at every scroll position."""
     notes = Notes()
-    scene.rebuild(noted_context(size, language, text_scale, notes))
+    scene.rebuild(noted_context(size, language, text_scale, notes, touch=touch))
     surface = paper(size)
     found: list[str] = []
     partly: dict[tuple[str, int], bool] = {}

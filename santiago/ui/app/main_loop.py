@@ -318,7 +318,7 @@ class MainLoop:
                 self._handle(event)
         if any(event.type == pygame.MOUSEBUTTONUP for event in events) and not self._touched:
             self._touched = True
-            if self._needs_touch_layout is not self.context.touch:
+            if self._needs_touch_layout is not bool(self.context.finger):
                 self._renew_context()
 
     @property
@@ -412,7 +412,7 @@ class MainLoop:
         if settings.full_screen != before.full_screen:
             self._fill_screen(full=settings.full_screen)
         self._hooks.settings_changed(settings)
-        layout_changed = self._needs_touch_layout is not self.context.touch
+        layout_changed = self._needs_touch_layout is not bool(self.context.finger)
         if layout_changed or display_options(before) != display_options(settings):
             self._renew_context()
 

@@ -13,7 +13,7 @@ from santiago.ui.devices.pads import PadStyle
 from santiago.ui.graphics.cards import Cards
 from santiago.ui.graphics.layout_cache import LayoutCache
 from santiago.ui.graphics.palette import Palette, palette_of
-from santiago.ui.graphics.scale import Scale
+from santiago.ui.graphics.scale import Scale, finger_pixels
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.styles import TextStyles, text_styles
@@ -62,8 +62,8 @@ class DrawContext:
     reduced_motion: bool
     pad: PadStyle | None
     """The make of the gamepad that was used last, None for another device."""
-    touch: bool
-    """Whether whatever can be pressed is large enough for a finger."""
+    finger: int
+    """The least size of whatever can be pressed, in pixels; 0 unless the layout is for touch."""
     pressed: Callable[[], None]
     """Called at each press of a control to play its sound."""
 
@@ -89,7 +89,8 @@ def make_draw_context(
     pressed: Callable[[], None] = _silent,
 ) -> DrawContext:
     """Return the draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
-    scale = Scale.of_window(size, options.text_scale)
+    finger = finger_pixels(options.text_scale) if options.touch else 0
+    scale = Scale.of_window(size, options.text_scale).for_finger(finger)
     palette = palette_of(high_contrast=options.high_contrast)
     language = language_of(options.language)
     words = key_words(
@@ -108,6 +109,6 @@ def make_draw_context(
         tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
         pad=options.pad,
-        touch=options.touch,
+        finger=finger,
         pressed=pressed,
     )

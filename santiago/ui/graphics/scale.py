@@ -1,12 +1,24 @@
 """The two scales: `k` follows the window, `t` is the player's text scale."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 
 MINIMUM_SIZE = (1024, 640)
 """The smallest window, in pixels."""
 SMALLEST_FONT = 11
 _DESIGN = (1280, 800)
 _LEAST_TEXT_FACTOR = 0.72
+_LOWEST_CONTROL = 34
+"""The height of the lowest controls of the screens, in units that follow the text."""
+_LARGEST_TEXT = 2.0
+
+
+def finger_pixels(text_scale: float) -> int:
+    """Return how many pixels a finger needs: 9 mm at 96 dots an inch times the text scale, from 1 to 1.5.
+
+    Text is larger than that for weak eyes, not for a screen with more dots.
+    """
+    return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +36,12 @@ class Scale:
     def of_window(cls, size: tuple[int, int], text_scale: float = 1.0) -> "Scale":
         """Return the scale of a window of `size` pixels."""
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
+
+    def for_finger(self, pixels: int) -> "Scale":
+        """Return this scale with text so large that controls, which follow it, have `pixels` if possible."""
+        return replace(
+            self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
+        )
 
     @property
     def text_factor(self) -> float:

@@ -50,8 +50,9 @@ class CardSheet:
         self.paint = self._sheet.paint
         px, tx = context.scale.px, context.scale.tx
         inner = pygame.Rect(corner[0] + px(16), corner[1] + px(13), width - 2 * px(16), 0)
-        self.menu = pygame.Rect(inner.right + px(4) - tx(30), inner.top - px(2), tx(30), tx(30))
-        sign = self.menu.move(-tx(30) - px(8), 0) if form is CardVariant.LEAN and text.chapter else None
+        side = max(tx(30), context.finger)
+        self.menu = pygame.Rect(inner.right + px(4) - side, inner.top - px(2), side, side)
+        sign = self.menu.move(-side - px(8), 0) if form is CardVariant.LEAN and text.chapter else None
         figure = pygame.Rect(inner.topleft, (0, 0))
         left = inner.left
         if form is CardVariant.FULL:
@@ -111,7 +112,7 @@ class CardSheet:
         row, at the same position on every card.
         """
         context, text = self._context, self._text
-        gap, high = context.scale.px(10), context.scale.tx(40 if text.buttons else 28)
+        gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)
         wide = context.text.width(self.link_words, context.styles.small_strong)
         wide += 2 * context.scale.px(10) + context.scale.tx(32)
         link = min(wide, row.width) if text.chapter and linked else 0

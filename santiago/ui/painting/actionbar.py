@@ -141,7 +141,7 @@ class ActionBarPart:
     @property
     def _least_coin(self) -> int:
         """The least size of a click target, in pixels."""
-        return round(LEAST_COIN * max(1.0, self.context.scale.t))
+        return max(round(LEAST_COIN * max(1.0, self.context.scale.t)), self.context.finger)
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
         """Place a page of coins and the page arrows; each sum has a fixed position on its page.

@@ -47,11 +47,12 @@ class FinalPainter:
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the seats in the head and of all cells."""
         grid, seats = self._grid, [Seat(n) for n in range(len(self.table.money))]
-        heads = [column_of(grid.head, *grid.columns[seat]) for seat in seats]
-        found = [HitBox(PanelTarget(seat), head) for seat, head in zip(seats, heads, strict=True)]
+        head = row_of(grid.head, grid.head.top, max(grid.head.height, self.context.finger))
+        heads = [column_of(head, *grid.columns[seat]) for seat in seats]
+        found = list[HitBox]()
         for row in range(len(self.table.rows) + 1):
             found += [HitBox(FinalCellTarget(row, seat), grid.cell(row, seat)) for seat in seats]
-        return tuple(found)
+        return (*found, *(HitBox(PanelTarget(seat), box) for seat, box in zip(seats, heads, strict=True)))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the card and the chart within the surface's clip."""

@@ -80,10 +80,11 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _LineHeights:
-    """Heights of text, in units."""
+    """Heights of text, and the least one of what a finger presses, in units."""
 
     k: float
     t: float
+    finger: float
 
     def line(self, units: float) -> float:
         return max(SMALLEST_FONT / self.k, units * self.t) * _LEADING
@@ -119,17 +120,18 @@ def table_layout(
     *,
     tray: bool = True,
     log_variant: LogVariant = LogVariant.USUAL,
+    finger: int = 0,
 ) -> TableLayout:
-    """Lay out the table; `tray` is whether tiles are offered.
+    """Lay out the table; `tray` is whether tiles are offered, `finger` the least size of a button in pixels.
 
     An expanded log covers the cards above it only if there is no room for a few lines below them. Without a
     tray its room goes to the log, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
-    words = _LineHeights(k, text_scale)
+    words = _LineHeights(k, text_scale, finger / k)
     form, bottom = _action_bar(words)
-    top = max(52.0, words.line(16) + words.line(13) + 10)
+    top = max(52.0, words.line(16) + words.line(13) + 10, words.finger + 12)
     area = _Area(4 + top, height - bottom - 2 * MARGIN, width)
     if width >= 1680:
         inner = _wide(area, words, seats, tray=tray)
@@ -166,7 +168,7 @@ def table_layout(
 def _action_bar(words: _LineHeights) -> tuple[ActionVariant, float]:
     if words.t <= 1.1:
         return ActionVariant.ONE_ROW, max(80.0, words.line(21) + 2 * words.line(14) + 16)
-    buttons = max(46.0, words.line(17) + 14, LEAST_COIN * words.t / words.k)
+    buttons = max(46.0, words.line(17) + 14, LEAST_COIN * words.t / words.k, words.finger)
     return ActionVariant.TWO_ROWS, words.line(21) + words.line(14) + buttons + 26
 
 
@@ -326,7 +328,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 def _columns(words: _LineHeights) -> Iterator[_Column]:
     """Yield the columns, the one with the most content first."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
-    compact, nice = max(46.0, words.line(22) + 8), max(74.0, full)
+    compact, nice = max(46.0, words.line(22) + 8, words.finger), max(74.0, full)
     tall, flat, bare = RemainingTilesVariant
 
     def column(

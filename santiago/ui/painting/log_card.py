@@ -12,6 +12,7 @@ from santiago.presentation.view_model.values import LogLine, LogPanel, Person
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
+from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.hit_boxes import HitBox
 
@@ -49,7 +50,13 @@ class LogPainter:
     size: float = 1.0
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the visible lines and of the collapse button."""
+        """Return the hit boxes of the visible lines and of the collapse button.
+
+        For a finger, which is too large for a line, the card opens the page of the whole log.
+        """
+        if self.context.finger:
+            high = max(self.box.height, self.context.finger)
+            return (HitBox(ButtonTarget(Command.LOG), row_of(self.box, self.box.bottom - high, high)),)
         lines = tuple(HitBox(LogLineTarget(row.index), row.rect) for row in self._fitted()._rows())
         return (*lines, HitBox(ButtonTarget(Command.FOLD_LOG), self._fold_box()))
 
@@ -74,7 +81,7 @@ class LogPainter:
                     surface, row.rect, self.context.palette.glow, 4 * self.context.scale.k, 36
                 )
             fitted._line(surface, row, _LOG_NEW if row.index >= newest else _LOG_OLD)
-        if low is not None:
+        if low is not None and not self.context.finger:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:

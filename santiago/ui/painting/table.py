@@ -66,7 +66,12 @@ class TablePainter:
         key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(
-                self.context.size, self.context.scale.t, key[0], tray=key[1], log_variant=key[2]
+                self.context.size,
+                self.context.scale.t,
+                key[0],
+                tray=key[1],
+                log_variant=key[2],
+                finger=self.context.finger,
             )
         return self._layouts[key]
 

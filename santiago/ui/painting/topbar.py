@@ -66,6 +66,8 @@ class TopBar:
         tools = zip(self._tools, self._buttons, strict=True)
         buttons = [HitBox(ButtonTarget(tool.command), box) for tool, box in tools]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in self._steps]
+        if any(step.rect.width < self._context.finger for step in steps):
+            steps = [HitBox(StageTarget(self._stage), self._ribbon)]
         return (*steps, HitBox(SupplyTarget(), self.supply), *buttons)
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
@@ -88,14 +90,14 @@ class TopBar:
 
     def _lay_out(self) -> None:
         px, text, bar, styles = self._context.scale.px, self._context.text, self._box, self._context.styles
-        side = min(px(38), bar.height - px(4))
+        finger, side = self._context.finger, min(px(38), bar.height - px(4))
         self._icon = pygame.Rect(bar.left, bar.centery - side // 2, side, side)
         tools = []
-        x = bar.right
+        x, wide, high = bar.right, max(side, finger), max(side - px(2), finger)
         for _ in self._tools:
-            x -= side
-            tools.append(pygame.Rect(x, bar.centery - side // 2, side, side - px(2)))
-            x -= px(8)
+            x -= wide
+            tools.append(pygame.Rect(x, bar.centery - max(side, high) // 2, wide, high))
+            x -= px(4 if finger else 8)
         self._buttons = tuple(reversed(tools))
         number, of_rounds = self._round_words()
         round_width = max(text.width(number, styles.notice), text.width(of_rounds, styles.wood_hint)) + px(4)
@@ -115,7 +117,7 @@ class TopBar:
             self._title = pygame.Rect(left, bar.top, title_width, bar.height)
             left = self._title.right + px(22)
         self._round_box = pygame.Rect(left, bar.top, round_width, bar.height)
-        high = max(px(38), text.line_height(self._current_style()) + px(8))
+        high = max(px(38), text.line_height(self._current_style()) + px(8), finger)
         self._ribbon = pygame.Rect(self._round_box.right + px(16), bar.centery - high // 2, 0, high)
         self._ribbon.width = max(end - self._ribbon.left, 1)
         self._steps = () if self._counting else self._lay_out_steps()

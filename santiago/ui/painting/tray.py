@@ -31,7 +31,12 @@ class TrayPainter:
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the remaining tiles, by index in the tray."""
         places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
-        return tuple(HitBox(OfferTarget(n), place) for n, (place, tile) in places if not tile.taken)
+        finger = self.context.finger
+        return tuple(
+            HitBox(OfferTarget(n), place.inflate(max(0, finger - place.width), max(0, finger - place.height)))
+            for n, (place, tile) in places
+            if not tile.taken
+        )
 
     def tile_boxes(self) -> tuple[pygame.Rect, ...]:
         """Return the boxes of all tiles."""

@@ -178,7 +178,7 @@ class Page(Screen):
     def build(self) -> None:
         """Create the title bar, the emblem, and the controls of the page."""
         scale, (width, height) = self.context.scale, self.context.size
-        bar, side = self.title_height(), max(scale.px(40), scale.tx(34))
+        bar, side = self.title_height(), max(scale.px(40), scale.tx(34), self.context.finger)
         self.sheet.sprite("emblem", (width / 2, height * _EMBLEM_DOWN), scale.px(_EMBLEM_UNITS))
         left = scale.px(24) + side + scale.px(18)
         title = pygame.Rect(left, scale.px(3), width - left - scale.px(28), bar)

@@ -151,7 +151,9 @@ class _AdviceText:
         """Place the close button in the upper right corner of `paper` and return its box."""
         icon = self._context.sprites.line_icon("icon-cross", self._cross // 2, self._context.palette.muted)
         cross = pygame.Rect(paper.right - self._cross, paper.top, self._cross, self._cross)
-        return sheet.place(cross, lambda surface, box: surface.blit(icon, icon.get_rect(center=box.center)))
+        sheet.place(cross, lambda surface, box: surface.blit(icon, icon.get_rect(center=box.center)))
+        size = max(self._cross, self._context.finger)
+        return pygame.Rect(0, 0, size, size).move_to(topright=cross.topright)
 
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
         """Place the folded text: the move, the reason, a character's face and remark.
@@ -182,7 +184,8 @@ class _AdviceText:
         label = context.tr("table.advice_follow")
         row.width = min(context.text.width(label, self._link), row.width // 2)
         sheet.line(label, row, self._link)
-        return row
+        size = max(row.width, context.finger), max(row.height, context.finger)
+        return pygame.Rect((0, 0), size).move_to(bottomleft=row.bottomleft)
 
     def fitting_lines(self, box: pygame.Rect) -> int:
         """Return the number of unfolded lines that fit in `box`."""

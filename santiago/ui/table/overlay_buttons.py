@@ -38,7 +38,7 @@ def paint_overlay_button(
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
     """Return tick and cross buttons to the right of a piece, or left or below if there is no room."""
-    side = max(context.scale.px(38), 34)
+    side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)
     pair.midleft = (piece.right + gap, piece.centery)
@@ -64,20 +64,25 @@ _ROW = (
 )
 
 
+_TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Command.TO_END))
+"""For a finger, which goes to the first and last moments by the log."""
+
+
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
     """Return the row of history buttons in the action bar."""
-    gap = context.scale.px(6)
-    side = min(max(context.scale.px(42), 34), room.height, (room.width + gap) // len(_ROW) - gap)
+    commands = _TOUCHED_ROW if context.finger else _ROW
+    gap = context.scale.px(3 if context.finger else 6)
+    wanted = max(context.scale.px(42), 34, context.finger)
+    side = min(wanted, room.height, (room.width + gap) // len(commands) - gap)
     left, top = room.left, room.centery - side // 2
-    boxes = [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(len(_ROW))]
-    row = [_button(command, box) for command, box in zip(_ROW, boxes, strict=True)]
+    boxes = [pygame.Rect(left + n * (side + gap), top, side, side) for n in range(len(commands))]
+    row = [_button(command, box) for command, box in zip(commands, boxes, strict=True)]
     row[-1] = OverlayButton(Command.SPEED, boxes[-1], "", tempo.label)
     if playing:
-        row[_ROW.index(Command.PLAY)] = OverlayButton(
-            Command.PLAY, boxes[_ROW.index(Command.PLAY)], "icon-pause"
-        )
+        play = commands.index(Command.PLAY)
+        row[play] = OverlayButton(Command.PLAY, boxes[play], "icon-pause")
     return tuple(row)
 
 

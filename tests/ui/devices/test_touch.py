@@ -1,6 +1,7 @@
 """Touch: what a finger becomes, and games, lesson, menu, settings and dialogs with a finger alone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -21,11 +22,11 @@ from santiago.rules.grid import canals_in, squares_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Plant
 from santiago.session.library import Library
-from santiago.session.settings import Settings
+from santiago.session.settings import Settings, TouchLayout
 from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
 from santiago.ui.app.window import WindowOptions
-from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.contracts import Apply, Push, SceneChange
 from santiago.ui.devices.touch import Gesture, Touches, gesture_of
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.screen import Screen
@@ -339,6 +340,21 @@ def test_menu_settings_and_a_dialog_are_walked_with_a_finger_alone(stand: Stand)
     stand.tap("back")
     stand.tap("back")
     assert isinstance(stand.top, Menu)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "before", "after"),
+    [(TouchLayout.AUTO, False, True), (TouchLayout.ON, True, True), (TouchLayout.OFF, False, False)],
+)
+def test_the_layout_for_touch_comes_as_the_player_wishes(
+    stand: Stand, wanted: TouchLayout, *, before: bool, after: bool
+) -> None:
+    stand.loop.change(Apply(replace(stand.loop.settings, touch=wanted)))
+    stand.turn()
+    assert bool(stand.loop.context.finger) is before
+    stand.tap("settings")
+    assert isinstance(stand.top, SettingsScreen), "the first touch is meant for what was seen"
+    assert bool(stand.loop.context.finger) is after
 
 
 def test_a_page_follows_the_finger_and_glides_on(stand: Stand) -> None:

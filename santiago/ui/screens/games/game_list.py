@@ -294,7 +294,7 @@ class GameListPage(Page):
         return CardWords(tr("load.reading")) if card.summary is None else self.words(card, card.summary)
 
     def _button_size(self) -> int:
-        return max(self.context.scale.px(36), self.context.scale.tx(32))
+        return max(self.context.scale.px(36), self.context.scale.tx(32), self.context.finger)
 
     def _card_height(self, card: GameCard) -> int:
         return self._place_content(Sheet(self.context), card, pygame.Rect(0, 0, self._width, 0))

@@ -221,7 +221,7 @@ class NewTable(Page):
             area=area,
         )
         removable = len(self.table.seats) > LEAST_SEATS
-        cross = scale.tx(_CROSS_UNITS) if removable else 0
+        cross = max(scale.tx(_CROSS_UNITS), self.context.finger) if removable else 0
         level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
