@@ -142,7 +142,7 @@ def test_what_if_says_why_the_move_advised_is_better() -> None:
 
 
 def test_a_secret_bid_that_is_advised_has_a_value() -> None:
-    """R10.3: it is drawn from a mixture, and need not be one of the best bids."""
+    """R10.3: a secret bid is drawn from a mixture, and need not be one of the best bids."""
     for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
         observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
         for seed in range(4):

@@ -76,7 +76,7 @@ def test_permuting_all_that_is_hidden_changes_no_characters_decision(
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_arbitrary_order_of_tiles_dealt_by_hand_changes_no_decision(level: Level, seats: int) -> None:
-    """The record holds the tiles to come in some order; nobody knows the right one."""
+    """The record has the tiles to come in some order; nobody knows the real one."""
     setup, random = random_setup(Options(), seats, Random(1)), Random(seats)
     who = (SeatInfo("Ana", Player.AI, level),) * seats
     session = GameSession(Record(Options(), who, setup, extra={DEALT_BY_HAND: 0}))

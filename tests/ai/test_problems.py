@@ -1,4 +1,4 @@
-"""Problems: what counts as right, how the round ends after two moves, and games played to the end."""
+"""Problems: correct answers, the end of the round after two moves, and games played to the end."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ from .reason_checks import holds
 
 
 def line(state: GameState, move: Move) -> list[Move]:
-    """The moves of a round that goes on with Normal's."""
+    """Return the moves of a round that continues with the moves of Normal."""
     moves, first = [move], state.round
     state = apply(state, move).after
     weights = weights_for(state.seats, state.options.edition)
@@ -54,7 +54,7 @@ def test_sums_next_to_the_best_count_as_right(answer: str, best: str, *, counts:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_contrast_tells_figures_that_the_rules_confirm(seats: int) -> None:
-    """A figure that is wrong by 1, or not the same in all lines, would be found."""
+    """A figure that is off by one, or not the same in all lines, would be found."""
     told = 0
     for state in game(seats, 3)[::9]:
         seat = state.to_move
@@ -118,7 +118,7 @@ def test_no_problem_is_found_in_the_choice_of_the_first_canal_or_after_a_cancel(
 
 
 def test_a_closed_plantation_has_no_other_free_square() -> None:
-    """By the squares around it, counted by hand from their numbers."""
+    """The neighbouring squares were determined by hand."""
     found = 0
     for state in game(2, 3):
         for move in legal_moves(state):

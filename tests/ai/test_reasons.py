@@ -141,7 +141,7 @@ def test_a_smaller_bid_is_said_to_choose_later_only_where_one_is_open() -> None:
 
 
 def test_a_canal_that_is_built_anyway_is_no_reason_to_propose_it() -> None:
-    """If the overseer already prefers the place, or another seat offered it, no points are named for it."""
+    """If the overseer already prefers the place, or a rival offered it, the reason names no points."""
     proposed = [
         (state, decision)
         for seats in (3, 4)
@@ -249,7 +249,7 @@ def test_a_bribe_called_enough_is_said_to_be_accepted_as_often_as_hard_and_exper
 
 
 def test_no_bribe_is_said_to_be_accepted_never_at_all() -> None:
-    """No measured game could show that: 0 of 100 are fewer than 1."""
+    """Measurements cannot show that: 0 of 100 games only mean fewer than 1 %."""
     reason = Reason(ReasonKind.BRIBE, escudos=2, percent=0, seat=Seat(0), canal=Canal(0))
     key, figures = text_of(reason)
     assert key == "reasons.bribe.poor"
@@ -283,7 +283,7 @@ def _places(state: GameState) -> list[Canal]:
 
 
 def test_bribes_called_enough_are_accepted(request: pytest.FixtureRequest) -> None:
-    """In games other than those from which the table was made."""
+    """The games differ from those from which the table was made."""
     said, accepted, games = 0, 0, 16 if request.config.getoption("deep") else 10
     for seats in (2, 3, 4, 5):
         contest = Contest((entrant("normal"),) * seats, games, 77, same_deals=False)

@@ -111,7 +111,7 @@ def test_water_and_ditch_have_every_joint(joint) -> None:
 
 @pytest.mark.one_a_day("size", [40, 300])
 def test_something_is_seen_of_every_sprite(size) -> None:
-    """At the size of a board square."""
+    """Sprites are drawn at the size of a board square."""
 
     def is_seen(file: Path) -> bool:
         width, height = box_of(file.stem)

@@ -125,7 +125,7 @@ def test_a_game_without_its_own_files_names_the_first_that_is_missing() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize("box", ["0", "1"])
 def test_the_exit_code_stays_where_the_sentence_cannot_be_written(box: str) -> None:
-    """From a terminal, and from an icon without a screen for its message box."""
+    """The program is started from a terminal, and from an icon without a screen for its message box."""
     screens = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "dummy"}
     with Path("/dev/full").open("w") as full:
         words = [sys.executable, "-m", "santiago", "--nonsense"]

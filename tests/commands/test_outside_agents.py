@@ -54,7 +54,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_the_example_of_the_page_plays_from_an_empty_folder(tmp_path: Path) -> None:
-    """As a user would who has only the documentation."""
+    """The user has only the documentation."""
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     (command,) = re.findall(r"```sh\n(santiago simulate .*?)\n```", PAGE, re.DOTALL)
     (tmp_path / "mybot.py").write_text(code, encoding="utf-8")
@@ -218,7 +218,7 @@ def test_misbehaviour_in_several_processes_is_reported_once(
 def test_a_fault_ends_the_games_that_go_on_in_other_processes(
     fault: str, expected: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One agent makes a mistake after another, which never finishes, has begun to think."""
+    """One agent fails after another has begun to think and would never finish."""
     named_pipe(folder / "alive")
     body = f"""
         alive = os.open("alive", os.O_WRONLY)
@@ -295,7 +295,7 @@ def test_what_an_agent_prints_stays_out_of_the_results(
 def test_what_an_agent_prints_has_no_control_characters(
     folder: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """They could rename the terminal, or overwrite its contents."""
+    """Control characters could rename the terminal, or overwrite its contents."""
     bot(folder, f"os.write(1, b'begin \\x1b]0;owned\\x07 end')\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,random", "--games", "1"]) == 0
     printed = capfd.readouterr().err
@@ -305,7 +305,7 @@ def test_what_an_agent_prints_has_no_control_characters(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a daemon leaves the group of its starter")
 def test_what_an_agent_starts_ends_with_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A child process, and a daemon that has left its parent and its session."""
+    """The agent starts a child process, and a daemon that has left its parent and its session."""
     named_pipe(folder / "alive")
     bot(
         folder,

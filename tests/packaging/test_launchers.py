@@ -93,7 +93,7 @@ def test_no_argument_of_the_windows_launcher_stands_in_parentheses() -> None:
 
 @pytest.mark.skipif(shutil.which("wine") is None, reason="needs wine")
 def test_the_windows_launcher_is_read_by_a_cmd(place: Path, tmp_path: Path) -> None:
-    """Without Python it says so; a name that ended a block would first cause a syntax error."""
+    """The launcher reports that Python is missing; a name that ended a block would be a syntax error."""
     environment = {
         **os.environ,
         "WINEDEBUG": "-all",

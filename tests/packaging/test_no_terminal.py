@@ -44,7 +44,7 @@ def test_nothing_is_shown_where_there_is_nothing_to_say(boxes: list[str]) -> Non
 def test_it_works_where_the_system_gives_no_streams(
     boxes: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On Windows both are None in a program without a console."""
+    """On Windows, `sys.stdout` and `sys.stderr` are None in a program without a console."""
     monkeypatch.delenv(no_terminal.BOX)
     for stream in ("stdout", "stderr", "__stdout__", "__stderr__"):
         monkeypatch.setattr(sys, stream, None)

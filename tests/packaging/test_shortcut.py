@@ -102,7 +102,7 @@ def test_the_entry_is_valid(text: str, tmp_path: Path) -> None:
 
 
 def test_the_entry_in_the_bundle_starts_the_program_beside_it(tmp_path: Path) -> None:
-    """From any folder, with a file whose name contains spaces."""
+    """The entry works from any folder, and with a file whose name contains spaces."""
     folder = tmp_path / 'Jeux $été `là` "ici"'
     folder.mkdir()
     program = folder / "santiago"
@@ -148,7 +148,7 @@ def test_saved_games_have_a_type_with_the_icon_that_is_installed(home: Path) -> 
 def test_a_copy_in_a_cache_that_will_be_emptied_makes_no_entry(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As `uvx --from . santiago --install-shortcut` would."""
+    """`uvx --from . santiago --install-shortcut` runs such a copy."""
     cache = tmp_path / "uv"
     (cache / "archive-v0" / "abc").mkdir(parents=True)
     (cache / "CACHEDIR.TAG").write_text("Signature: 8a477f597d28d172789f06886806bc55")

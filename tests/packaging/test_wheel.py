@@ -37,7 +37,7 @@ def test_the_program_tells_the_version_it_is_packaged_as() -> None:
 
 
 def test_every_library_that_the_game_imports_is_declared() -> None:
-    """Except those of the extra `research`, which `santiago/research` imports."""
+    """The libraries of the extra `research`, which `santiago/research` imports, are exempt."""
     named = {"pygame": "pygame-ce", "pygame_gui": "pygame-gui", "i18n": "python-i18n"}
     found = set()
     for path in (ROOT / "santiago").rglob("*.py"):

@@ -421,7 +421,7 @@ def test_a_named_pipe_is_refused_at_once(tmp_path: Path) -> None:
 
 @needs_pipes
 def test_a_file_that_would_block_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as /proc/kmsg, which the system calls regular; here, a pipe whose writer writes nothing."""
+    """The system calls /proc/kmsg regular, for example; here a pipe's writer writes nothing."""
     path = named_pipe(tmp_path / "game.json")
     writer = os.open(path, os.O_RDWR)
     monkeypatch.setattr(stat, "S_ISREG", lambda _: True)

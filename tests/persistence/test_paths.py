@@ -112,7 +112,7 @@ def test_where_no_temporary_folder_can_be_made_there_is_still_a_path(
 def test_where_no_temporary_folder_takes_a_file_there_is_still_a_path(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As on a full or read-only disk."""
+    """This happens on a full or read-only disk."""
 
     def full() -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")

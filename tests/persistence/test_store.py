@@ -434,7 +434,7 @@ def test_a_folder_removed_during_the_game_is_made_again(store: GameStore, tmp_pa
 def test_where_open_files_cannot_be_removed_a_lock_is_not_taken_twice(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, whose `stat` and `fstat` may disagree about a file."""
+    """On Windows, `stat` and `fstat` may disagree about a file."""
     monkeypatch.setattr("santiago.persistence.lock._REMOVABLE_WHILE_OPEN", False)
     monkeypatch.setattr(os.path, "samestat", lambda *_: False)
     autosave = store.new()

@@ -367,7 +367,7 @@ def test_the_bar_says_what_a_larger_bribe_was_for_that_was_not_taken(
 def test_a_canal_for_its_builder_says_by_how_much_the_points_in_the_panel_rise(
     language: str, said: str
 ) -> None:
-    """R8.3: dry, their tile would score nothing at the end."""
+    """R8.3: without water the builder's tile would score nothing at the end."""
     state = proposals("pass", "propose C2-D2 0")
     dry = parse_move("plant banana2 e3")
     assert isinstance(dry, Plant)

@@ -177,7 +177,7 @@ def test_the_first_canal_touches_the_spring_and_cannot_be_passed() -> None:
 def test_the_overseer_sees_points_with_what_is_paid(
     canal: str, money: Money, changes: tuple[int, ...]
 ) -> None:
-    """R6.3: on an empty board, so that the water itself earns nobody a point."""
+    """R6.3: the board is empty, so that the water itself earns nobody a point."""
     state = proposals("propose C2-D2 3", "propose C2-D2 2", options=Options(palms=False, money=money))
     board = replace(state.board, crops=(NO_SQUARES,) * 5, owners=(NO_SQUARES,) * 3)
     _, shown = overlay_of(

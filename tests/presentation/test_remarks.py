@@ -43,7 +43,7 @@ def test_people_say_nothing() -> None:
 
 
 def test_a_refusal_surprises_the_bribers_and_a_win_gladdens_the_winner() -> None:
-    """Whoever loses the last farmer of a tile is sour, whoever takes or places a bribe is glad."""
+    """Losing a tile's last farmer makes a player sour, taking or placing a bribe makes one glad."""
     seen = set()
     for step in game(3):
         for event in step.events:

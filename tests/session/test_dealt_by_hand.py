@@ -1,4 +1,4 @@
-"""A game whose tiles are turned up by the people round a table of their own."""
+"""Games whose tiles are entered by people with a physical board game."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ HUMANS = tuple(SeatChoice(f"Seat {n}", paint) for n, paint in enumerate(SeatPain
 
 
 def table(seats: int = 4, *, order: int = 1) -> GameSession:
-    """A game dealt by hand in which nothing has been turned up; `order` is that of the unknown tiles."""
+    """Return a game dealt by hand with no tile turned up; `order` is the order of unknown tiles."""
     setup = random_setup(Options(), seats, Random(5), overseer=0)
     arbitrary = random_setup(Options(), seats, Random(order))
     setup = replace(setup, stacks=arbitrary.stacks, set_aside=arbitrary.set_aside)
@@ -36,14 +36,14 @@ def table(seats: int = 4, *, order: int = 1) -> GameSession:
 
 
 def lying(session: GameSession, cards: Sequence[TileKind]) -> tuple[list[TileKind], TileKind | None]:
-    """The tiles of this round, and the tile set aside, in a game whose tiles are drawn from `cards`."""
+    """Return this round's tiles and the set-aside tile, in a game whose tiles are drawn from `cards`."""
     stacks, number = len(session.record.setup.stacks), session.state.round
     aside = cards[-1] if session.record.setup.set_aside is not None else None
     return list(cards[stacks * (number - 1) : stacks * number]), aside if number == 1 else None
 
 
 def play_on(session: GameSession, cards: Sequence[TileKind], random: Random) -> None:
-    """Turn up the tiles that lie there, or make a move."""
+    """Turn up the given tiles, or make a move."""
     if session.state.awaits_tiles:
         kinds, aside = lying(session, cards)
         session.turn_up(kinds, aside)
@@ -58,7 +58,7 @@ def shuffled(seats: int, seed: int) -> list[TileKind]:
 
 
 def reopened(session: GameSession) -> GameSession:
-    """What Continue opens after the program was killed."""
+    """Return the session that Continue opens after the program was killed."""
     return GameSession(*decode_steps(encode(session.record), sealed=SealPolicy.REQUIRED))
 
 
@@ -84,7 +84,7 @@ def test_at_every_moment_the_record_is_whole_and_a_kill_loses_nothing(seats: int
 
 
 def test_the_shipped_game_read_out_at_another_table_is_the_same_game() -> None:
-    """The tiles of a finished game are read out round by round, its moves made again."""
+    """The tiles of a finished game are entered round by round, and its moves repeated."""
     path = next(path for path in sorted(Path(shipped_saves()).iterdir()) if "result" in path.read_text())
     known = decode(path.read_bytes(), sealed=SealPolicy.OPTIONAL)
     setup = random_setup(known.options, len(known.seats), Random(1))
@@ -112,7 +112,7 @@ def test_while_the_tiles_lie_face_down_nothing_tells_of_them() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_arbitrary_order_changes_no_observation(seats: int) -> None:
-    """A computer decides by its observation and a seed made of it alone."""
+    """A computer decides by its observation and a seed derived only from it."""
     session, cards, random = table(seats), shuffled(seats, 8), Random(4)
     while not session.state.is_over:
         seen, record = rounds_seen(session.state), session.record

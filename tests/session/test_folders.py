@@ -104,7 +104,7 @@ def test_a_user_without_a_home_has_the_temporary_folder(monkeypatch: pytest.Monk
 def test_where_no_temporary_folder_takes_a_file_there_are_folders_all_the_same(
     person: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a full or read-only disk."""
+    """This happens on a full or read-only disk."""
 
     def full() -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")

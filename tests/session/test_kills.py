@@ -70,8 +70,10 @@ def next_move(state: GameState, seed: object, ply: int) -> Move:
 
 
 def lying(state: GameState, seed: object) -> list[TileKind]:
-    """Return the tiles that lie on the table in this round of the game of this seed, and in the first round
-    the one set aside after them."""
+    """Return the face-up tiles of this round in the game of this seed.
+
+    In the first round the set-aside tile follows them.
+    """
     aside = state.setup.set_aside if state.round == 1 else None
     unseen = (*unseen_tiles(state), *state.offered, *(() if aside is None else (aside,)))
     chance = Random(f"{seed} round {state.round}")

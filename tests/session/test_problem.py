@@ -1,4 +1,4 @@
-"""A problem in a record: read as it was written, and refused if it is damaged."""
+"""A problem in a record: read back unchanged, and refused if it is damaged."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.ai.test_review import record as game_record
 
 
 def problem() -> tuple[Record, Problem]:
-    """The first decision of a game after which the first and the last legal move make a difference."""
+    """Return the first decision in which the first and the last legal move differ in value."""
     played = game_record()
     for ply, step in enumerate(replay(played)):
         moves = legal_moves(step.before)

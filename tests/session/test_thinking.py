@@ -101,7 +101,7 @@ def worker() -> BaseProcess:
 
 
 def kill(process: BaseProcess) -> None:
-    """Kill it as the system does when memory runs out, without any clean-up."""
+    """Kill the worker like the system does when memory runs out, without any clean-up."""
     assert process.pid is not None
     os.kill(process.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
     process.join(PATIENCE_SECONDS)

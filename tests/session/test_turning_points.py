@@ -66,7 +66,7 @@ def test_a_refused_place_counts_for_who_would_have_had_more_by_it() -> None:
 
 
 def test_the_record_of_a_refusal_with_money_counts_the_same() -> None:
-    """The overseer builds at a place without a proposal: the value of the better proposal is lost."""
+    """The overseer builds where nobody proposed, so the value of the better proposal is lost."""
     found = turning_points(decided("build C2-C3", "pass", "pass", "pass", "pass"))
     assert [(point.seat, point.points) for point in found] == [(1, -6)]
 
@@ -105,7 +105,7 @@ def test_a_tile_planted_where_no_water_is_moves_nothing() -> None:
 
 
 def test_the_three_largest_stand_in_the_order_of_the_game() -> None:
-    """4 for the bananas, 1 for the coconut, 2 for the grapes, 2 tiles x 1 for the second pepper."""
+    """The bananas are worth 4, the coconut 1, the grapes 2, the second pepper 2 tiles x 1 farmer."""
     found = turning_points(
         planted("plant banana2 d2", "plant coconut1 e2", "plant grape2 f2", "plant pepper1 f3")
     )

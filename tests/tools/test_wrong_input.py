@@ -40,7 +40,7 @@ WRONG = {
 def test_a_tool_refuses_in_a_sentence(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Runs in this process, where any error except SystemExit fails the test."""
+    """The tool runs in this process, where any error except SystemExit fails the test."""
     words, expected = WRONG[case]
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "lines").write_text('{"number": 0}\nunfinished')

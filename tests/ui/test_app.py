@@ -128,7 +128,7 @@ def run(stand: Stand, first: Callable[[], Scene], keys: tuple[int, ...]) -> None
 def test_a_scene_that_is_drawn_in_parts_is_done_at_full_rate(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a long time without input, and with no animation."""
+    """There has been no input for a long time, and there is no animation."""
     rates: list[int] = []
     minutes = count(10**9, 60)
 
@@ -433,7 +433,7 @@ def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
 def test_a_page_that_took_long_to_make_is_laid_out_in_the_next_frame(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So is the page below, once it becomes visible."""
+    """The page below is also laid out in the next frame, once it becomes visible."""
     now = [0.0]
     page, menu = RecordingScene(), RecordingScene()
 
@@ -464,7 +464,7 @@ def test_what_is_covered_at_once_is_not_laid_out(stand: Stand) -> None:
 def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not while the page closes: the search takes half a frame."""
+    """Collecting garbage while the page closes would take half a frame."""
     page, below = RecordingScene(), RecordingScene()
     minutes, collected = count(10**9, 60), list[int]()
     changes = iter((Push(page), None, None, None, Quit()))
@@ -479,7 +479,7 @@ def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
 def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not in the frame of the first drawing, nor while the keyboard is used."""
+    """The frame of the first drawing, and frames with keyboard input, are not used."""
     rested: list[int] = []
     scene = RecordingScene()
 
@@ -503,7 +503,7 @@ def test_the_program_prepares_only_in_frames_in_which_nothing_happens(
 def test_once_all_is_prepared_it_is_kept_from_the_garbage_collector(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once, and with no page open, which would never be freed."""
+    """`gc.freeze` is called once, while no page is open: frozen pages would never be freed."""
     frozen: list[int] = []
     menu, page = RecordingScene(), RecordingScene()
     hooks = Hooks(stand.kept.append, lambda _: None, lambda: None, rested=lambda: True)
@@ -519,7 +519,7 @@ def test_once_all_is_prepared_it_is_kept_from_the_garbage_collector(
 
 
 def test_while_the_window_is_open_python_makes_no_full_collection_by_itself(stand: Stand) -> None:
-    """Although the number of live objects doubles; an increase by a quarter makes a collection due."""
+    """The number of live objects doubles; by default, an increase by a quarter makes a collection due."""
     full, kept = list[int](), list[list[int]]()
 
     def note(phase: str, about: dict[str, int]) -> None:
@@ -661,7 +661,7 @@ def test_strong_contrast_is_a_theme() -> None:
 
 
 def test_a_table_opened_at_the_start_is_let_go_when_it_is_left(stand: Stand) -> None:
-    """Its pictures take as much memory as the rest of the window."""
+    """The table's pictures take as much memory as the rest of the window."""
     left: list[weakref.ref[RecordingScene]] = []
     gone: list[bool] = []
 

@@ -90,7 +90,7 @@ def test_a_third_of_two_crops_looks_different_to_every_eye(fares: TileState, edi
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("crop", Crop)
 def test_the_drier_the_paler_in_grey(crop: Crop, edition: Edition) -> None:
-    """Wet, dry, dying, desert: each is at least 4 L* paler than the one before, and also has its sign."""
+    """Wet, dry, dying, desert: each is at least 4 L* paler than the one before."""
     means = [mean_grey(crop_sprite(crop, edition, fares, Square(0))) for fares in TileState]
     assert all(paler - darker >= 4 for darker, paler in pairwise(means)), means
 
@@ -130,7 +130,7 @@ def test_text_can_be_read_wherever_it_stands_on_the_wood(context: DrawContext) -
 
 
 def test_the_ring_of_the_focus_shows_on_paper_and_on_wood(context: DrawContext) -> None:
-    """It has two tones; on each background one of them has a contrast of 3:1."""
+    """The focus ring has two tones; on each background one of them has a contrast of 3:1."""
     palette = context.palette
     for ground in (*papers(context), palette.walnut, palette.walnut_dark, palette.accent):
         assert max(contrast(hex_of(tone), hex_of(ground)) for tone in (palette.ink, palette.glow)) >= 3
@@ -143,7 +143,7 @@ def test_frames_stand_out_from_paper(context: DrawContext) -> None:
 
 @pytest.mark.parametrize("water", ["water", "water-hc"])
 def test_the_bank_of_a_canal_stands_out_from_its_water(water: str) -> None:
-    """3:1 between the darkest line across a canal and its body, so that it is also visible in grey."""
+    """The contrast between a canal's darkest line and its body is 3:1, so it is also visible in grey."""
     image = SPRITES.image(f"{water}-straight-h-0", 156, 26)
     column = [image.get_at((40, y)) for y in range(26)]
     tones = [hex_of((p.r, p.g, p.b)) for p in column if p.a > 200]

@@ -333,7 +333,7 @@ def test_a_text_without_any_width_or_with_half_a_character_is_no_crash(text: str
 
 
 def test_no_name_holds_a_character_without_width(pytestconfig: pytest.Config) -> None:
-    """Marks, spaces and control characters; with --deep, every character that a text may contain."""
+    """Tests marks, spaces and control characters; with --deep, all characters that a text may contain."""
     codes = (*range(1, 0xD800), *range(0xE000, 0x10000), *range(0x1B000, 0x1E000), *range(0xE0000, 0xE1000))
     suspects = [
         chr(code)

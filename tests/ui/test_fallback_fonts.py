@@ -102,7 +102,7 @@ def test_a_search_that_takes_too_long_ends(tmp_path: Path) -> None:
 def test_every_text_is_drawn_as_broad_as_it_was_measured(
     text: str, face: Face, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """With the fonts of this machine, and without any."""
+    """Tested with the fonts of this machine, and without any."""
     for folder in (None, tmp_path):
         if folder is not None:
             monkeypatch.setenv("XDG_DATA_DIRS", str(folder))

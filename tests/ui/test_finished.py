@@ -226,7 +226,7 @@ def test_a_game_is_exported_from_the_list_and_from_its_own_page() -> None:
 
 
 def test_all_that_can_be_done_with_a_game_is_in_sight() -> None:
-    """At 1280x800; the delete button was once half below the window's edge."""
+    """At 1280x800 the delete button was once half below the window's edge."""
     game = with_person(FIVE)
     widgets = shown(archived_game(FakeArchive(game), game)).widgets
     (area,) = widgets.areas

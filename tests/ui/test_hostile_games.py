@@ -55,7 +55,7 @@ def read_all(games: CatalogueCards) -> tuple[GameCard, ...]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
-    """Opened as a file, and as saved, finished and unfinished game; shown in every list."""
+    """Each file is opened as a file and as saved, finished and unfinished game, and shown in every list."""
     hostile = HOSTILE[name]()
     folders = (home, paths.slots_folder(), paths.finished_folder(), paths.games_folder() / "game")
     for folder, file in zip(folders, ("game.json", "game.json", "game.json", "a.json"), strict=True):

@@ -62,7 +62,7 @@ def finished() -> Record:
 def test_while_nothing_happens_every_module_of_a_page_is_imported(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module whose import takes long ends the frame."""
+    """An idle frame ends after a module whose import takes long."""
     imported: list[str] = []
 
     def import_slowly(name: str) -> None:
@@ -353,7 +353,7 @@ def test_a_practice_game_that_asks_what_if_has_advice_on_its_way(room: Room) -> 
 
 
 def test_practice_in_a_finished_game_leads_back_to_the_menu(room: Room) -> None:
-    """As after a review that was opened from the list of finished games."""
+    """A review that was opened from the list of finished games does the same."""
     room.do(room.program.start(PEOPLE))
     while not room.game.state.is_over:
         room.play()

@@ -251,7 +251,7 @@ def test_the_graph_passes_through_the_chance_after_each_mistake() -> None:
 
 
 def test_a_sign_at_the_foot_of_the_graph_covers_no_label() -> None:
-    """At the end of the game, where somebody's chance is zero."""
+    """The mark is at the end of the game, where a seat's winning chance is zero."""
     notes, signs = Notes(), []
 
     class NotedSprites(BlankSprites):

@@ -319,7 +319,7 @@ def test_the_texts_of_the_book_are_those_of_the_table_played() -> None:
     ],
 )
 def test_the_glossary_names_the_terms_of_both_editions(language: str, terms: str) -> None:
-    """As in the rules printed with each edition."""
+    """The printed rules of each edition use these terms."""
     tr = Translator(language)
     (glossary,) = (chapter for chapter in BOOK if chapter.name == "glossary")
     said = " ".join(tr(block.key) for block in glossary.blocks).replace("\u00a0", " ")

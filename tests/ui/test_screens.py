@@ -71,7 +71,7 @@ def test_continue_is_offered_only_if_a_game_was_left() -> None:
 
 
 def test_continue_says_which_game_it_takes() -> None:
-    """Its round and players; for a single person only the opponents."""
+    """Continue shows the round and the players; for a single person, only the opponents."""
     for people, words in ((2, "Ana, Bruno, Chloé, Diego"), (1, "with Bruno, Chloé, Diego")):
         services, notes = FakeServices(left=True), Notes()
         services.people = people

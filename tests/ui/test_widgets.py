@@ -50,7 +50,7 @@ def test_each_press_can_be_heard() -> None:
 
 
 def test_a_replaced_button_is_freed_at_once() -> None:
-    """Not only by the garbage collector, which interrupts the game."""
+    """The garbage collector, which would interrupt the game, is not needed."""
     widgets = three_buttons()
     gone = weakref.ref(widgets.find("left"))
     widgets.replace([widgets.find("left")], lambda: None)
@@ -462,7 +462,7 @@ def test_pointing_and_pressing_posts_no_hover_events() -> None:
 
 @pytest.mark.parametrize("folder", ["/nowhere", "/usr/share"])
 def test_names_of_any_script_are_typed_and_shown(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the system has a font for them or not."""
+    """The system may or may not have a font for the script."""
     monkeypatch.setenv("XDG_DATA_DIRS", folder)
     monkeypatch.setenv("HOME", folder)
     system_fonts.cache_clear()

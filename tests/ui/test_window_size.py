@@ -47,7 +47,7 @@ def test_the_whole_window_is_drawn_whichever_event_tells_of_its_size(
 
 
 def test_a_frame_given_up_because_the_size_changed_leaves_no_clip_behind(stand: Stand) -> None:
-    """The abandoned drawing's last act restores the clip, by then of another surface under the same name."""
+    """When abandoned, a drawing restores the clip of the old surface, after SDL has replaced it."""
     for size in (AFTER, BEFORE, AFTER):
         pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
         stand.frames(2)

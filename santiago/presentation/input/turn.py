@@ -102,8 +102,8 @@ def _is_risky(turn: Turn, move: Move) -> bool:
 def is_risky(position: GameState, move: Move) -> bool:
     """Whether a move spends all money, refuses bribes, plants a tile that dies at once, or reveals tiles.
 
-    A move that ends the round is risky if the drought then dries something of the seat's; passing, if its own
-    canal could save it.
+    A move that ends the round is risky if the drought then dries a tile of the seat; a pass, if its own canal
+    could save one.
     """
     match move:
         case Bid(escudos):

@@ -72,7 +72,7 @@ class PointerReleased:
 
 @dataclass(frozen=True, slots=True)
 class PointerTapped:
-    """A finger tapped on `point`: pressed and released at once, without hovering before."""
+    """A finger tapped `point`: a press and release without hovering first."""
 
     point: Point
 
@@ -182,7 +182,7 @@ class Task(Enum):
     SOUND_REFUSAL = auto()
     """Play the sound of a refusal."""
     ASK_TILES = auto()
-    """Ask which tiles lie on the players' own table."""
+    """Ask which tiles are face up on the players' physical table."""
     OPEN_LOG = auto()
     """Show the page with the whole log."""
     OPEN_KEYS = auto()

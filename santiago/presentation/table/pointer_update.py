@@ -114,9 +114,9 @@ def _released(state: TableState, env: Environment) -> Update:
 
 
 def _tapped(state: TableState, env: Environment) -> Update:
-    """Press and release; a tap that would make a move on the board only previews it, the next one makes it.
+    """Press and release; a tap that would make a move on the board only previews it, a second tap makes it.
 
-    Taps beside a canal that may be chosen count for it, and money that is held by a mouse is switched.
+    Taps near a selectable canal place count for that place; a tap on covered money toggles it.
     """
     peeked = Command.PEEK in state.toggles
     update = _pressed(state, env)

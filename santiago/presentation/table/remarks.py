@@ -1,4 +1,4 @@
-"""Players' moods, and characters' occasional remarks, on bribes, lost plantations and wins."""
+"""Players' moods and characters' occasional remarks about bribes, lost plantations and wins."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def remark_on(
 
 
 def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
-    """Return the moods of the seats that `event` of `step` touches."""
+    """Return the moods of the seats affected by `event` of `step`."""
     moods: dict[Seat, Mood] = {}
     if isinstance(event, BribesPaid) and any(event.payments):
         moods = {Seat(seat): Mood.GLAD for seat, escudos in enumerate(event.payments) if escudos}

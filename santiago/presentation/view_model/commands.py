@@ -13,7 +13,7 @@ class Command(StrEnum):
     CONFIRM = auto()
     CANCEL = auto()
     TURN_UP = auto()
-    """Say which tiles were turned up on the players' own table."""
+    """Enter the tiles that were turned up on the players' physical table."""
     GO_ON = auto()
     """Close the round summary, or continue after a decision if the pace is "step"."""
     UNDO = auto()

@@ -7,7 +7,7 @@ from santiago.session.table_setup import FACES, SeatChoice
 
 
 def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
-    """Return the players of `seats`; those without a portrait get the first that nobody has."""
+    """Return the players of `seats`; those without a portrait get the first unused one."""
     taken = {seat.character for seat in seats}
     free = (face for face in FACES if face not in taken)
     return tuple(

@@ -202,7 +202,7 @@ class BoardOverlay:
 
 
 class Mood(Enum):
-    """The expression of a portrait; the value ends the name of its sprite."""
+    """The expression of a portrait; the value is the suffix of its sprite."""
 
     WAITING = ""
     TURN = "-turn"
@@ -260,7 +260,7 @@ class SeatPanel:
 
     @property
     def shown_mood(self) -> Mood:
-        """The mood of the portrait: without a reason for another, whoever is to move looks up."""
+        """The mood of the portrait; by default, the seat to move looks up."""
         return Mood.TURN if self.turn and self.mood is Mood.WAITING else self.mood
 
 

@@ -1,4 +1,4 @@
-"""Captions: what sounds, or is spoken, on one line near the top of the window."""
+"""Captions for sounds and announcements, on one line near the top of the window."""
 
 from collections.abc import Callable
 
@@ -12,27 +12,27 @@ Say = Callable[[Translator], str]
 
 _SECONDS = 3.0
 _MOST = 2
-"""The number of captions that stand side by side; the newest is the last."""
+"""The maximum number of captions side by side; the newest is last."""
 _CENTRE = 0.36
-"""The middle of the line, as a share of the window's width: over the rim of the board at a table."""
+"""The centre of the line, as a share of the window's width: above the board's rim at a table."""
 
 
 class Captions:
-    """The captions of the last few seconds, in the order in which they began."""
+    """The captions of the last few seconds, oldest first."""
 
     def __init__(self) -> None:
         self._left: dict[Say, float] = {}
         self._changed = False
 
     def show(self, say: Say) -> None:
-        """Show a caption for a few seconds; the same one again only stands longer."""
+        """Show a caption for a few seconds; repeating a caption only extends its time."""
         self._changed = self._changed or say not in self._left
         self._left[say] = _SECONDS
         while len(self._left) > _MOST:
             del self._left[next(iter(self._left))]
 
     def advance(self, seconds: float) -> bool:
-        """Advance by `seconds`; returns True if the line is another than before."""
+        """Advance by `seconds`; returns True if the line changed."""
         left = {say: rest - seconds for say, rest in self._left.items() if rest > seconds}
         changed, self._changed = self._changed or len(left) < len(self._left), False
         self._left = left

@@ -120,7 +120,7 @@ class MainLoop:
         """The make of the gamepad if one was the last device used, else None."""
         self._touches = Touches()
         self._touched = False
-        """Whether a finger was used since the start."""
+        """Whether touch input was used since the start."""
         self.window = GameWindow(replace(options, full_screen=full_screen))
         self.context = self._new_draw_context(Sprites(disk))
         self.window.set_icon(self.context.sprites.image("app-icon", 128))
@@ -280,7 +280,7 @@ class MainLoop:
             gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
     def _handle_input(self) -> None:
-        """Handle all events, and what follows from a button or a finger that is held down."""
+        """Handle all events, and the consequences of held buttons and fingers."""
         for event in pygame.event.get():
             self._take(event)
             if not self.scenes:
@@ -307,11 +307,11 @@ class MainLoop:
             if not self.scenes:
                 return
             if first and command_of(key) is Command.ACT:
-                return  # nothing had the ring yet
+                return  # nothing was focused yet
             self._handle(key)
 
     def _touch(self, events: list[pygame.event.Event]) -> None:
-        """Handle what a finger does; after the first touch the layout may change to the one for touch."""
+        """Handle finger events; after the first touch the layout may change to the touch layout."""
         for event in events:
             self._use_pad(used=False)
             if self.scenes:

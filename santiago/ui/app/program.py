@@ -212,7 +212,7 @@ class Program:
         self.sounds.play(Effect.CLICK)
 
     def _tell(self, effect: Effect) -> None:
-        """Write what an effect tells, and let a gamepad vibrate, if so set; a click is only heard."""
+        """Show an effect's caption and vibrate the gamepad, if enabled; clicks have neither."""
         if self._settings.captions and effect is not Effect.CLICK:
             self._captions.show(_CAPTIONS[effect])
         if self._settings.rumble and effect in _RUMBLES:

@@ -103,7 +103,7 @@ class GameWindow:
 
     @property
     def units(self) -> tuple[int, int]:
-        """The size in the units of events, which are pixels except on some dense screens."""
+        """The size in event units, which are pixels except on some high-density screens."""
         width, height = self._window.size
         return width, height
 

@@ -44,12 +44,12 @@ _AXES = {
 
 
 class PadStyle(Enum):
-    """A make of gamepads; the value lists parts of their names, in small letters."""
+    """A gamepad brand; the value lists parts of device names, in lower case."""
 
     PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
     SWITCH = ("nintendo", "switch", "joy-con", "joycon")
     XBOX = ("",)
-    """Every other pad, too: most are lettered like one."""
+    """Also used for unknown gamepads, most of which have these labels."""
 
 
 _LABELLED = (
@@ -65,7 +65,7 @@ _LABELS = {
 LABELS: Mapping[PadStyle, Mapping[Command, str]] = {
     style: dict(zip(_LABELLED, labels.split(), strict=True)) for style, labels in _LABELS.items()
 }
-"""The labels of the buttons; the symbols of a PlayStation by name."""
+"""The button labels; PlayStation symbols are given by name."""
 _REPEATED = frozenset((*(command for pair in _AXES.values() for command in pair), *_AXES[0], *_AXES[1]))
 _ON, _OFF = 0.5, 0.35
 """The axis positions at which a press begins and ends."""
@@ -78,7 +78,7 @@ class Pads:
     """The connected gamepads; `now` returns the time in seconds."""
 
     in_use = False
-    """Whether one of them was used last of all devices."""
+    """Whether a gamepad was the last device used."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -127,7 +127,7 @@ class Pads:
 
     @property
     def style(self) -> PadStyle | None:
-        """The make of the pad that is in use, None while another device is."""
+        """The brand of the gamepad in use, None while another device is in use."""
         if not self.in_use:
             return None
         pad = None if self._last is None else self._opened.get(self._last)
@@ -135,7 +135,7 @@ class Pads:
         return next(style for style in PadStyle if any(part in name for part in style.value))
 
     def rumble(self, deep: float, high: float, milliseconds: int) -> None:
-        """Let the pad in use vibrate, if it can; `deep` and `high` are the strengths of its motors (0-1)."""
+        """Make the pad in use vibrate, if it can; `deep` and `high` are the motors' strengths (0-1)."""
         pad = self._opened.get(self._last) if self.in_use and self._last is not None else None
         if pad is not None:
             with suppress(pygame.error):

@@ -1,4 +1,4 @@
-"""Touch: a finger becomes events of the mouse that say with `touch` which gesture they belong to."""
+"""Touch input: converts finger events to mouse events with a `touch` attribute for the gesture."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ Point = tuple[int, int]
 
 
 class Gesture(Enum):
-    """What a press of a finger is."""
+    """The gesture that a finger press belongs to."""
 
     TAP = auto()
     DRAG = auto()
     HOLD = auto()
-    """The finger rests: it asks for a tool tip, and presses nothing."""
+    """A long press: shows a tooltip, but presses nothing."""
 
 
 def gesture_of(event: pygame.event.Event) -> Gesture | None:
-    """Return the gesture of a press or release, None for one of the mouse."""
+    """Return the gesture of a press or release, None for the mouse."""
     gesture = event.dict.get("touch")
     return gesture if isinstance(gesture, Gesture) else None
 
 
 def clicks(event: pygame.event.Event) -> bool:
-    """Return whether a press or release is part of a click or a tap."""
+    """Whether a press or release is part of a click or a tap."""
     return bool(event.button == pygame.BUTTON_LEFT) and gesture_of(event) in (None, Gesture.TAP)
 
 
 class Touches:
-    """The finger that was put down first; others are ignored. `now` returns the time in seconds.
+    """Tracks the first finger; other fingers are ignored. `now` returns the time in seconds.
 
-    A touch points at once, like a mouse without a button. The press follows when its gesture is known: at its
-    end for a tap, after a short way for a drag, after a short time for a hold.
+    Touching hovers at once, like a mouse with no button pressed. The press follows when the gesture is known:
+    at the end of a tap, after a short distance for a drag, after a short time for a hold.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -52,9 +52,9 @@ class Touches:
         self._gesture: Gesture | None = None
 
     def events(self, event: pygame.event.Event, size: Point) -> list[pygame.event.Event] | None:
-        """Return the mouse events for one of a finger; None for an event of another device.
+        """Return the mouse events for a finger event; None for events of other devices.
 
-        `size` is that of the window. The mouse events that SDL makes of touches are dropped.
+        `size` is the size of the window. Mouse events that SDL synthesises from touches are dropped.
         """
         if event.type in _MOUSE:
             return [] if event.dict.get("touch") is True else None
@@ -71,7 +71,7 @@ class Touches:
         return self._dragged(point) if event.type == pygame.FINGERMOTION else self._lifted(point)
 
     def held(self) -> list[pygame.event.Event]:
-        """Return the press of a finger that has rested for long enough; called once a frame."""
+        """Return the press of a finger that has rested long enough; called once per frame."""
         if self._finger is None or self._gesture is not None or self._now() < self._began + _HOLD_SECONDS:
             return []
         return [self._pressed(Gesture.HOLD)]

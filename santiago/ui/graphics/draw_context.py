@@ -28,11 +28,10 @@ _SHAPES = 1.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """The settings that drawing depends on. `language` may be "" for that of the system.
+    """The settings that drawing depends on. `language` may be "" for the system's language.
 
-    Texts name the keys of `bindings`, which are held or, where `held_toggles`, pressed once for on and off,
-    or the buttons of a gamepad of the make `pad`, which also keeps a focus ring in sight.
-    With `touch`, whatever can be pressed is large enough for a finger.
+    Texts contain the keys of `bindings`; held keys toggle if `held_toggles`. With `pad`, texts show buttons
+    of that gamepad brand instead, and a focus ring is always visible.
     """
 
     language: str = ""
@@ -61,9 +60,9 @@ class DrawContext:
     tr: Translator
     reduced_motion: bool
     pad: PadStyle | None
-    """The make of the gamepad that was used last, None for another device."""
+    """The brand of the gamepad in use, None while another device is in use."""
     finger: int
-    """The least size of whatever can be pressed, in pixels; 0 unless the layout is for touch."""
+    """The minimum size of controls, in pixels; 0 unless the layout is for touch."""
     pressed: Callable[[], None]
     """Called at each press of a control to play its sound."""
 

@@ -1,4 +1,4 @@
-"""The buttons of a gamepad as they look on the pad in use: discs and bars with a letter or sign."""
+"""The buttons of the gamepad in use, drawn as discs and bars with a letter or symbol."""
 
 import pygame
 
@@ -28,16 +28,16 @@ _SIGNS = {
     "View": "M6 6 H62 V30 H50 V18 H18 V58 H30 V70 H6 Z M38 38 H94 V94 H38 Z",
     "Share": "M43 4 H57 V88 H43 Z M4 24 L18 18 L36 60 L24 66 Z M96 24 L82 18 L64 60 L76 66 Z",
 }
-"""Paths in a box of 100 x 100."""
+"""SVG paths in a box of 100 x 100."""
 
 
 def has_glyph(context: DrawContext, command: Command) -> bool:
-    """Whether a pad is used, and has a button for `command`."""
+    """Whether a gamepad is in use and has a button for `command`."""
     return context.pad is not None and command in LABELS[context.pad]
 
 
 def glyph_width(context: DrawContext, command: Command) -> int:
-    """The width of the glyph of a button, in pixels."""
+    """Return the width of a button's glyph, in pixels."""
     side, style = context.scale.tx(_UNITS), context.styles.key.sized(_LETTER_UNITS)
     label = LABELS[context.pad][command] if context.pad is not None else ""
     return side if label in _SIGNS else max(side, context.text.width(label, style) + context.scale.tx(8))

@@ -29,7 +29,7 @@ _BAND = 26
 _SHADE = 30
 """The alpha of the shade on panels of seats that are not to move, 0 to 255."""
 _RING = 0.08
-"""The width of the ring round a portrait, in diameters of it."""
+"""The width of the ring around a portrait, as a share of its diameter."""
 _PORTRAIT_SHARE = 0.16
 """The share of a panel's width that a portrait may take at a text scale of 1."""
 _AIR_UNITS = 8

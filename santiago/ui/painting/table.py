@@ -219,7 +219,7 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the ring of the cursor, and with a gamepad the buttons for it and for what has its own."""
+        """Paint the cursor's ring and, with a gamepad, the buttons for the cursor and other targets."""
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):

@@ -62,7 +62,7 @@ class Sounds:
         clock: Callable[[], float] = time.monotonic,
         caption: Callable[[Effect], None] = lambda _: None,
     ) -> None:
-        """`caption` is told of each effect, heard or not."""
+        """`caption` is called for each effect, audible or not."""
         self.available = False
         self.problem: str | None = None
         self._volumes = volumes

@@ -81,14 +81,14 @@ class Playback:
         return MoveMade(step)
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:
-        """Turn up the tiles of a game dealt by hand, and animate them."""
+        """Turn up the tiles of a game dealt by hand, with animation."""
         self.session.turn_up(kinds, set_aside)
         self._after_jump()
         self.timeline.deal(self.session.state)
 
     def undo(self) -> None:
         """Undo moves back to the last human decision."""
-        self.session.undo()  # first: what the timeline has not shown yet can be undone
+        self.session.undo()  # first, because moves that are not shown yet can be undone, too
         self.timeline.skip()
         self._after_jump()
 

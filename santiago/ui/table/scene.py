@@ -113,7 +113,7 @@ class TableScene:
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
         self._tips = True
-        """Whether tool tips may appear; after a touch its target stays previewed, but the finger is away."""
+        """Whether tooltips may appear; after a touch the target stays previewed, but no finger is there."""
         self._waits = False
         """Whether nothing changes until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
@@ -424,7 +424,7 @@ class TableScene:
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Hold a piece that a finger drags above the finger, and drop it there."""
+        """Draw a dragged piece above the finger, and drop it there."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):
@@ -433,7 +433,7 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """With a gamepad the cursor is always in sight: on a new target where the last one has gone."""
+        """With a gamepad, keep the cursor visible: move it if its target has disappeared."""
         if self.renderer.context.pad is not None and not self.busy:
             cursor, reachable = self.state.cursor, self.geometry.reachable
             if not cursor.shown or reachable.region(cursor.target) is None:

@@ -18,7 +18,7 @@ PaintContent = Callable[[pygame.Surface, int], Iterator[None]]
 
 _WHEEL_UNITS = 64
 _SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
-"""The speed at which gliding content stops, in units a second, and the share of it that is left after one."""
+"""The speed at which kinetic scrolling stops, in units per second, and the share left after a second."""
 
 
 class AreaOwner(Protocol):
@@ -56,7 +56,7 @@ class ScrollArea:
         self._content = content
         self._grip: int | None = None
         self._swept, self._speed = 0, 0.0
-        """How far a finger has moved the content since the last frame, and its speed in pixels a second."""
+        """The distance that a finger moved the content since the last frame, and its speed in pixels/s."""
         self._wanted = owner.add_area(self)
         self.grow_to(height)
 
@@ -88,12 +88,12 @@ class ScrollArea:
         return True
 
     def drag_by(self, distance: int) -> None:
-        """Move the content down by `distance` pixels, with the finger that holds it."""
+        """Move the content down by `distance` pixels as a finger drags it."""
         self._swept += distance
         self.scroll_to(self.offset - distance)
 
     def sweep(self, seconds: float, *, held: bool) -> bool:
-        """Take the speed of the finger while it is held, then let the content glide on; true if it moved."""
+        """Follow the finger's speed while it is held, then scroll kinetically; returns True if it moved."""
         if seconds and (held or self._swept):
             self._speed, self._swept = (self._speed + self._swept / seconds) / 2, 0
         if held or self._context.reduced_motion or abs(self._speed) < self._context.scale.px(_SLOWEST_UNITS):

@@ -62,9 +62,9 @@ class Widgets:
         self._change: SceneChange | None = None
         self._tip = TipTimer()
         self._dragged: ScrollArea | None = None
-        """The area that a finger scrolls."""
+        """The area that a finger is scrolling."""
         self._gliding: ScrollArea | None = None
-        """The area that a finger scrolled last; it glides on."""
+        """The area that a finger scrolled last, for kinetic scrolling."""
         self._by_keys = self.focus.ring_shown
         """Whether the keyboard was used last; the tooltip is then that of the focused control."""
 
@@ -290,7 +290,7 @@ class Widgets:
         return used
 
     def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
-        """Let a finger hold the area below it, except on a slider or a text field."""
+        """Start scrolling the area below a finger, except on a slider or text field."""
         self._point_at(event.pos)
         area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)
         if area is None or isinstance(self.hovered, Slider | TextEntry):

@@ -1,4 +1,4 @@
-"""Touch: what a finger becomes, and games, lesson, menu, settings and dialogs with a finger alone."""
+"""Touch: the events of a finger, and games, lesson, menu, settings and dialogs by touch alone."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -53,7 +53,7 @@ class Clock:
 
 
 class Finger:
-    """A finger whose gestures are the events that a scene gets."""
+    """A finger whose gestures become scene events."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -123,7 +123,7 @@ def test_a_second_finger_and_the_mouse_that_sdl_makes_of_a_touch_are_left_out() 
 
 
 class FingerPilot(Pilot):
-    """Has no mouse, but a finger."""
+    """Uses a finger instead of a mouse."""
 
     finger: Finger
 
@@ -138,7 +138,7 @@ class FingerPilot(Pilot):
         return self.feel(self.finger.up(point))
 
     def choose(self, target: Target) -> None:
-        """Tap, and again if the first tap only showed what would happen."""
+        """Tap, and tap again if the first tap only previewed the move."""
         self.click(target)
         if self.table.state.tapped is not None:
             self.click(target)
@@ -225,7 +225,7 @@ def test_a_dragged_tile_is_seen_above_the_finger_and_falls_there() -> None:
 
 
 def shown_tip(player: FingerPlayer) -> Target | None:
-    """What a tool tip lies beside in the picture that is drawn next."""
+    """Return the target of the tooltip in the next frame."""
     drawn: list[Picture] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(player.scene.renderer, "draw", lambda _, picture, *__: drawn.append(picture))
@@ -279,7 +279,7 @@ def test_a_finger_that_slides_off_presses_nothing(target: Target) -> None:
 
 
 class Stand:
-    """The program in a window that is touched."""
+    """The program in a window with touch input."""
 
     def __init__(self) -> None:
         self.program = Program(Library(), Settings(language="en"))
@@ -288,7 +288,7 @@ class Stand:
         self.turn()
 
     def turn(self, seconds: float = 0.0) -> None:
-        for _ in range(30):  # until a page that was opened is drawn
+        for _ in range(30):  # until an opened page is drawn
             self.loop.frame(seconds)
 
     @property
@@ -298,7 +298,7 @@ class Stand:
         return top
 
     def tap(self, key: str) -> None:
-        """Tap a control, scrolled into sight by dragging."""
+        """Tap a control, scrolling it into view by dragging."""
         control = self.top.widgets.find(key)
         for _ in range(40):
             control = self.top.widgets.find(key)

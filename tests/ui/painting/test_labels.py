@@ -80,7 +80,7 @@ def test_bribes_and_what_they_bring_cover_no_farmers(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_frame_of_a_tile_leaves_its_sign_whole(size: tuple[int, int]) -> None:
-    """As beside a round summary, where the tiles of a row are framed."""
+    """Hovering a row of the round summary frames its tiles like this."""
     context = context_of(size)
     state = game("5p-trefl-a")[60]
     view, painter = resting_view(state, people(state), context), TablePainter(context)

@@ -95,7 +95,7 @@ def test_a_low_log_shows_one_line() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_log_of_a_line_or_two_can_be_raised_over_whole_cards(size: tuple[int, int]) -> None:
-    """Large text leaves little room for it, but recent events should still be readable."""
+    """Large text leaves little room for the log, but recent events should still be readable."""
     for text, seats in product(SCALES, (2, 3, 4, 5)):
         usual, high = (
             table_layout(size, text, seats, log_variant=form) for form in (LogVariant.USUAL, LogVariant.HIGH)

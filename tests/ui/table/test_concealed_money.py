@@ -71,7 +71,7 @@ def test_before_the_screen_is_handed_over_for_a_secret_bid_all_money_is_conceale
 
 @pytest.mark.parametrize("seats", ["hh", "hhh"])
 def test_only_a_secret_bid_needs_a_card(seats: str) -> None:
-    """Planting, passing and open proposals need none, because money is covered."""
+    """Planting, passing and open proposals need no hand-over, because money is covered."""
     player = TablePilot(session(seats, CONCEALED))
     for _ in range(200):
         change = player.wait()
@@ -186,7 +186,7 @@ def row_and_money(player: TablePilot) -> tuple[int, list[int]]:
 @pytest.mark.parametrize("seats", ["hh", "hhh", "hhhhh"])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) -> None:
-    """R2.5: it depends on rounds and accepted bribes, and stays while a player looks at their own money."""
+    """R2.5: the last coin depends on rounds and accepted bribes, not on the money that is revealed."""
     player, random = TablePilot(session(seats, CONCEALED)), Random(seed)
     taken, seen = [0] * len(seats), 0
     while player.game.state.round < 5:
@@ -217,7 +217,7 @@ def test_the_row_of_coins_ends_at_what_anybody_could_own(seats: str, seed: int) 
 
 @pytest.mark.parametrize("bid", ["bid 1", "bid 9"])
 def test_the_row_of_coins_does_not_tell_what_was_spent(bid: str) -> None:
-    """R3.3: the bank received it, and the screen shows no total of all money."""
+    """R3.3: bids go to the bank, and no coin reveals how much money is left on the table."""
     player = TablePilot(session("hhh", CONCEALED))
     for text in (bid, "bid 3", "bid 2"):
         player.game.play(parse_move(text))

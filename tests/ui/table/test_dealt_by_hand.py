@@ -1,4 +1,4 @@
-"""A game dealt by hand at the table: the card that asks for the tiles, and what waits for them."""
+"""A game dealt by hand at the table: the dialog that asks for the tiles, and what waits for it."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ from .playing import NAMES, TablePilot
 
 
 def unknown(known: Record) -> GameSession:
-    """The same game before its first move, dealt by hand: no tile of it is known."""
+    """Return the same game before its first move, dealt by hand: no tile is known."""
     seats = tuple(SeatChoice(NAMES[n], tuple(SeatPaint)[n]) for n in range(len(known.seats)))
     start = new_record(TableSetup(seats, known.options, seed=99, dealt_by_hand=True))
     setup = replace(start.setup, spring=known.setup.spring, palms=known.setup.palms)
@@ -40,7 +40,7 @@ def asked(player: TablePilot) -> TilePicker | None:
 
 
 def lying(known: Record, number: int) -> list[TileKind]:
-    """The tiles to enter in a round, the one set aside first."""
+    """Return the tiles to enter in a round, the set-aside tile first."""
     aside = [known.setup.set_aside] if number == 1 and known.setup.set_aside is not None else []
     return [*aside, *(stack[number - 1] for stack in known.setup.stacks)]
 
@@ -85,7 +85,7 @@ def test_the_card_takes_only_tiles_that_may_lie_there_and_gives_them_back() -> N
     assert card is not None
     assert press(card, pygame.K_RETURN) is None, "nothing is chosen"
     for _ in range(4):
-        press(card, pygame.K_1, "1")  # three bananas with one farmer are in the game (R2.1)
+        press(card, pygame.K_1, "1")  # the game has three bananas with one farmer (R2.1)
     assert [key for key in card.widgets.keys if key.startswith("taken")] == ["taken-0", "taken-1", "taken-2"]
     assert not card.widgets.find("banana1").enabled
     press(card, pygame.K_BACKSPACE)

@@ -34,7 +34,7 @@ def walked(player: TablePilot, seconds: float) -> int:
 
 
 def test_twice_as_fast_it_comes_twice_as_far() -> None:
-    """Except for the last step, which may be in progress."""
+    """The last step may still be in progress."""
     usual, double = in_the_history(), in_the_history()
     double.key(pygame.K_PLUS, "+")
     assert walked(double, 4) >= 2 * walked(usual, 4) - 1 > walked(usual, 0)

@@ -1,4 +1,4 @@
-"""The own canal is offered only where it can save something; elsewhere the table passes by itself."""
+"""The own canal is offered only if it can save something; otherwise the table passes automatically."""
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from .playing import TablePilot, session, with_settings
 
 
 def a_move(state: GameState, near: int | None) -> Move:
-    """Bid as little as possible, plant beside a place for a canal only as seat `near`, build nothing."""
+    """Bid as little as possible, plant next to a canal place only as seat `near`, build nothing."""
     moves = legal_moves(state)
     if isinstance(state.phase, Auction):
         return next(move for move in moves if isinstance(move, Bid))
@@ -33,7 +33,7 @@ def a_move(state: GameState, near: int | None) -> Move:
 
 
 def played(seats: str, *, near: int | None = None, **settings: object) -> TablePilot:
-    """A table after the first round's last decision of the overseer; `near`: the seat that needs water."""
+    """Return a table after the first round's last decision of the overseer; seat `near` needs water."""
     player = TablePilot(session(seats), with_settings(**settings))
     game = player.game
     while not isinstance(game.state.phase, ExtraCanal):
@@ -101,7 +101,7 @@ def test_once_new_tiles_are_seen_the_pass_stays() -> None:
 
 
 def test_a_game_that_is_opened_at_the_decision_asks() -> None:
-    """As practice from a review, where keeping the canal was the mistake."""
+    """A practice game from the review starts like this if keeping the canal was the mistake."""
     player = TablePilot(GameSession(played("hhhh").game.record))
     wait(player)
     assert isinstance(player.game.state.phase, ExtraCanal)

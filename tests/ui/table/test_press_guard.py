@@ -78,7 +78,7 @@ def test_what_happened_says_so_and_ends_on_the_bar_of_the_present() -> None:
 
 
 def test_a_press_meant_for_the_way_back_never_passes() -> None:
-    """The press comes in the very frame in which the replay ends, anywhere in the bar."""
+    """The press comes in the very frame in which the replay ends, at any point of the bar."""
     window = replayed()
     ply = window.player.game.ply
     window.player.move(window.player.where(PASS))
@@ -133,7 +133,7 @@ def test_a_double_click_on_pass_decides_once(seats: str) -> None:
 
 
 def test_enter_does_not_press_what_came_under_the_cursor() -> None:
-    """The ring was on the return button; that has gone, so the ring is on nothing."""
+    """The focus was on the return button, which has disappeared, so nothing is focused."""
     window = after_moves_of_others()
     ply = window.player.game.ply
     window.player.key(pygame.K_r, "r")
@@ -197,7 +197,7 @@ def test_a_paused_replay_of_what_happened_still_ends_on_the_present() -> None:
 
 @pytest.mark.parametrize("frames", range(0, 100, 7))
 def test_the_way_back_takes_a_press_at_any_moment_of_the_history(frames: int) -> None:
-    """Its bar stays the same during playback and animations."""
+    """The history bar stays the same during playback and animations."""
     game = session("hhh")
     for _ in range(12):
         game.play(legal_moves(game.state)[0])

@@ -71,7 +71,7 @@ def click_and_drag_at_random(game: GameSession, seed: int) -> None:
 def test_whatever_is_pressed_the_game_gets_on(
     walk: Callable[[GameSession, int], None], seats: str, seed: int, request: pytest.FixtureRequest
 ) -> None:
-    """By keyboard to the end of the game: from the start with --deep, otherwise from the last two rounds."""
+    """The keyboard walk covers the last two rounds, or with --deep the whole game."""
     if walk is press_keys_at_random and not request.config.getoption("deep"):
         walk(late_session(seats, f"{len(seats)}p-trefl-a", left=20), seed)
     else:

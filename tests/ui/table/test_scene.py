@@ -72,7 +72,7 @@ def planter() -> TablePilot:
 def test_while_a_person_ponders_nothing_is_presented_anew(
     planter: TablePilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until they move the pointer, and while the water glints after that."""
+    """Frames resume when the pointer moves, and stop again with the water's glints."""
     presented: list[int] = []
     present = Presenter.present
 

@@ -1,1 +1,1 @@
-"""Screens for people who own the board game: tiles turned up by hand, and a board that is counted."""
+"""Screens for owners of the board game: entering face-up tiles, and scoring a physical board."""

@@ -1,4 +1,4 @@
-"""The ten kinds of tiles as controls, in two rows: one farmer above, two below."""
+"""Controls for the ten kinds of tiles, in two rows: one farmer above, two below."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ from santiago.ui.widgets.widget_set import Widgets
 
 COLUMNS = len(Crop)
 KINDS = tuple(sorted(TILE_KINDS, key=icons_of))
-"""The kinds in the order of the controls; the keys 1 to 9 and 0 stand for them."""
+"""The kinds in control order; the keys 1 to 9 and 0 select them."""
 
 
 def place_kinds(
@@ -50,7 +50,7 @@ def place_kinds(
 
 
 def tile_words(kind: TileKind, names: GameNames) -> str:
-    """A tile in words, as in "Pepper, 2 farmers"."""
+    """Return a tile in words, as in "Pepper, 2 farmers"."""
     values = {"crop": capital(names.crop(kind)), "farmers": names.farmers(icons_of(kind))}
     return names.tr("box.tile", values)
 

@@ -1,4 +1,4 @@
-"""The card that asks which tiles lie on the players' own table."""
+"""The dialog that asks which tiles are face up on the players' physical table."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
 
 TilesTaken = Callable[[Sequence[TileKind], TileKind | None], SceneChange | None]
-"""Called with the tiles turned up, and the tile set aside if that was asked."""
+"""Called with the face-up tiles, and the set-aside tile if it was asked for."""
 
 _CARD_UNITS, _TILE_UNITS = 520, 58
 
 
 class TilePicker(Screen):
-    """Asks for the tile set aside, before the first round of three or four, and for the tiles turned up.
+    """Asks for the set-aside tile, before the first round of three or four, and for the face-up tiles.
 
-    A click or a digit adds a tile, a click on it or Backspace takes it back; Escape leaves the question open.
+    A click or digit adds a tile; clicking an added tile, or Backspace, removes it. Escape leaves the question
+    open.
     """
 
     overlay = True
@@ -46,11 +47,11 @@ class TilePicker(Screen):
 
     @property
     def _wanted(self) -> int:
-        """The number of tiles asked for, the tile set aside included."""
+        """The number of tiles to enter, including the set-aside tile."""
         return self._asides + len(self._position.setup.stacks)
 
     def build(self) -> None:
-        """Place the question, the kinds still possible, the tiles chosen, and the buttons."""
+        """Place the question, the remaining kinds, the chosen tiles, and the buttons."""
         self._names = replace(self._names, tr=self.context.tr)
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         pad, line = scale.px(22), scale.tx(46)
@@ -81,12 +82,12 @@ class TilePicker(Screen):
         Button(self.widgets, "later", beside, later, Pop)
 
     def _possible(self) -> Counter[TileKind]:
-        """The tiles that may still be chosen, by kind."""
+        """Return the tiles that can still be chosen, by kind."""
         left = self._unseen - Counter(self._taken)
         return left if len(self._taken) < self._wanted else Counter()
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:
-        """Place the tiles chosen, the one set aside at the left; empty places are dents."""
+        """Place the chosen tiles, with the set-aside tile at the left; missing tiles are dents."""
         gap = self.context.scale.px(8)
         left = row.left + (row.width - self._wanted * (side + gap)) // 2
         for number in range(self._wanted):
@@ -131,11 +132,11 @@ class TilePicker(Screen):
         return self._done(self._taken[self._asides :], aside)
 
     def enter(self) -> SceneChange | None:
-        """Turn up the tiles once all are chosen."""
+        """Submit the tiles once all are chosen."""
         return self._finish()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Take a tile by its digit, or take the last one back."""
+        """Add a tile by its digit, or remove the last one."""
         if event.key == pygame.K_BACKSPACE and self._taken:
             return self._drop(len(self._taken) - 1)
         digit = event.unicode if event.type == pygame.KEYDOWN else ""
