@@ -1,4 +1,5 @@
-"""Let agents play each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs 2`.
+"""Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs
+2`.
 
 Agents are written LEVEL[:CHARACTER][@NODES]; outside agents are written MODULE:NAME[@NODES], such as the
 other versions of the game in `tools/lab/previous.py`. Agents rotate over the seats; if their number differs

@@ -22,7 +22,7 @@ from tools.lab.library_parts import library
 
 def pages() -> Measured:
     """Measure the longest frame of opening each page."""
-    from tools.lab.page_parts import pages  # imported late, to save the memory of other parts
+    from tools.lab.page_parts import pages  # imported late, to keep it out of other parts' memory
 
     return dict(pages())
 
@@ -159,7 +159,7 @@ def main() -> int:
     if options.part:
         print(json.dumps(PARTS[options.part]()))
         return 0
-    from tools.desktop.window_driver import Desktop  # imported late, to save the memory of parts
+    from tools.desktop.window_driver import Desktop  # imported late, to keep it out of the parts' memory
 
     os.environ.pop("SDL_VIDEODRIVER", None)
     if options.compiled:

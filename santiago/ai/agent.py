@@ -72,7 +72,7 @@ class ReasonKind(StrEnum):
     LEAST_BID = "least_bid"
     """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder becomes overseer for certain; `wet`: remains overseer."""
+    """The bidder is certain to become overseer; `wet`: to remain overseer."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
@@ -114,7 +114,7 @@ class ReasonKind(StrEnum):
     """The first canal waters `count` squares."""
 
     TAKEN = "taken"
-    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move gets."""
+    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move would take first."""
     GETS = "gets"
     """After `rival`, the seat to move probably plants a tile of the crop of `tile`; after the move, another
     crop."""

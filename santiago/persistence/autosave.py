@@ -45,7 +45,7 @@ class Autosave:
 
     @property
     def problem(self) -> CannotWrite | None:
-        """Why the latest attempt to write failed; None after a success."""
+        """The error of the latest write attempt; None after a success."""
         return self._problem
 
     @property

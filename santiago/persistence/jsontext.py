@@ -13,8 +13,8 @@ DEEPEST = 64
 def parse(data: bytes) -> object:
     """Parse JSON in UTF-8; raises BadSave.
 
-    Also raised for duplicate members, NaN and infinities, numbers with too many digits, lone surrogates,
-    nesting deeper than `DEEPEST`.
+    BadSave is also raised for duplicate members, NaN and infinities, numbers with too many digits, lone
+    surrogates, nesting deeper than `DEEPEST`.
     """
     try:
         value: object = json.loads(

@@ -33,7 +33,7 @@ class FileLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Acquire the lock without waiting; raises GameLocked, or CannotWrite if there can be no file."""
+        """Acquire the lock without waiting; raises GameLocked, or CannotWrite if it cannot be created."""
         try:
             if path.is_symlink():
                 path.unlink()

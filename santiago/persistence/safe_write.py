@@ -23,7 +23,7 @@ FAILURES: Final = (OSError, MemoryError)
 
 
 class Obstacle(StrEnum):
-    """Why writing failed; the value is the key of its text."""
+    """The reason that writing failed; the value is the key of its text."""
 
     DISK_FULL = "disk_full"
     READ_ONLY = "read_only"
@@ -55,8 +55,8 @@ def write_safely(
     """Write `data` to `path` atomically: to a temporary file in its folder, flushed, read back, then renamed.
 
     `read` is the function that will load the file, and raises BadSave for a faulty one. A symbolic link is
-    replaced by the file; with `follow_links` its target is, if that is a regular file. Without `flush`, a
-    power cut may destroy both versions. The folder must exist. Raises CannotWrite.
+    replaced by the file; with `follow_links`, its target is replaced if it is a regular file. Without
+    `flush`, a power cut may destroy both versions. The folder must exist. Raises CannotWrite.
     """
     temporary = None
     try:

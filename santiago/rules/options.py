@@ -82,7 +82,7 @@ def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of t
 class TableSize:
     """Values for a number of seats (R2); `height` is the number of rounds and of tiles per stack.
 
-    `money` is in escudos for each seat; `canals` counts the shared ones.
+    `money` is in escudos for each seat; `canals` is the number of shared canals.
     """
 
     stacks: int

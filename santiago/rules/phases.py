@@ -112,5 +112,5 @@ def first_proposal(turn: Seat, seats: int) -> Proposals:
 
 @cache
 def extra_canal(turn: Seat) -> ExtraCanal:
-    """Return the phase in which `turn` may build the own canal."""
+    """Return the phase in which `turn` may build its own canal."""
     return ExtraCanal(turn)

@@ -17,9 +17,10 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer, phase_orde
 class PlantingPreview:
     """The preview of a planting: `plantation` is the plantation on `board` that contains the new tile.
 
-    `points`: the planter's points for it if all of it has water; `points_now`: those in the live scores.
-    `droughts`: the number that the tile survives without water; None if it is wet. `changes`: changes of the
-    live scores by seat; `changes_with_water`: for a dry tile, the changes once its plantation has water.
+    `points`: the planter's points for it once it is fully watered; `points_now`: the points in the live
+    scores. `droughts`: the number that the tile survives without water; None if it is wet. `changes`: changes
+    of the live scores by seat; `changes_with_water`: for a dry tile, the changes once its plantation has
+    water.
     """
 
     farmers: int

@@ -79,7 +79,7 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return `values`, which are by seat, with `value` at `seat`."""
+    """Return `values` (by seat) with `value` at `seat`."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)

@@ -31,7 +31,7 @@ def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
-    """The planting order by the bids of an open auction (R5.1); `asked` in the order of the auction."""
+    """The planting order by the bids of an open auction (R5.1); `asked` lists the seats in bidding order."""
     falling = sorted([(-bids[seat], place, seat) for place, seat in enumerate(asked) if bids[seat]])
     bidders = [seat for _, _, seat in falling]
     passed = [seat for seat in asked if not bids[seat]]

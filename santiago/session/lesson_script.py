@@ -56,7 +56,7 @@ LessonTask = ReadTask | MoveTask | CountTask
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A step after `ply` moves; `name` is the key of its texts, `clause` that of the rule book."""
+    """A step after `ply` moves; `name` is the key of its texts, `clause` the clause of the rule book."""
 
     name: str
     ply: int

@@ -25,7 +25,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The file of tables, as plain values: entries of later versions are kept although unreadable."""
+    """The file of tables, as plain values, so that entries that this version cannot read are kept."""
 
     tables: tuple[object, ...] = ()
 

@@ -101,7 +101,7 @@ class TableSetup:
     """A table as set up by the player; None means drawn at random.
 
     `spring` and `palms` are used only if `placing` is by hand. `without`: the aids that are off.
-    `dealt_by_hand`: whether people turn up the tiles at a table of their own.
+    `dealt_by_hand`: whether people turn up the tiles of a physical game.
     """
 
     seats: tuple[SeatChoice, ...]

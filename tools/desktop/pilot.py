@@ -189,7 +189,7 @@ class Pilot:
     # ---------------------------------------------------------------- keys
 
     def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
-        """Press a key, waiting first if it is Enter and buttons are new."""
+        """Press a key; before Enter, wait until new buttons accept presses."""
         if key == pygame.K_RETURN:
             self.settle()
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)

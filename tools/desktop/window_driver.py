@@ -330,7 +330,7 @@ class Twin(WindowPilot):
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """Answer the hand-over card as the window has."""
+        """Mark the hand-over card as answered, as it is in the window."""
         self.scene.do(ViewerChanged(seat))
 
 

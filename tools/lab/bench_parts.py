@@ -52,7 +52,7 @@ def games() -> dict[str, float]:
 def peer() -> dict[str, float]:
     """Measure random four-seat games per second of this game and catanatron (if installed), interleaved.
 
-    Each lists all legal moves of its rules, draws one, and applies it with a legality check.
+    Both list all legal moves, draw one, and apply it with a legality check.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -507,7 +507,7 @@ def megabytes() -> float:
 
 
 def _frame_part(name: str) -> Measured:
-    from tools.lab import frame_parts  # not at the top: it would count towards the memory of the other parts
+    from tools.lab import frame_parts  # imported late, to keep it out of other parts' memory
 
     return dict(getattr(frame_parts, name)())
 

@@ -22,7 +22,7 @@ def write_icons(pictures: Path, folder: Path) -> None:
 
 
 def ico(pictures: dict[int, Path]) -> bytes:
-    """Return an .ico of `pictures`, which are by size in pixels, at most 256."""
+    """Return an .ico of `pictures`, a mapping from size in pixels (at most 256) to file."""
     directory, images = b"", b""
     start = 6 + 16 * len(pictures)
     for size, path in sorted(pictures.items()):
@@ -34,7 +34,7 @@ def ico(pictures: dict[int, Path]) -> bytes:
 
 
 def icns(pictures: dict[int, Path]) -> bytes:
-    """Return an .icns of `pictures`, which are by size in pixels."""
+    """Return an .icns of `pictures`, a mapping from size in pixels to file."""
     parts = b""
     for kind, size in _ICNS_KINDS:
         if size in pictures:

@@ -19,7 +19,7 @@ class Weights:
     best canal's lead over the mean canal that is added to it. `bidding`, `bid_scale`: probability that a
     later player bids at all, and the escudos over which it falls to 1/e. `softness`: uncertainty of an
     overseer's preference, in points. `generosity`: factor on the cost of a bribe, `boldness` on that of a
-    bid. `spite`: share of the others' mean that is subtracted from the own points when a search compares
+    bid. `spite`: share of the others' mean that is subtracted from the seat's points when a search compares
     positions. `poverty`: extra cost of each of the last three escudos that a secret bid spends.
     """
 

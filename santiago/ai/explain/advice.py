@@ -113,7 +113,7 @@ def _without_idle_offer(options: list[Option]) -> list[Option]:
 
 
 def _alike(first: Option, second: Option) -> bool:
-    """Return whether two options are equal with confidence: a wide error interval does not show equality."""
+    """Return whether two options are about equal; options with wide error intervals do not count as equal."""
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 

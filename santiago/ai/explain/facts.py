@@ -272,7 +272,7 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield the offer at `instead` of another seat that would keep more points with it than with `canal`."""
+    """Yield another seat's offer at `instead` if it keeps that seat more points than `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -323,7 +323,7 @@ def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
 
 
 def _passing(state: GameState, seat: Seat) -> Iterator[Fact]:
-    """Yield facts that support a pass in any phase, or the overseer's building no canal."""
+    """Yield facts that support passing in any phase, or building no canal as overseer."""
     phase = state.phase
     if isinstance(phase, Auction) and bid_preview(state, 0).overseer == seat:
         yield Fact(2.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))

@@ -1,4 +1,4 @@
-"""Each seat's chance of winning by round, and its changes by the tiles turned up and by moves.
+"""Each seat's chance of winning by round, and the effects of the tiles turned up and of moves on it.
 
 Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
 second or third best. `chances_of` converts the expected points at the end into chances. The chance at the

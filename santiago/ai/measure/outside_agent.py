@@ -44,7 +44,7 @@ _LOAD_SECONDS: Final = 60.0
 _END_SECONDS: Final = 2.0
 """Allowance for a process and its descendants to exit."""
 _ASKED_TWICE: Final = 20
-"""Number of decisions of each process that are requested twice, to check that they repeat."""
+"""Number of decisions of each process that are requested twice, to check that they are reproducible."""
 _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._current_frames"))
 """Audit events of an agent that searches the interpreter for hidden information."""
 _MOST_LETTERS: Final = 200

@@ -112,7 +112,7 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """Return the seat's gain by the overseer's expected decision; discarding an unproposed canal counts 0."""
+    """Return the seat's gain from the overseer's expected decision; discarding the canal counts as 0."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine

@@ -73,7 +73,8 @@ def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]
 
 
 def highest_bid(state: GameState, seat: Seat) -> int:
-    """Return the highest bid considered, at most one that beats every bid of the other seat (R10.4)."""
+    """Return the highest useful bid, which beats every bid that the other seat can pay (R10.4), up to
+    `CEILING`."""
     beats = state.money[next_seat(seat, 2)] + (0 if seat == state.overseer else 1)
     return min(CEILING, state.money[seat], max(beats, 1))
 
