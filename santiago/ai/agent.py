@@ -120,10 +120,22 @@ class ReasonKind(StrEnum):
     crop."""
     SAME_TILE = "same_tile"
     """After either move, the seat to move probably plants a tile of the crop of `tile`."""
+    FEWER_FARMERS = "fewer_farmers"
+    """After `rival`, a pass, the seat to move places one farmer fewer."""
+    NO_EARLIER = "no_earlier"
+    """`rival` is a higher bid with the same rank in the planting order so far."""
     OVERSEES = "oversees"
     """After `rival`, but not after the move, `seat` probably becomes overseer."""
+    LOSES_SEAT = "loses_seat"
+    """After the move, but not after `rival`, the seat to move probably becomes overseer."""
+    STAYS_DRY = "stays_dry"
+    """After `rival`, the tile on `square` probably gets no water in this round; after the move, it does."""
     BUILT = "built"
     """After `rival`, the overseer probably builds at `canal`; after the move, elsewhere."""
+    SAME_CANAL = "same_canal"
+    """After either move, the overseer probably builds at `canal`."""
+    REFUSES = "refuses"
+    """With `rival` the overseer refuses, pays `escudos` and receives no bribe."""
     OUTCOME = "outcome"
     """The round ends with different figures after `rival`; `wet`: certain, since no other seat decides."""
 
@@ -170,7 +182,8 @@ class Contrast:
 
     `line`, `other`: the moves to the end of the round that the search expects after the chosen move and after
     the rival; `worse`, `better`: the differences to the disadvantage and to the advantage of the rival, for
-    `seat`, largest first; `squares`: the tiles on the board in plantations that contribute to them.
+    `seat`, largest first; `squares`: the tiles on the board in plantations that contribute to them; `sealed`:
+    the secret bid of the other seat that both lines assume, 0 for a pass.
     """
 
     seat: Seat
@@ -179,6 +192,7 @@ class Contrast:
     worse: tuple[Term, ...]
     better: tuple[Term, ...]
     squares: SquareSet
+    sealed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

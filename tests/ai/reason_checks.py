@@ -427,46 +427,130 @@ def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) 
     ]
 
 
+def _missing(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[int]:
+    """How many farmers fewer than its icons the tile that `seat` plants gets."""
+    missing = []
+    for before, move, after in zip(states, line, states[1:], strict=False):
+        if isinstance(move, Plant) and before.to_move == seat and isinstance(before.phase, Planting):
+            board = after.board
+            farmers = (board.owner(move.square) == seat) * (1 + (board.pairs >> move.square & 1))
+            missing.append(icons_of(move.kind) - farmers)
+    return missing
+
+
 def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     """Whether both lines end the round as every claimed figure and the kind of reason say."""
     told = reason.contrast
     assert told is not None
     assert (told.seat, told.line[0], told.other[0]) == (seat, move, reason.rival)
+    if told.sealed is not None:  # R10.3: both lines suppose it of the other
+        bid: Move = Bid(told.sealed) if told.sealed else Pass()
+        if seat == state.overseer:
+            state = replace(state, phase=SecretAuction(seat, told.sealed))
+        elif not told.line[1] == told.other[1] == bid:
+            return False
     first, second = _played(state, told.line), _played(state, told.other)
     if not all(_ends_so(term, first[-1], second[-1]) for term in (*told.worse, *told.better)):
         return False
     if told.squares & ~state.board.occupied or not told.worse:
         return False
-    built = [
-        [one.canal for one in line if isinstance(one, Accept | Build)] for line in (told.line, told.other)
-    ]
-    mine = [_crops_planted(states, seat, line) for states, line in ((first, told.line), (second, told.other))]
-    match reason.kind:
-        case ReasonKind.TAKEN:
-            assert reason.seat is not None
-            assert reason.tile is not None
-            taken = _crops_planted(second, reason.seat, told.other)
-            kept = _crops_planted(first, reason.seat, told.line)
-            crop = [crop_of(reason.tile)]
-            return reason.seat != seat and mine[0] == taken == crop and crop not in (mine[1], kept)
-        case ReasonKind.SAME_TILE:
-            assert reason.tile is not None
-            return mine[0] == mine[1] == [crop_of(reason.tile)]
-        case ReasonKind.GETS:
-            assert reason.tile is not None
-            return mine[0] != mine[1] == [crop_of(reason.tile)]
-        case ReasonKind.OVERSEES:
-            overseers = [
-                next(one.overseer for one in states if isinstance(one.phase, Planting))
-                for states in (first, second)
-            ]
-            return reason.seat == overseers[1] not in (overseers[0], seat)
-        case ReasonKind.BUILT:
-            return built[1] == [reason.canal] != built[0]
-        case _:  # OUTCOME claims only its figures
-            pass
+    if reason.kind in BY_LINES:
+        return BY_LINES[reason.kind](reason, state, (told.line, first), (told.other, second))
     others = {one.to_move for states in (first, second) for one in states[1:-1]} - {seat}
-    return reason.wet == (not others)
+    return reason.wet == (not others)  # OUTCOME claims its figures only
+
+
+Played = tuple[tuple[Move, ...], list[GameState]]
+"""A line and its positions."""
+
+
+def _crops(played: Played, seat: Seat) -> list[Crop]:
+    line, states = played
+    return _crops_planted(states, seat, line)
+
+
+def _mover(state: GameState) -> Seat:
+    assert state.to_move is not None
+    return state.to_move
+
+
+def _taken(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    assert reason.seat is not None
+    assert reason.tile is not None
+    seat, crop = _mover(state), [crop_of(reason.tile)]
+    taken, kept = _crops(second, reason.seat), _crops(first, reason.seat)
+    return (
+        reason.seat != seat
+        and _crops(first, seat) == taken == crop
+        and crop not in (_crops(second, seat), kept)
+    )
+
+
+def _gets(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    assert reason.tile is not None
+    seat = _mover(state)
+    is_same = _crops(first, seat) == _crops(second, seat)
+    return _crops(second, seat) == [crop_of(reason.tile)] and is_same == (reason.kind is ReasonKind.SAME_TILE)
+
+
+def _overseer_of(played: Played) -> Seat:
+    return next(one.overseer for one in played[1] if isinstance(one.phase, Planting))
+
+
+def _oversees(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    seat, overseers = _mover(state), (_overseer_of(first), _overseer_of(second))
+    if reason.kind is ReasonKind.LOSES_SEAT:
+        return overseers[0] == seat != overseers[1]
+    return reason.seat == overseers[1] not in (overseers[0], seat)
+
+
+def _fewer_farmers(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    """R5.2"""
+    missing = [_missing(states, _mover(state), line) for line, states in (first, second)]
+    return isinstance(reason.rival, Pass) and missing == [[0], [1]]
+
+
+def _no_earlier(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    bids = [line[0] for line, _ in (first, second)]
+    sums = [bid.escudos for bid in bids if isinstance(bid, Bid)]
+    ranks = [_rank_of(state, _mover(state), escudos) for escudos in sums]
+    return sums[0] < sums[1] and ranks[0] == ranks[1]
+
+
+def _stays_dry(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    assert isinstance(reason.rival, Plant)
+    wet = [
+        _is_wet(states[-1].board, line[0].square)
+        for line, states in (first, second)
+        if isinstance(line[0], Plant)
+    ]
+    return reason.square == reason.rival.square and wet == [True, False]
+
+
+def _built(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    built = [[one.canal for one in line if isinstance(one, Accept | Build)] for line, _ in (first, second)]
+    is_same = built[0] == built[1]
+    return built[1] == [reason.canal] and is_same == (reason.kind is ReasonKind.SAME_CANAL)
+
+
+def _refuses(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    is_refusal = isinstance(first[0][0], Accept) and isinstance(second[0][0], Build)
+    return is_refusal and reason.escudos == _price(state)
+
+
+BY_LINES: dict[ReasonKind, Callable[[Reason, GameState, Played, Played], bool]] = {
+    ReasonKind.TAKEN: _taken,
+    ReasonKind.GETS: _gets,
+    ReasonKind.SAME_TILE: _gets,
+    ReasonKind.FEWER_FARMERS: _fewer_farmers,
+    ReasonKind.NO_EARLIER: _no_earlier,
+    ReasonKind.OVERSEES: _oversees,
+    ReasonKind.LOSES_SEAT: _oversees,
+    ReasonKind.STAYS_DRY: _stays_dry,
+    ReasonKind.BUILT: _built,
+    ReasonKind.SAME_CANAL: _built,
+    ReasonKind.REFUSES: _refuses,
+}
 
 
 CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {

@@ -123,6 +123,26 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
     assert causes > 2
 
 
+def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other() -> None:
+    """R10.3: for either seat, and with the figures of two rounds played on."""
+    seats, sealed = set(), set()
+    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
+        seat = state.to_move
+        assert seat is not None
+        decision = hint(observe(state, seat), Limit(160, 1e9, 1))
+        told = decision.reasons[0]
+        if told.kind in CAUSES:
+            assert told.contrast is not None
+            assert holds(told, state, decision.move), told
+            first = told.contrast.worse[0]
+            wrong = replace(told.contrast, worse=(first._replace(amount=first.amount + 1),))
+            assert not holds(replace(told, contrast=wrong), state, decision.move)
+            seats.add(seat == state.overseer)
+            sealed.add(told.contrast.sealed)
+    assert seats == {True, False}
+    assert len(sealed) > 1
+
+
 def test_what_if_says_why_the_move_advised_is_better() -> None:
     """Reasons are outcomes of the two moves, confirmed by the rules; the advised move needs no reason."""
     told = 0

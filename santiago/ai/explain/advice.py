@@ -1,7 +1,9 @@
 """Hints, "what if" and forecasts of the final scores, computed from the viewer's observation only."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from santiago.ai.agent import (
     NO_PROGRESS,
@@ -13,22 +15,25 @@ from santiago.ai.agent import (
     ReasonKind,
     about_equal,
 )
-from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of, simulations
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.causes import Outlook, cause, cause_of, outlook_of
+from santiago.ai.explain.causes import cause, cause_of, first_cause, secret_cause
+from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
+from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import PASS, Bid, Move, Propose
+from santiago.rules.moves import PASS, Bid, Move, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Proposals
+from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.tiles import Crop, crop_of
 
 ALTERNATIVES = 2
 """Number of other moves that a hint evaluates."""
@@ -38,6 +43,8 @@ NOTHING = 0.05
 """Difference in points below which an offer is no better than a pass."""
 BRIEF, LONGER = 8, 2
 """Divisors of the budget for brief and longer searches of one move."""
+SOLVED = Proposals | OverseerDecision | ExtraCanal
+"""Phases that are solved exactly, in milliseconds."""
 FAR = 7
 """Index of a weak candidate, whose value shows whether the choice matters at all."""
 
@@ -47,45 +54,113 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     separately.
 
     `limit.nodes` is the budget of the decision; each alternative may spend another eighth of it and a quarter
-    of the seconds. Before all are declared equal, each is searched again with half of the budget.
+    of the seconds. Moves that are declared equal are searched again with half of the budget.
     """
     state = observation.position
-    weights = weights_for_search(state.seats, state.options.edition)
-    agent = SearchAgent(weights, params=EXPERT_PARAMS)
+    agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     decision = agent.choose(observation, limit, monitor)
     best = next((option for option in decision.options if option.move == decision.move), None)
-    near = [option for option in decision.options if option is not best]
-    if best is None or not can_search(state) or len(legal_moves(state)) == 1 or not best.visits:
-        options = (*((best,) if best else ()), *near[:ALTERNATIVES])
-        return replace(decision, reasons=reasons_for(observation, decision.move, options), options=options)
-    moves = dict.fromkeys([option.move for option in near])
-    others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best.move]
-    if isinstance(best.move, Propose | Bid):  # is it better than a pass?
-        moves = {PASS: None, **moves}
-    named = [*moves, *(move for move in others if move not in moves)][:ALTERNATIVES]
-    far = [move for move in others[: FAR + 1][-1:] if move not in named]
-    brief = _divided(limit, BRIEF)
-    found = [outlook_of(observation, move, brief, monitor) for move in (best.move, *named, *far)]
-    outlooks = [outlook for outlook in found if outlook is not None]
-    compared = [outlook.option for outlook in outlooks if outlook.option.move != best.move]
-    shown = sorted([option for option in compared if option.move in named], key=lambda one: -one.value)
-    best, *shown = _without_idle_offer(_in_order(best, shown))
-    equal = [option for option in compared if option.move != best.move and _alike(best, option)]
-    is_idle = PASS in (best.move, *(option.move for option in equal)) and isinstance(state.phase, Proposals)
-    reasons: tuple[Reason, ...]
-    if compared and (
-        (is_idle and equal)
-        or (len(equal) >= len(compared) and _stay_alike(observation, best.move, equal, limit, monitor))
-    ):
-        shown = [option for option in shown if _alike(best, option)]
-        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)),)
+    is_forced, is_secret = len(legal_moves(state)) == 1, isinstance(state.phase, SecretAuction)
+    if best is not None and not is_forced and (best.visits or isinstance(state.phase, SOLVED)):
+        return _compared(observation, decision, best, limit, monitor)
+    near = [option for option in decision.options if option is not best][:ALTERNATIVES]
+    options = (*((best,) if best else ()), *near)
+    reasons = reasons_for(observation, decision.move, options)
+    if is_secret and not is_forced:
+        told = secret_cause(observation, decision.move, limit, monitor)
+        reasons = reasons if told is None else (told, *reasons)[:MOST]
+    return replace(decision, reasons=reasons, options=options)
+
+
+def _compared(
+    observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
+) -> Decision:
+    """Return `decision` compared with its rivals, each searched separately."""
+    state = observation.position
+    rivals = _rivals(observation, decision)
+    own = _divided(limit, BRIEF)
+    if isinstance(state.phase, SOLVED):
+        own = replace(limit, nodes=simulations(limit.nodes, state.seats))
+    outlooks = _outlooks(observation, (best.move, *rivals.all), own, monitor)
+    if not best.visits and best.move in outlooks:
+        best = outlooks[best.move].option
+    compared = [best, *(outlooks[move].option for move in rivals.all if move in outlooks)]
+    shown = [option for option in compared if option.move in rivals.named]
+    best, *shown = _without_idle_offer(_in_order(best, sorted(shown, key=lambda one: -one.value)))
+    compared = [option for option in compared if option.move != best.move]
+    equal = [option for option in compared if _alike(best, option)]
+    causes = _causes(observation, best.move, [*outlooks.values()])
+    if isinstance(best.move, Propose):
+        is_equal = PASS in [option.move for option in equal]
     else:
-        rivals = [one for one in outlooks if one.option.move not in far or not isinstance(best.move, Bid)]
-        causes = _causes(observation, best.move, rivals)  # a bid far too high is no rival
-        shown = [replace(option, cause=causes.get(option.move)) for option in shown]
-        reasons = reasons_for(observation, best.move, (best, *shown))
-        reasons = (*list(causes.values())[:1], *reasons)[:MOST]
+        is_equal = bool(equal) and (not causes or len(equal) == len(compared))
+        if is_equal:
+            moves = (best.move, *(option.move for option in equal))
+            longer = _outlooks(observation, moves, _divided(limit, LONGER), monitor)
+            is_equal = _stay_alike(best.move, outlooks, longer)
+            causes = causes or _causes(observation, best.move, [*longer.values()])
+    if is_equal:
+        shown = [option for option in shown if option in equal] or equal[:ALTERNATIVES]
+        return replace(
+            decision,
+            move=best.move,
+            reasons=(Reason(ReasonKind.EQUAL, count=len(equal)),),
+            options=(best, *shown),
+        )
+    shown = [replace(option, cause=causes.get(option.move)) for option in shown]
+    first = first_cause([causes[move] for move in (*rivals.tempting[:1], *causes) if move in causes])
+    reasons = (*first, *reasons_for(observation, best.move, (best, *shown)))[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+
+
+def _outlooks(
+    observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
+) -> dict[Move, Outlook]:
+    """Search each of `moves` separately; those for which no time is left are missing."""
+    found = [outlook_of(observation, move, limit, monitor) for move in moves]
+    return {one.option.move: one for one in found if one is not None}
+
+
+class _Rivals(NamedTuple):
+    """The moves to compare with the best: `named` are shown; `tempting` are the choices of a one-ply player,
+    and a weak one that shows whether the choice matters at all."""
+
+    named: list[Move]
+    tempting: list[Move]
+
+    @property
+    def all(self) -> list[Move]:
+        return list(dict.fromkeys((*self.named, *self.tempting)))
+
+
+def _rivals(observation: Observation, decision: Decision) -> _Rivals:
+    """Return the moves to compare with that of `decision`."""
+    state, best = observation.position, decision.move
+    weights = weights_for_search(state.seats, state.options.edition)
+    others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
+    if not others:  # proposals that seem to bring nothing: the cheapest of each place
+        cheap = {move.canal: move for move in reversed(legal_moves(state)) if isinstance(move, Propose)}
+        others = [*cheap.values()]
+    moves = dict.fromkeys(option.move for option in decision.options if option.move != best)
+    if isinstance(best, Propose | Bid):  # is it better than a pass?
+        moves = {PASS: None, **moves}
+    named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
+    if isinstance(state.phase, SOLVED):  # which takes no time
+        return _Rivals(named, others[: FAR + 1])
+    tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
+    far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a bid far too high is no rival
+    return _Rivals(named, [*tempting, *far])
+
+
+def _idea(move: Move) -> Move | Crop | Canal:
+    """Return what a move is about: the crop of a planting, the place of a proposal."""
+    match move:
+        case Plant(kind):
+            return crop_of(kind)
+        case Propose(canal):
+            return canal
+        case _:
+            return move
 
 
 def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> dict[Move, Reason]:
@@ -117,42 +192,20 @@ def _alike(first: Option, second: Option) -> bool:
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 
-def _stay_alike(
-    observation: Observation, best: Move, others: list[Option], limit: Limit, monitor: ProgressMonitor
-) -> bool:
-    """Return whether longer searches confirm that `best` and `others` are about equal.
+def _stay_alike(best: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
+    """Tell whether `best` and all others that were searched longer are alike by that too.
 
     No difference may change by more than `ALIKE` either: brief searches overrate or underrate some moves, and
     a difference that has changed usually keeps changing.
     """
-    brief = _valued(observation, best, limit, monitor)
-    longer = _valued(observation, best, limit, monitor, LONGER)
-    for option in others:
-        other = _valued(observation, option.move, limit, monitor, LONGER)
-        change = (longer.value - other.value) - (brief.value - option.value)
-        if not (brief.visits and longer.visits and other.visits):
-            return False
-        if not _alike(longer, other) or abs(change) > ALIKE:
+    if best not in longer or best not in brief:
+        return False
+    first, before = longer[best].option, brief[best].option
+    for move, outlook in longer.items():
+        change = (first.value - outlook.option.value) - (before.value - brief[move].option.value)
+        if not _alike(first, outlook.option) or abs(change) > ALIKE:
             return False
     return True
-
-
-def _valued(
-    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor, parts: int = BRIEF
-) -> Option:
-    """Return `move` with its value from a separate search; `parts` divides the budget.
-
-    Without time left, the option has no visits.
-    """
-    state = observation.position
-    weights = weights_for_search(state.seats, state.options.edition)
-    own = _divided(limit, parts)
-    result = search(
-        state, weights, Budget(own, monitor), own.nodes, Random(limit.seed), EXPERT_PARAMS, only=move
-    )
-    if not result.branches:
-        return Option(move, 0.0)
-    return option_of(result.branches[0], observation.seat, exact=result.exact)
 
 
 def _divided(limit: Limit, parts: int) -> Limit:

@@ -1,59 +1,68 @@
 """Explains why a move is better than another by comparing the outcomes of the round that the search expects.
 
-Each move is searched separately. Its line is the most visited one, played out to the end of the round; the
-reported figures are the exact differences between the two final positions. Moves of other seats are reported
-only if nearly all simulations agree on them, and a cause only if its figures explain at least half of the
-difference that the search found.
+Each move is searched separately. Its lines are the simulations that end nearest to the mean of all, played
+out to the end of the round; the reported figures are the exact differences between two final positions. Moves
+of other seats are reported only if nearly all simulations agree on them, and a cause only if its figures
+explain at least half of the difference that the search found.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from random import Random
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from typing import Final
 
 from santiago.ai.agent import (
     NO_PROGRESS,
     Contrast,
     Limit,
-    Option,
     Part,
     ProgressMonitor,
     Reason,
     ReasonKind,
     Term,
 )
-from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
-from santiago.ai.evaluation.evaluate import position_value
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.moves import one_ply
-from santiago.ai.search.budget import Budget
-from santiago.ai.search.proposals_solver import proposals_line
-from santiago.ai.search.search_result import best_branch
-from santiago.ai.search.tree import REFINED_NODES, search, walk
+from santiago.ai.explain.outlook import Line, Outlook, outlook_of
+from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, SquareSet, beside, squares_in
-from santiago.rules.moves import Accept, Build, Move, Plant
+from santiago.rules.grid import Canal, SquareSet, beside
+from santiago.rules.legal import price_of_refusing
+from santiago.rules.moves import Accept, Bid, Build, Move, Pass, Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
+from santiago.rules.phases import (
+    Auction,
+    OverseerDecision,
+    Planting,
+    Proposals,
+    SecretAuction,
+)
+from santiago.rules.previews import bid_preview
 from santiago.rules.scoring import field_points, plantations
-from santiago.rules.state import GameState
-from santiago.rules.successor import successor
+from santiago.rules.state import GameState, next_seat
 from santiago.rules.tiles import Crop, TileKind, crop_of
 
-T = TypeVar("T")
+_Side = tuple[Outlook, Line]
+"""What is expected after a move, and the line told."""
+_Telling = Callable[..., Reason]
+"""Makes a reason of a kind that contrasts two moves."""
 
 CAUSES: Final = (
     ReasonKind.TAKEN,
     ReasonKind.GETS,
     ReasonKind.SAME_TILE,
+    ReasonKind.FEWER_FARMERS,
+    ReasonKind.NO_EARLIER,
     ReasonKind.OVERSEES,
+    ReasonKind.LOSES_SEAT,
+    ReasonKind.STAYS_DRY,
     ReasonKind.BUILT,
+    ReasonKind.SAME_CANAL,
+    ReasonKind.REFUSES,
     ReasonKind.OUTCOME,
 )
-AGREED: Final = 0.9
-"""Share of the simulations that must agree before a seat's move is reported as probable."""
 EXPLAINED: Final = 0.5
 """Minimum share of the difference found by the search that a cause must explain."""
 MOST: Final = 2.0
@@ -61,106 +70,9 @@ MOST: Final = 2.0
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED: Final = 0.5
-"""Share of a figure that the mean of all simulations must confirm."""
-CANAL_NODES: Final = 400
-"""The budget of each canal decision at the end of a line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """A separately searched move with its option, mean value, line, and the facts that simulations agree on.
-
-    `lined`: the crop that each seat plants in the line; `planted`: in nearly all simulations; `overseer`,
-    `canal`: of the round; None if simulations disagree or no canal is built; `alone`: no other seat decides
-    after the move.
-    """
-
-    option: Option
-    mean: PositionValue
-    line: tuple[Move, ...]
-    end: GameState
-    lined: tuple[Crop | None, ...]
-    planted: tuple[Crop | None, ...]
-    overseer: Seat | None
-    canal: Canal | None
-    alone: bool
-
-
-def outlook_of(
-    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
-) -> Outlook | None:
-    """Search `move` with the budget of `limit`; None if no time is left."""
-    state, seat = observation.position, observation.seat
-    weights, is_proposed = (
-        weights_for_search(state.seats, state.options.edition),
-        isinstance(state.phase, Proposals),
-    )
-    budget = Budget(limit, monitor)
-    walked = walk(state, weights, budget, limit.nodes, Random(limit.seed), EXPERT_PARAMS, move)
-    if walked is None:
-        return None
-    moves, after, alone, canal = list(walked.line), state, True, None
-    for one in moves:
-        after = successor(after, one)
-    planted = after
-    own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
-    while (mover := after.to_move) is not None and after.round == state.round:
-        alone = alone and mover == seat
-        if isinstance(after.phase, Proposals) or (is_proposed and isinstance(after.phase, OverseerDecision)):
-            share_of = limit.nodes / (2 * EXPERT_PARAMS.width) if is_proposed else REFINED_NODES
-            follow, share = proposals_line(after, weights, own, share_of, EXPERT_PARAMS)
-            canal = next((one.canal for one in follow if isinstance(one, Accept | Build)), None)
-            canal = canal if share >= AGREED and is_proposed else None
-        else:
-            follow = [_played(after, mover)]
-        for one in follow:
-            alone = alone and after.to_move == seat
-            after = successor(after, one)
-        moves += follow
-        if isinstance(after.phase, Planting | Leftover | Proposals) and after.round == state.round:
-            planted = after
-    lined: list[Crop | None] = [None] * state.seats
-    playing = state
-    for one in moves:
-        if isinstance(one, Plant) and isinstance(playing.phase, Planting):
-            lined[playing.phase.turn] = crop_of(one.kind)
-        playing = successor(playing, one)
-    before, ends = state.board, (planted, *walked.planted)
-    crops = [[_crop_planted(before, one.board, Seat(n)) for one in ends] for n in range(state.seats)]
-    option = option_of(walked.branch, seat, exact=walked.exact)
-    return Outlook(
-        option,
-        walked.branch.mean,
-        tuple(moves),
-        after,
-        tuple(lined),
-        tuple(_agreed(some) for some in crops) if walked.planted else (None,) * state.seats,
-        _agreed([one.overseer for one in ends]) if walked.planted else None,
-        canal,
-        alone,
-    )
-
-
-def _played(state: GameState, seat: Seat) -> Move:
-    """Return the next move of a line."""
-    weights = weights_for_search(state.seats, state.options.edition)
-    if not isinstance(state.phase, OverseerDecision | ExtraCanal):
-        return one_ply.best_move(state, seat, weights)
-    budget = Budget(Limit(CANAL_NODES, 1e9), NO_PROGRESS)
-    return best_branch(search(state, weights, budget, CANAL_NODES, Random(0), EXPERT_PARAMS), seat).move
-
-
-def _crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
-    """Return the crop of the tile that `seat` has planted with farmers, or None."""
-    for square in squares_in(SquareSet(after.owners[seat] & ~before.occupied)):
-        kind = after.kind(square)
-        return None if kind is None else crop_of(kind)
-    return None
-
-
-def _agreed(found: list[T]) -> T | None:
-    """Return the first of `found` if nearly all are equal to it, else None."""
-    return found[0] if found.count(found[0]) >= AGREED * len(found) else None
+"""Share of a figure of the lines that the mean of all simulations must show."""
+BIDS, LIKELY = 2, 0.15
+"""Number of secret bids of the other seat that are supposed, and the least probability of each."""
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
@@ -169,25 +81,49 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
     if ahead < LEAST or best.option.move == rival.option.move:
         return None
-    weighed = sorted(_weighed(best, rival, seat), key=lambda one: -abs(one[0]))
+    pairs = product(best.lines, rival.lines)
+    first, second = min(pairs, key=lambda pair: _unlike(best.mean, rival.mean, *pair))
+    weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
     worse = [one for one in weighed if one[0] > 0][:2]
     better = [one for one in weighed if one[0] < 0][:1]
-    told = sum(points for points, _ in (*worse, *better))
-    if not worse or not EXPLAINED * ahead <= told <= MOST * ahead + 1:
+    told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
+    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a win counts as well
+    if not worse or not EXPLAINED * ahead <= told <= most:
         return None
-    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # the gain if planted now
-        now, then = (field_points(one.end.board)[seat] for one in (best, rival))
+    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # what it would bring now
+        now, then = (field_points(one.end.board)[seat] for one in (first, second))
         (better if then > now else worse).append((0.0, Term(Part.FIELDS, seat, then - now)))
     terms = [term for _, term in (*worse, *better)]
     contrast = Contrast(
         seat,
-        best.line,
-        rival.line,
+        first.moves,
+        second.moves,
         tuple(term for _, term in worse),
         tuple(term for _, term in better),
-        _squares(state.board, best.end.board, rival.end.board, terms),
+        _squares(state.board, first.end.board, second.end.board, terms),
+        rival.sealed,
     )
-    return _told(state, seat, best, rival, contrast)
+    return _told(state, seat, (best, first), (rival, second), contrast)
+
+
+def _seat_points(first: Line, second: Line, seat: Seat) -> float:
+    """Return what the overseer's seat is worth to `seat` if it has it only in the first line."""
+    ends = (first.end, second.end)
+    if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
+        return 0.0
+    same_hand = ends[0].own_canals[seat] == ends[1].own_canals[seat]
+    return first.value.hand[seat] - second.value.hand[seat] if same_hand else 0.0
+
+
+def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
+    """Return how much the difference of two lines is unlike that of the means, in points."""
+    unlike = 0.0
+    for of_first, of_second, of_best, of_rival in zip(
+        first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
+    ):
+        for figures in zip(of_first, of_second, of_best, of_rival, strict=True):
+            unlike += abs((figures[0] - figures[1]) - (figures[2] - figures[3]))
+    return unlike
 
 
 def cause_of(
@@ -198,19 +134,46 @@ def cause_of(
     return None if best is None or other is None else cause(observation, best, other)
 
 
-def _weighed(best: Outlook, rival: Outlook, seat: Seat) -> Iterator[tuple[float, Term]]:
-    """Yield the confirmed differences between the final positions, each with its points for `best`."""
-    first, second = best.end, rival.end
-    weights = weights_for_search(first.seats, first.options.edition)
-    values = [position_value(one, weights) for one in (first, second)]
+def secret_cause(
+    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Reason | None:
+    """Return why the secret bid `move` is better than another against a likely bid of the other seat.
+
+    Compared are a pass, the least bid that plants first, and an escudo more. Each bid is searched with an
+    eighth of the budget.
+    """
+    state, seat = observation.position, observation.seat
+    weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
+    shares = mixture(state, next_seat(seat, 2), weights).shares
+    mine = move.escudos if isinstance(move, Bid) else 0
+    found: list[Reason] = []
+    for theirs in sorted(range(len(shares)), key=lambda bid: -shares[bid])[:BIDS]:
+        if shares[theirs] < LIKELY:
+            break
+        least = theirs + (seat != state.overseer)
+        rivals = [
+            bid for bid in dict.fromkeys((0, least, mine + 1)) if bid <= state.money[seat] and bid != mine
+        ]
+        best = outlook_of(observation, move, own, monitor, theirs)
+        others = [outlook_of(observation, bid_move(bid), own, monitor, theirs) for bid in rivals]
+        causes = [
+            cause(observation, best, other) for other in others if best is not None and other is not None
+        ]
+        found += [reason for reason in causes if reason is not None]
+    return next(iter(first_cause(found)), None)
+
+
+def _weighed(
+    best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
+) -> Iterator[tuple[float, Term]]:
+    """Yield the differences of the final positions that the means confirm, with the points for the first."""
+    first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
     for one in range(first.seats):
         weight = 1.0 if one == seat else -values[0].spite / (first.seats - 1)
         apart = [
             (then[one] - now[one], meant[one] - mean[one])
-            for then, now, meant, mean in zip(
-                values[1][:3], values[0][:3], rival.mean[:3], best.mean[:3], strict=True
-            )
+            for then, now, meant, mean in zip(values[1][:3], values[0][:3], rival[:3], best[:3], strict=True)
         ]
         parts = [
             (Part.FIELDS, fields[1][one] - fields[0][one]),
@@ -265,37 +228,95 @@ def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> Squa
     return SquareSet(squares & now.farmed)
 
 
-def _told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, contrast: Contrast) -> Reason:
-    """Return the cause with the expected events after the rival move."""
-    move = rival.option.move
-    mine, then = best.planted[seat], rival.planted[seat]
-    if isinstance(best.option.move, Plant):
-        mine = crop_of(best.option.move.kind)
-    seats = [term.seat for term in (*contrast.worse, *contrast.better)]
-    others = [Seat(n) for n in range(state.seats) if n != seat]
-    if isinstance(state.phase, Auction | Planting) and mine is not None and mine != rival.lined[seat]:
-        takers = [one for one in others if rival.planted[one] == mine and best.lined[one] != mine]
-        takers.sort(key=lambda one: one not in seats)
+def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
+    """Return the cause with what is expected after the rival."""
+    move, other = best[0].option.move, rival[0].option.move
+    told = partial(Reason, rival=other, contrast=contrast)
+    match state.phase:
+        case Auction() | SecretAuction():
+            found = _tile_told(best, rival, contrast, told) or _bid_told(state, seat, best[0], rival[0], told)
+        case Planting():
+            found = _tile_told(best, rival, contrast, told) or _water_told(best[0], rival[0], told)
+        case Proposals():
+            found = _canal_told(best[1], rival[1], told)
+        case OverseerDecision(proposals=proposals):
+            refuses = isinstance(move, Accept) and isinstance(other, Build)
+            is_dear = contrast.worse[0][:2] == (Part.MONEY, seat)
+            price = price_of_refusing(proposals)
+            found = told(ReasonKind.REFUSES, escudos=price) if refuses and is_dear else None
+        case _:
+            found = None
+    return found or told(ReasonKind.OUTCOME, wet=best[0].alone and rival[0].alone)
+
+
+def _tile_told(best: _Side, rival: _Side, contrast: Contrast, told: _Telling) -> Reason | None:
+    """Return the cause in who plants which crop, if nearly all simulations agree."""
+    move, seat = best[0].option.move, contrast.seat
+    mine, then = (_sure(side, seat) for side in (best, rival))
+    if isinstance(move, Plant):
+        mine = crop_of(move.kind)
+    if mine is None:
+        return None
+    if mine != rival[1].crops[seat]:
+        seats = [term.seat for term in (*contrast.worse, *contrast.better)]
+        others = [Seat(n) for n in range(len(best[1].crops)) if n != seat]
+        takers = [one for one in others if _sure(rival, one) == mine != best[1].crops[one]]
         if takers:
-            return Reason(
-                ReasonKind.TAKEN, seat=takers[0], tile=TileKind(mine * 2), rival=move, contrast=contrast
-            )
-    if isinstance(state.phase, Auction) and mine is not None:
-        if then == mine:
-            return Reason(ReasonKind.SAME_TILE, tile=TileKind(mine * 2), rival=move, contrast=contrast)
-        if then is not None and then != mine:
-            return Reason(ReasonKind.GETS, tile=TileKind(then * 2), rival=move, contrast=contrast)
-    if (
-        isinstance(state.phase, Auction)
-        and rival.overseer in others
-        and rival.overseer != best.overseer is not None
-    ):
-        return Reason(ReasonKind.OVERSEES, seat=rival.overseer, rival=move, contrast=contrast)
-    if isinstance(state.phase, Proposals) and rival.canal is not None and _canal(best.line) != rival.canal:
-        return Reason(ReasonKind.BUILT, canal=rival.canal, rival=move, contrast=contrast)
-    return Reason(ReasonKind.OUTCOME, wet=best.alone and rival.alone, rival=move, contrast=contrast)
+            taker = min(takers, key=lambda one: one not in seats)
+            return told(ReasonKind.TAKEN, seat=taker, tile=TileKind(mine * 2))
+    if isinstance(move, Plant) or then is None or (then == mine and isinstance(rival[0].option.move, Pass)):
+        return None
+    return told(ReasonKind.SAME_TILE if then == mine else ReasonKind.GETS, tile=TileKind(then * 2))
+
+
+def _sure(side: _Side, seat: Seat) -> Crop | None:
+    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations."""
+    outlook, line = side
+    return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
+
+
+def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
+    """Return the cause in who is overseer, who chooses when, and the farmer that a pass costs (R5.2)."""
+    mine, other = best.option.move, rival.option.move
+    if isinstance(state.phase, Auction):
+        if rival.overseer not in (seat, None) and rival.overseer != best.overseer is not None:
+            return told(ReasonKind.OVERSEES, seat=rival.overseer)
+        if best.oversees and rival.oversees is False:
+            return told(ReasonKind.LOSES_SEAT)
+        if isinstance(mine, Bid) and isinstance(other, Bid) and other.escudos > mine.escudos:
+            ranks = [bid_preview(state, bid.escudos).rank for bid in (mine, other)]
+            if ranks[0] == ranks[1]:
+                return told(ReasonKind.NO_EARLIER)
+    return told(ReasonKind.FEWER_FARMERS) if isinstance(other, Pass) else None
+
+
+def _water_told(best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
+    """Return that the tile stays dry after the rival, if all lines agree."""
+    move = rival.option.move
+    assert isinstance(move, Plant), "a planting"
+    return told(ReasonKind.STAYS_DRY, square=move.square) if best.wet and rival.wet is False else None
+
+
+def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
+    """Return the cause in the overseer's canal, if it is nearly certain after the rival."""
+    if rival.canal is None:
+        return None
+    if _canal(best.moves) != rival.canal:
+        return told(ReasonKind.BUILT, canal=rival.canal)
+    return told(ReasonKind.SAME_CANAL, canal=rival.canal) if best.canal == rival.canal else None
 
 
 def _canal(line: tuple[Move, ...]) -> Canal | None:
     """Return the place of the overseer's canal in `line`."""
     return next((move.canal for move in line if isinstance(move, Accept | Build)), None)
+
+
+def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the first of `causes` that is about more than an escudo, or else the first, if any."""
+    return tuple(sorted(causes, key=_is_weak)[:1])
+
+
+def _is_weak(reason: Reason) -> bool:
+    """Tell whether an escudo is all that a cause is about."""
+    assert reason.contrast is not None, "causes contrast two moves"
+    return [(term.part, abs(term.amount)) for term in reason.contrast.worse] == [(Part.MONEY, 1)]

@@ -8,6 +8,7 @@ the end of the round.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -155,16 +156,19 @@ def _solved(
     return None
 
 
-class Walk(NamedTuple):
-    """The result of searching one candidate alone.
+class Simulation(NamedTuple):
+    """The moves of a simulation, the candidate first, the position after the plantings, and its value."""
 
-    `line`: the most visited moves, starting with the candidate; `planted`: the positions after the plantings
-    in all simulations, empty if the result is exact.
-    """
+    line: tuple[Move, ...]
+    planted: GameState
+    value: PositionValue
+
+
+class Walk(NamedTuple):
+    """One candidate searched by itself, with all simulations; there are none where the result is exact."""
 
     branch: Branch
-    line: tuple[Move, ...]
-    planted: tuple[GameState, ...] = ()
+    simulations: tuple[Simulation, ...] = ()
     exact: bool = False
 
 
@@ -180,7 +184,7 @@ def walk(
     """Search `move` alone, as `search` with `only` does; None if no time is left."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
-        return Walk(result.branches[0], (move,), exact=True)
+        return Walk(result.branches[0], exact=True)
     own = CandidateSearch(Task(state, weights, params, random.getrandbits(64), (move,)), budget)
     return own.walked(min(nodes, budget.nodes - budget.spent))
 
@@ -248,14 +252,9 @@ class CandidateSearch:
     def walked(self, visits: int) -> Walk | None:
         """Search the only candidate and return the result; None if no time is left."""
         tree = self._tree(0)
-        tree.planted = []
+        tree.simulations = []
         self.run([0], visits)
-        node, line = tree.node, [tree.branch.move]
-        while node.children:
-            n = max(range(len(node.children)), key=[child.visits for child in node.children].__getitem__)
-            line.append(node.moves[n])
-            node = node.children[n]
-        return Walk(self.branch(0), tuple(line), tuple(tree.planted)) if tree.branch.visits else None
+        return Walk(self.branch(0), tuple(tree.simulations)) if tree.branch.visits else None
 
     def _tree(self, candidate: int) -> _Candidate:
         tree = self._trees.get(candidate)
@@ -286,9 +285,8 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `planted`: the positions after the plantings in all simulations, if requested. `ends`: cached values after
-    one-ply canals; the canals chosen depend on the first line that reaches a board, so trees cannot share
-    them.
+    `simulations`: kept if wanted. `ends`: values after one-ply canals; which are chosen depends on the first
+    line that leads there, so that trees cannot share them.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
@@ -304,7 +302,7 @@ class _Candidate:
         self.known = shared.known
         self.memory = shared.memory
         self.ends: dict[tuple[Board, Seat, tuple[bool, ...]], tuple[tuple[int, ...], PositionValue]] = {}
-        self.planted: list[GameState] | None = None
+        self.simulations: list[Simulation] | None = None
         self.branch = Branch(move, shared.state.seats)
         self.node = Node(successor(shared.state, move), self.round, self.seat)
 
@@ -315,15 +313,17 @@ class _Candidate:
         while node.visits and not node.is_leaf:
             node = self._step(node)
             path.append(node)
+        played: list[Move] = []
         if node.is_leaf:
             planted = node.state
             end, lead = self._end(node)
         else:
-            planted = self._play_out(node.state)
+            planted = self._play_out(node.state, played)
             end = self._value(planted)
             lead = end.advantage
-        if self.planted is not None:
-            self.planted.append(planted)
+        if self.simulations is not None:
+            chosen = [one.moves[one.children.index(two)] for one, two in pairwise(path)]
+            self.simulations.append(Simulation((self.branch.move, *chosen, *played), planted, end))
         if self.payer is not None:
             end, lead = self.payer.value(end), lead.copy()
             lead[self.seat] = end.lead(self.seat)
@@ -364,8 +364,9 @@ class _Candidate:
             node.lead = node.end.advantage
         return node.end, node.lead
 
-    def _play_out(self, state: GameState) -> GameState:
-        """Play slightly noisy one-ply moves up to the proposals and return the position."""
+    def _play_out(self, state: GameState, played: list[Move]) -> GameState:
+        """Return the position after one-ply moves up to the proposals, a few second or third best; the moves
+        are added to `played`."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
@@ -375,6 +376,7 @@ class _Candidate:
                 move = moves[random.randrange(min(FEW, len(moves)))]
             else:
                 move = known.best(state, seat)[0]
+            played.append(move)
             state = successor(state, move)
         return state
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from santiago.ai.agent import Contrast, Decision, Option, Reason, ReasonKind, Term, about_equal
+from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term, about_equal
 from santiago.ai.explain.reason_text import TOLD, text_of
 from santiago.presentation.view_model.values import NO_SQUARES, Person
 from santiago.presentation.wording.names import GameNames
@@ -196,6 +196,10 @@ def reason_words(
         values = {**values, "rival": move_words(reason.rival, names)}
     if reason.contrast is not None and reason.rival is not None:
         condition = _condition(reason.rival, reason.contrast, names, of)
+        sealed, other = reason.contrast.sealed, names.name(Seat(1 - reason.contrast.seat))
+        if sealed is not None:
+            key_of_bid = "reasons.if.sealed" if sealed else "reasons.if.sealed_pass"
+            condition = names.tr(key_of_bid, {"if": condition, "name": other, "sum": sealed})
         values = {**values, "if": condition, "outcome": _outcome(reason.contrast, names, of)}
     if others:
         values = {**values, "moves": ", ".join(move_words(move, names) for move in others)}
@@ -228,10 +232,24 @@ def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
     """Return the drawbacks of the rival move, and its advantages if it has any."""
     decider = contrast.seat if of is None else None
     worse, better = (
-        names.tr.listing([_term_words(term, names, decider) for term in terms])
-        for terms in (contrast.worse, contrast.better)
+        names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
     )
     return names.tr("reasons.though", {"worse": worse, "better": better}) if better else worse
+
+
+def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
+    """Return each of `terms`; points and escudos of one seat are joined ("2 points and 1 escudo more for
+    Ana")."""
+    counted = {Part.FIELDS: "log.points", Part.MONEY: "log.escudos"}
+    if len(terms) == 2:
+        (part, seat, amount), (other, owner, more) = terms
+        if seat == owner and amount * more > 0 and {part, other} == set(counted):
+            both = [names.tr(counted[term.part], {"count": abs(term.amount)}) for term in terms]
+            key = (
+                f"reasons.term.both.{'more' if more > 0 else 'fewer'}.{'you' if seat == decider else 'other'}"
+            )
+            return [names.tr(key, {"both": names.tr.listing(both), "name": names.name(seat)})]
+    return [_term_words(term, names, decider) for term in terms]
 
 
 def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
