@@ -51,7 +51,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import context_of
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
-from tests.ui.hands import click, click_at, key, shown, typed
+from tests.ui.hands import click, click_at, key, pushed, shown, typed
 from tests.ui.text_layout import Notes, noted_context, paper
 
 
@@ -241,6 +241,20 @@ def test_a_seat_is_added_and_taken_away() -> None:
     assert "add" not in screen.widgets.keys
     click(screen, "remove-0")
     assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)[1:]
+
+
+def test_a_person_can_choose_a_name_that_nobody_else_has_and_need_not_type() -> None:
+    page = NewTable(FakeServices())
+    shown(page)
+    click(page, "add")
+    before = page.table.seats[0].name
+    dialog = pushed(click(page, "names-0"))
+    assert isinstance(dialog, Dialog)
+    labels = [answer.label(dialog.context.tr) for answer in dialog.answers[:-1] if callable(answer.label)]
+    assert labels[0] == before
+    assert not {seat.shown_name for seat in page.table.seats[1:]} & set(labels)
+    assert click(dialog, "answer-3") == Pop()
+    assert page.table.seats[0].name == labels[3] != before
 
 
 def test_a_computer_takes_the_name_of_its_character_until_one_is_typed() -> None:

@@ -32,6 +32,7 @@ from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.widgets.controls import Button
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
+from tests.ui.hands import click, pushed, shown
 from tests.ui.text_layout import faults
 
 pytestmark = pytest.mark.usefixtures("texts_only")
@@ -61,6 +62,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
     "new table": lambda: NewTable(FakeServices()),
     "new table by hand": lambda: NewTable(FullTable()),
+    "choosing a name": lambda: pushed(click(shown(NewTable(FakeServices())), "names-0")),
     "settings": lambda: SettingsScreen(FakeServices()),
     "own-keys": lambda: OwnKeys(FakeServices()),
     "load": lambda: FakeServices(slots=some_slots()).load_screen(),

@@ -42,7 +42,7 @@ from santiago.session.table_setup import (
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.dialog import Dialog, DialogButton, confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
@@ -225,10 +225,16 @@ class NewTable(Page):
         level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
         name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
         box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
+        typed = box.copy()
+        if seat.level is None:
+            typed.width -= height + scale.px(4)
+            choose, tip = pygame.Rect(box.right - height, box.top, height, height), tr("new-table.names")
+            names = partial(self._choose_name, number)
+            IconButton(self.widgets, f"names-{number}", choose, "icon-log", names, tip=tip, area=area)
         TextEntry(
             self.widgets,
             f"name-{number}",
-            box,
+            typed,
             seat.name,
             lambda name: self._rename(number, name),
             limit=LONGEST_NAME,
@@ -254,6 +260,22 @@ class NewTable(Page):
                 return self._set(without_seat(self.table, number))
 
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
+
+    def _choose_name(self, number: int) -> SceneChange:
+        """Show a list of names, so that nothing need be typed."""
+        seats = self.table.seats
+        taken = {seat.shown_name for n, seat in enumerate(seats) if n != number}
+        names = self.context.tr("new-table.names.list").split(", ")
+        free = dict.fromkeys(name for name in (seats[number].name, *names) if name and name not in taken)
+
+        def answer(name: str) -> DialogButton:
+            def choose() -> SceneChange:
+                return Pop(self._reseat(number, replace(self.table.seats[number], name=name)))
+
+            return DialogButton(lambda _: name, choose)
+
+        answers = *map(answer, free), DialogButton("common.cancel", Pop)
+        return Push(Dialog("new-table.names", lambda _: "", answers))
 
     def _paint_badge(
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
