@@ -1,6 +1,6 @@
 @echo off
-rem Starts the game by a double click, where Python is installed.
-rem No block in parentheses holds an argument: a ")" in the name of a file would end it.
+rem Starts the game by a double click, with an installed Python.
+rem Arguments must not be used in parenthesised blocks: a ")" in a file name would end the block.
 setlocal DisableDelayedExpansion
 py -3 --version >nul 2>nul
 if not errorlevel 1 goto launcher

@@ -109,7 +109,7 @@ class ReasonKind(StrEnum):
     """No canal would leave the seat's plantations more points after this drought than `instead` (None: no
     canal)."""
     KEEPS_CANAL = "keeps_canal"
-    """The own canal can still be built in `count` later rounds."""
+    """The seat can still build its own canal in `count` later rounds."""
     WATERS = "waters"
     """The first canal waters `count` squares."""
 
@@ -161,7 +161,7 @@ class Part(StrEnum):
     MONEY = "money"
     """Escudos."""
     CANAL = "canal"
-    """The own canal in hand, 1 or 0."""
+    """The seat's own canal in hand, 1 or 0."""
     DRY = "dry"
     """Tiles with farmers of the seat, but without water."""
     ROOM = "room"

@@ -13,7 +13,7 @@ from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, TileKind
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Declines to bid (R3.2), to propose (R6.2) or to build the own canal (R7.1)."""
+    """Declines to bid (R3.2), to propose (R6.2) or to build an own canal (R7.1)."""
 
     def __str__(self) -> str:
         return "pass"

@@ -130,7 +130,7 @@ def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
 
 
 def own_canal_helps(position: GameState) -> bool:
-    """Return whether the own canal of the seat to move can save a tile at any legal place (R7.1, R8.2).
+    """Return whether the seat to move can save a tile with its own canal at any legal place (R7.1, R8.2).
 
     It must be a dry tile of a plantation with the seat's farmers. In the last round, after which an own canal
     is worthless, plantations of seats asked later count too, since building ends the phase.

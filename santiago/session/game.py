@@ -196,8 +196,7 @@ class GameSession:
 
     @property
     def keeps_own_canal(self) -> bool:
-        """Whether the person to move passes without being asked, because the own canal can save nothing
-        (R7.1)."""
+        """Whether the person to move passes unasked, because their own canal can save nothing (R7.1)."""
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
             return False

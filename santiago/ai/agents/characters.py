@@ -11,7 +11,7 @@ class Character:
     "voices.NAME..." (remarks).
 
     All but `seat` are factors on the weights of a level: `spite` on the gains of others, `generosity` on the
-    cost of a bribe (below 1: bribes more), `thrift` on the own canal in hand, `boldness` on the cost of a bid
+    cost of a bribe (below 1: bribes more), `thrift` on an own canal in hand, `boldness` on the cost of a bid
     (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the value of the
     overseer's seat.
     """

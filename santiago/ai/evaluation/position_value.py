@@ -10,7 +10,8 @@ ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12
 
 
 class PositionValue(NamedTuple):
-    """The value of a position by seat, in points; `hand`: value of the own canal and the overseer's seat.
+    """The value of a position by seat, in points; `hand`: value of the seat's own canal and of being
+    overseer.
 
     `spite`: the share of the others' mean that a lead subtracts; `prize`: points for a certain win, scaled by
     the `chances` of winning above an equal share; `chances` is empty without a prize.

@@ -13,7 +13,7 @@ class Weights:
     `front`: number of free squares beside a field that halves the growth; `near_room`: weight of such a
     square one canal away from the water; `fading`: reduction of growth for each further drought to come,
     since others plant there too. `money`: value of an escudo beyond its final point at the start of the game,
-    falling to 0 at its end. `keep`, `keep_round`: value of the own canal in hand, and of each round in which
+    falling to 0 at its end. `keep`, `keep_round`: value of an own canal in hand, and of each round in which
     it can still be built; with `keep_fade` the canal is worth `keep` x (1 - `keep_fade` to the power of
     `evaluate.canal_rounds`). `seat`, `seat_stake`: base value of the overseer's seat, and the share of the
     best canal's lead over the mean canal that is added to it. `bidding`, `bid_scale`: probability that a

@@ -161,7 +161,7 @@ def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
 
 
 def _to_come(observation: Observation, kind: TileKind) -> int:
-    """Return the number of tiles of the crop of `kind` still to be planted after one of them."""
+    """Return the number of tiles of the crop of `kind` still to be planted, not counting this one."""
     tiles = (*observation.unseen, *observation.position.offered)
     return sum(crop_of(one) == crop_of(kind) for one in tiles) - 1
 

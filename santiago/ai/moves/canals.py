@@ -1,4 +1,4 @@
-"""Evaluates canal moves: the overseer's decision, the own canal, the first canal (R6, R7, R10.2)."""
+"""Evaluates canal moves: the overseer's decision, own canals, the first canal (R6, R7, R10.2)."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage, canal_advantage, escudo_worth
 from santiago.ai.evaluation.evaluate import droughts_left, keep_worth
@@ -66,7 +66,7 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score keeping the own canal, then building it at each place."""
+    """Score keeping an own canal, then building it at each place."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [

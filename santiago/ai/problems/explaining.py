@@ -23,7 +23,7 @@ _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
-    """Compare the ends of a round after two moves, pair by pair of the lines that begin with them.
+    """Compare the ends of a round after two moves, over pairs of lines that begin with them.
 
     Only differences with the same sign in all pairs are reported, with the figures of the first pair; None if
     they explain less than half of the difference.

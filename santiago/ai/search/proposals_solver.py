@@ -1,6 +1,6 @@
 """Solves the proposals of a round over every line of candidates; each seat maximises its lead.
 
-After planting, only canals and money change. So the consequences of an overseer's canal (the own canals, the
+After planting, only canals and money change. So the consequences of an overseer's canal (own canals, the
 drought) are computed once per place by the exact solver and reused in all lines.
 """
 
