@@ -12,7 +12,7 @@ from .games import NO_MOMENTS, Document, document, finished_document
 
 @dataclass(frozen=True)
 class Hostile:
-    """The bytes of a file. `exit_code` is that of `santiago check`: 0 if it is a valid game nevertheless."""
+    """The bytes of a file. `exit_code` is the exit code of `santiago check`: 0 if it is a valid game."""
 
     data: bytes
     exit_code: int = 2

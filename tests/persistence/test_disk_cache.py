@@ -74,7 +74,7 @@ def test_the_oldest_files_go_first_and_foreign_ones_stay(tmp_path: Path) -> None
 
 
 def test_what_is_read_counts_as_used(tmp_path: Path) -> None:
-    """Otherwise the drawings of the everyday window would be deleted before those of one tried once."""
+    """Otherwise the drawings for the everyday window size would be deleted before rarely used ones."""
     for age, name in enumerate(("ab", "cd", "ef")):
         file = next(file for file in kept(tmp_path, **{name: bytes(300)}) if file.stem == name)
         os.utime(file, (1_000_000 + age, 1_000_000 + age))

@@ -65,7 +65,7 @@ def test_by_the_other_reading_a_passer_may_still_be_pushed_back() -> None:
 @pytest.mark.parametrize("passers", Passers)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_rank_that_is_called_certain_is_the_rank(seats: int, passers: Passers) -> None:
-    """R5.1: whatever is bid afterwards."""
+    """R5.1: the rank must not depend on later bids."""
     random = Random(f"places/{seats}/{passers}")
     certain = 0
     for _ in range(150):

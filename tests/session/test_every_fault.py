@@ -1,4 +1,4 @@
-"""Whatever fails at any moment, the old or the new data are complete on disk, as the player was told.
+"""After a fault at any moment, the old or the new data are complete on disk, as the player was told.
 
 Each file operation is made to fail in turn, for all data that the program writes or reads.
 """

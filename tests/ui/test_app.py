@@ -394,7 +394,7 @@ def test_frames_of_a_motion_are_shown_after_the_wait_and_others_at_once(
 def test_a_frame_that_takes_long_is_drawn_in_several_and_shown_once_complete(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There is no wait in between, events are handled, and no time passes for the scene."""
+    """Between the parts the loop does not wait, events are handled, and the scene's time stands still."""
     noted: list[str] = []
     seconds = count()
 

@@ -135,7 +135,7 @@ def test_every_screen_is_laid_out_whole(
     scene = SCREENS[name]()
     found = faults(scene, size, language, scale)
     if isinstance(scene, RulesScreen):
-        # its list of chapters is scrolled to the open one
+        # the list of chapters is scrolled to the open one
         found = [fault for fault in found if not fault.startswith("never whole")]
     assert found == []
     if isinstance(scene, Screen):
@@ -145,7 +145,7 @@ def test_every_screen_is_laid_out_whole(
 def apart(scene: Screen, size: tuple[int, int]) -> list[str]:
     """Return the non-scrolling controls that leave the window or overlap.
 
-    Small buttons may lie on a card that is a button itself.
+    Small buttons may overlap a card that is itself a button.
     """
     controls = [scene.widgets.find(key) for key in scene.widgets.keys]
     fixed = {

@@ -33,7 +33,7 @@ from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
 
 SQUARE = square_named("d3")
 SUM = re.compile(r"\b(4 escudos|Bid 4|Miser 4|1 escudo)\b")
-"""The sum that is bid, and what is left of five."""
+"""The bid, and the rest of five escudos."""
 
 
 def shown(screen: Screen) -> Screen:
@@ -118,7 +118,7 @@ def test_how_much_is_told_is_a_choice() -> None:
 
 
 def played(player: TablePilot, phase: type, *, rounds: int = 1) -> TablePilot:
-    """Play as Easy would until a person may decide in `phase`, hand-over cards answered."""
+    """Play like Easy until a person may decide in `phase`, closing hand-over cards."""
     while True:
         change, state = player.wait(), player.game.state
         if isinstance(change, Push):
@@ -177,7 +177,7 @@ def test_what_is_asked_for_twice_is_told_twice() -> None:
 
 
 def heard(player: TablePilot, announcer: Announcer) -> str:
-    """All that a reader can read now, and what it is told."""
+    """Return the text of the accessibility tree and the announcements."""
     screen = player.scene.spoken()
     words = [f"{one.name} {one.description} {one.value}" for one in screen.root.all() if "Log" not in one.key]
     told = "\n".join((*words, *announcer.told(screen, SpokenScope.ALL)))

@@ -1,4 +1,4 @@
-"""The layout for touch: nothing that is pressed is smaller than a finger, and every text is whole."""
+"""The touch layout: no control is smaller than a fingertip, and all texts are complete."""
 
 from itertools import combinations
 
@@ -31,18 +31,18 @@ pytestmark = pytest.mark.usefixtures("texts_only")
 SCALES = (1.0, 1.5, 2.0)
 INCH = 25.4
 TOLD = (SupplyTarget, CanalOfPanelTarget, RemainingTilesTarget, FinalCellTarget)
-"""A press on these does nothing; a long one tells of them."""
+"""Targets that do nothing when tapped; a long press shows their tooltip."""
 SNAPPING = (CanalTarget, ScoreOfPanelTarget)
-"""Taps beside a canal count for it, and those beside the points, on the panel, do the same."""
+"""Targets that may be smaller: taps next to them have the same effect."""
 
 
 def finger(scale: float) -> float:
-    """Nine millimetres in pixels at 96 dots an inch times the scale, up to that of a Steam Deck."""
+    """Return 9 mm in pixels at 96 dpi times the text scale, at most the scale of a Steam Deck."""
     return 9 / INCH * 96 * min(max(1.0, scale), 1.5)
 
 
 def small(scene: TableScene, scale: float) -> list[object]:
-    """What can be pressed at the table and is too small."""
+    """Return the pressable targets at the table that are too small."""
     geometry, least = scene.geometry, finger(scale)
     found: list[object] = []
     for box in geometry.hit_boxes:
@@ -110,7 +110,7 @@ def test_every_screen_can_be_used_with_a_finger(
 ) -> None:
     scene = SCREENS[name]()
     found = faults(scene, size, language, scale, touch=True)
-    if isinstance(scene, RulesScreen):  # its list of chapters is scrolled to the open one
+    if isinstance(scene, RulesScreen):  # the list of chapters is scrolled to the open one
         found = [fault for fault in found if not fault.startswith("never whole")]
     assert found == []
     assert isinstance(scene, Screen)

@@ -61,7 +61,7 @@ def canal_words(canal: Canal, names: GameNames) -> str:
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Return a place for a canal: its squares, and the tiles it would water, those of `seat` first."""
+    """Return a place for a canal: its squares, and the tiles it would water, first the tiles of `seat`."""
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]

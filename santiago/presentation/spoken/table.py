@@ -90,7 +90,7 @@ def question_words(view: TableView) -> str:
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """The round and phase, what is asked of whom, and the buttons that may be pressed."""
+    """Return the round and phase, the current question, and the enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     return ". ".join(
         part.removesuffix(".") for part in (stage_words(view, names), question_words(view), may) if part
@@ -98,7 +98,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
-    """The view without the sum of a secret bid, which is in the question, the coins and the main button."""
+    """Return the view without the sum of a secret bid, which is in question, coins and main button."""
     bar, asked, bid = view.action, names.tr("table.bid_secret"), names.tr("spoken.bid")
     buttons = (replace(one, caption=bid) if one.command is Command.COMMIT else one for one in bar.buttons)
     bar = replace(bar, headline=asked, detail=names.tr("spoken.quiet"), coins=(), buttons=tuple(buttons))
@@ -126,7 +126,7 @@ def seat_words(panel: SeatPanel, names: GameNames) -> str:
 
 
 def stage_words(view: TableView, names: GameNames) -> str:
-    """The round, the phase, and how many rounds of tiles are left."""
+    """Return the round, the phase, and the number of remaining rounds."""
     position = view.position
     values: dict[str, str | int] = {"round": position.round, "rounds": position.rounds}
     stage = view.counting or names.tr(f"view.stage.{view.stage.name.lower()}")

@@ -62,6 +62,6 @@ class LessonPolicy(TablePolicy):
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """Return the clause of the step; after the last step, that of the phase."""
+        """Return the clause of the step, or of the phase after the last step."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause

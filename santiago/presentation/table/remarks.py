@@ -24,7 +24,7 @@ class Topic(StrEnum):
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks per topic that each character has."""
 _SELDOM = 3
-"""On average a character remarks on one of this many occasions of a topic."""
+"""A character remarks on one in this number of occasions, on average."""
 
 
 def remark_on(

@@ -1,4 +1,4 @@
-"""Sentences that are said when a key asks for them: a screen reader reads the notice that shows them."""
+"""Sentences requested by key and shown as a notice, which screen readers read aloud."""
 
 from collections.abc import Callable
 
@@ -17,10 +17,10 @@ _LAST_LINES = 4
 
 
 def say(state: TableState, command: Command, env: Environment) -> TableState:
-    """Return the state with a notice of what `command` asks for."""
+    """Return the state with a notice that answers `command`."""
     text = SAY[command](state, env.geometry.presented.view, env)
     again = state.notice is not None and state.notice.text == text
-    return tell(state, f"{text}\u00a0" if again else text)  # another text, or it would not be heard again
+    return tell(state, f"{text}\u00a0" if again else text)  # an unchanged text would not be announced
 
 
 def _turn(_: TableState, view: TableView, env: Environment) -> str:
@@ -56,7 +56,7 @@ def _own(state: TableState, view: TableView, env: Environment) -> str:
 
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
-    """Return the seat of the person at the screen; that of the turn if nobody or more than one is there."""
+    """Return the seat of the person at the screen; if there are none or several, the seat to move."""
     if state.viewer is not None:
         return state.viewer
     seat = view.action.seat
@@ -71,4 +71,4 @@ SAY: dict[Command, Callable[[TableState, TableView, Environment], str]] = {
     Command.SAY_DRY: lambda _, view, env: dry_words(view.position, env.names),
     Command.SAY_OWN: _own,
 }
-"""What each command says."""
+"""The text of each command."""

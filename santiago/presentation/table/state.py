@@ -51,7 +51,7 @@ class PointerState:
 
     @property
     def hovered_target(self) -> Target | None:
-        """The target to preview: that of the carried piece, else the focused one, else the hovered one."""
+        """The target to preview: of the carried piece, else the focused one, else the hovered one."""
         if self.carried is not None:
             return self.over
         return self.focus if self.focus is not None else self.hover

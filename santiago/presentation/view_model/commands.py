@@ -68,13 +68,13 @@ class Command(StrEnum):
     BACK = auto()
     """Clear the selection; if nothing is selected, open the menu."""
     SAY_TURN = auto()
-    """Say whose turn it is and what may be done."""
+    """Announce whose turn it is and the possible actions."""
     SAY_SEAT = auto()
-    """Say the state of the seat under the cursor, else of the person's own."""
+    """Announce the state of the focused seat, else of the person's own seat."""
     SAY_EVENTS = auto()
-    """Say the last lines of the log again."""
+    """Repeat the last lines of the log."""
     SAY_PLANTATION = auto()
-    """Say the plantation under the cursor, or those beside the place for a canal there."""
+    """Announce the focused plantation, or those beside the focused canal place."""
     SAY_DRY = auto()
     """List the tiles without water."""
     SAY_OWN = auto()

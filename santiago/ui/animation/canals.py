@@ -111,7 +111,7 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 
 
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
-    """Return the markers to remove: for each proposed canal, that of the first seat that proposed it."""
+    """Return the markers to remove: for each proposed canal, the marker of the first proposer."""
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):
         return ()

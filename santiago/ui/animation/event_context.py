@@ -1,4 +1,4 @@
-"""The context of an event that its motions need."""
+"""The context that motions need in addition to their event."""
 
 from dataclasses import dataclass
 

@@ -117,7 +117,7 @@ class MainLoop:
         self._bindings = Bindings.read(settings.keys)
         self.pads = hooks.pads
         self._pad: PadStyle | None = None
-        """The make of the gamepad if one was the last device used, else None."""
+        """The brand of the gamepad if it was the last device used, else None."""
         self._touches = Touches()
         self._touched = False
         """Whether touch input was used since the start."""

@@ -1,17 +1,17 @@
-"""Whether screen readers can be served here."""
+"""Whether screen readers are supported on this system."""
 
 from importlib.util import find_spec
 
 import pygame
 
 _DRIVERS = ("x11", "wayland")
-"""The video drivers under which readers are served.
+"""The video drivers under which screen readers are supported.
 
-Not "windows" and "cocoa" yet: their adapters are untried, and that of Windows ends the program if the window
-is visible already.
+"windows" and "cocoa" are missing because their adapters are untested, and the Windows adapter ends the
+program if the window is already visible.
 """
 
 
 def readers_served() -> bool:
-    """Whether the extra `a11y` is installed, and the window's system is one that was tried."""
+    """Whether the extra `a11y` is installed, and the window system is a tested one."""
     return pygame.display.get_driver() in _DRIVERS and find_spec("accesskit") is not None

@@ -9,14 +9,14 @@ SMALLEST_FONT = 11
 _DESIGN = (1280, 800)
 _LEAST_TEXT_FACTOR = 0.72
 _LOWEST_CONTROL = 34
-"""The height of the lowest controls of the screens, in units that follow the text."""
+"""The height of the smallest controls of the screens, in text units."""
 _LARGEST_TEXT = 2.0
 
 
 def finger_pixels(text_scale: float) -> int:
-    """Return how many pixels a finger needs: 9 mm at 96 dots an inch times the text scale, from 1 to 1.5.
+    """Return the size of a fingertip in pixels: 9 mm at 96 dpi, times the text scale from 1 to 1.5.
 
-    Text is larger than that for weak eyes, not for a screen with more dots.
+    A larger text scale is meant for low vision, not for a high-density screen.
     """
     return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 
@@ -38,7 +38,7 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return this scale with text so large that controls, which follow it, have `pixels` if possible."""
+        """Return this scale with text enlarged so that controls have `pixels`, if possible."""
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
         )

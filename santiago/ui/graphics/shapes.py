@@ -16,9 +16,9 @@ _TIMES = 4
 FINER = 3
 """The factor by which pictures are painted larger before they are smoothly scaled down."""
 _STRIP = 64
-"""The rows of such a picture that are painted per step."""
+"""The rows of an enlarged picture that are painted per step."""
 FinePainter = Callable[[pygame.Surface, int], None]
-"""Paints a strip of such a picture; the number is the count of rows above it."""
+"""Paints a strip of an enlarged picture; the number is the count of rows above it."""
 _SHEET = (256, 64)
 """The size of a one-colour picture used to tile larger areas."""
 

@@ -44,7 +44,7 @@ class TextStyles:
     wood_name: TextStyle
     """A number on wood, as large as a name."""
     wood_hint: TextStyle
-    """The unit of such a number."""
+    """The unit of a number on wood."""
     note: TextStyle
     key: TextStyle
     """Keyboard keys and short notices."""

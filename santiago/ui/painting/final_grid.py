@@ -43,7 +43,7 @@ class _LeastHeights(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FinalGrid:
-    """The rows and columns of the table, in pixels, and its text styles; `size` is that of the rows."""
+    """The rows and columns of the table, in pixels, and its text styles; `size` is the rows' text size."""
 
     title: pygame.Rect
     head: pygame.Rect

@@ -80,7 +80,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _LineHeights:
-    """Heights of text, and the least one of what a finger presses, in units."""
+    """Heights of text, and the minimum height of controls for touch, in units."""
 
     k: float
     t: float
@@ -122,7 +122,7 @@ def table_layout(
     log_variant: LogVariant = LogVariant.USUAL,
     finger: int = 0,
 ) -> TableLayout:
-    """Lay out the table; `tray` is whether tiles are offered, `finger` the least size of a button in pixels.
+    """Lay out the table; `tray` is whether tiles are offered, `finger` the minimum button size in pixels.
 
     An expanded log covers the cards above it only if there is no room for a few lines below them. Without a
     tray its room goes to the log, and nothing else moves.

@@ -52,7 +52,7 @@ class LogPainter:
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the visible lines and of the collapse button.
 
-        For a finger, which is too large for a line, the card opens the page of the whole log.
+        With touch, where lines are too small, the card opens the page with the whole log.
         """
         if self.context.finger:
             high = max(self.box.height, self.context.finger)

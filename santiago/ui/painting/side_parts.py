@@ -99,7 +99,7 @@ class SideParts:
         return map(self._panel, self.view.panels, self.layout.panels)
 
     def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return a seat panel, laid out on first use; that of the seat to move covers a larger region."""
+        """Return a seat panel, laid out on first use; a larger region for the seat to move."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)

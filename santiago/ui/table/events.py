@@ -61,7 +61,7 @@ def _key(event: pygame.event.Event) -> KeyPressed | Digit | None:
 
 
 def _digit(event: pygame.event.Event) -> int | None:
-    """Return the digit that a key types, else that of its position: on French keyboards digits need Shift."""
+    """Return the digit that a key types, else the one at its position: French keyboards need Shift."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
     if event.unicode.isascii() and event.unicode.isdigit():

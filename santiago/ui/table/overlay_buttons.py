@@ -65,7 +65,7 @@ _ROW = (
 
 
 _TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Command.TO_END))
-"""For a finger, which goes to the first and last moments by the log."""
+"""The buttons for touch, without the first and last position, which the log reaches."""
 
 
 def history_row(

@@ -92,7 +92,7 @@ class TableScene:
         policy: TablePolicy | None = None,
         menu: Callable[[], Scene] | None = None,
     ) -> None:
-        """Without `policy` and `menu`, those of an ordinary game are used."""
+        """`policy` and `menu` default to those of an ordinary game."""
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
@@ -292,8 +292,8 @@ class TableScene:
     ) -> SpokenScreen:
         """Announce questions to people, notices, and advice when they appear.
 
-        `peeks` announces what the held command reveals; `quiet` leaves out a secret bid of people at one
-        screen.
+        `peeks` announces the money that the held command reveals; `quiet` leaves out secret bids of people at
+        one screen.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
         turn = self.turn

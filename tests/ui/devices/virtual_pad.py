@@ -55,7 +55,7 @@ class VirtualPad:
 
 @contextmanager
 def virtual_pad(name: str = "") -> Iterator[VirtualPad]:
-    """Connect a gamepad while the program listens; skip the test if pygame has no SDL of its own."""
+    """Connect a gamepad while the program listens; skip the test if pygame does not bundle SDL."""
     from pygame._sdl2 import controller
 
     found = sorted((Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*"))

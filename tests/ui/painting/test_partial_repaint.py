@@ -44,7 +44,7 @@ from tests.ui.drawings import context_of
 
 @pytest.fixture(autouse=True)
 def ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint the empty board once per position, because only the things on and beside it are compared."""
+    """Paint the empty board once per position, because only pieces and panels are compared."""
     painted = lru_cache(lambda *given: at_once(table_with_board_in_steps(*given)))
 
     def kept(here: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:

@@ -23,7 +23,7 @@ def bar(context: DrawContext, stage: Stage, text_scale: float) -> TopBar:
 
 @pytest.mark.parametrize("stage", Stage)
 def test_the_ribbon_has_the_seven_steps_of_a_round(stage: Stage) -> None:
-    """The rule book: 'A round has seven steps'; proposals and the decision are one of them."""
+    """The rule book says 'A round has seven steps', one of which has both proposals and the decision."""
     shown = bar(context_of((1280, 800)), stage, 1.0)
     steps = [Stage(box.target.index) for box in shown.hit_boxes() if isinstance(box.target, StageTarget)]
     assert len(steps) == 7

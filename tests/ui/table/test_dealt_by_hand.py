@@ -1,4 +1,4 @@
-"""A game dealt by hand at the table: the dialog that asks for the tiles, and what waits for it."""
+"""A game dealt by hand at the table: the dialog that asks for the tiles, and its side effects."""
 
 from dataclasses import replace
 
