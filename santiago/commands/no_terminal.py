@@ -40,7 +40,7 @@ def run(command: Callable[[], int]) -> int:
 def _crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     logging.critical("The program ended with an error.", exc_info=(kind, error, trace))
     _show(
-        f"Santiago has to end: {kind.__name__}: {error}\n\n'santiago --diagnose' prints the path of the log."
+        f"Santiago must stop: {kind.__name__}: {error}\n\n'santiago --diagnose' prints the path of the log."
     )
 
 

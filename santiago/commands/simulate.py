@@ -93,9 +93,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def _secret(text: str) -> str:
     if len(text) > MOST_SECRET or not text.isprintable():
-        raise ArgumentTypeError(
-            f"a secret has at most {MOST_SECRET} letters, none of them a control character"
-        )
+        raise ArgumentTypeError(f"a secret has at most {MOST_SECRET} characters and no control characters")
     return text
 
 

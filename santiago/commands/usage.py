@@ -118,7 +118,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
         for choice in choices:
             if choice.value == text:
                 return choice
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(choices)}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(choices)}")
 
     return read
 
@@ -169,7 +169,7 @@ def language(text: str) -> str:
 
     if text in languages():
         return text
-    raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(languages())}")
+    raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(languages())}")
 
 
 def scale(text: str) -> float:

@@ -33,7 +33,7 @@ def check_file(path: Path) -> CheckResult:
         data = read_bytes(path)
         record, position = decode_game(data, sealed=SealPolicy.OPTIONAL)
     except BadSave as fault:
-        good = "" if fault.good_moves is None else f" (good up to there: {_moves(fault.good_moves)})"
+        good = "" if fault.good_moves is None else f" (valid up to there: {_moves(fault.good_moves)})"
         code = 1 if fault.fault is Fault.RESULT else 2
         return CheckResult(path, code, f"{name}: BAD: {fault}{good}")
     unsealed = ", no checksum" if broken_seal(data, SealPolicy.REQUIRED) else ""

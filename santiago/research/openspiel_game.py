@@ -31,7 +31,7 @@ DEALS: Final = 1024
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
 """Upper bound on the moves of a game: in each round every seat bids, plants, proposes or decides, and may
 build its own canal, and one tile may be left over."""
-_NO_TABLE: Final = "the table is not laid yet"
+_NO_TABLE: Final = "the table has not been dealt yet"
 _HIDDEN: Final = -2
 _NONE: Final = -1
 

@@ -52,7 +52,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
     def game(self) -> santiago.Game:
         """The current game; raises RuntimeError before the first reset."""
         if self._game is None:
-            raise RuntimeError("no table has been laid yet: call reset() first")
+            raise RuntimeError("no table has been dealt yet: call reset() first")
         return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

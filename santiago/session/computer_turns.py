@@ -73,7 +73,7 @@ class ComputerTurns:
         """Return the request for the computer's move after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
-        assert seat is not None, "somebody is to move"
+        assert seat is not None, "a seat is to move"
         level = session.seats[seat].level or FALLBACK
         return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
 

@@ -415,7 +415,7 @@ def test_what_an_agent_writes_to_the_socket_itself_is_refused(
 ) -> None:
     talker(folder, sent)
     printed = refused(capsys, "--seats", "mybot:Bot,easy")
-    assert printed == "santiago: mybot:Bot wrote to the socket of the program, which is not its own.\n"
+    assert printed == "santiago: mybot:Bot wrote to the socket of the program, which agents must not use.\n"
     assert not (folder / "intruded").exists()
 
 

@@ -21,7 +21,7 @@ WRONG = {
     "games into other lines": (["arena.py", "--out", "lines"], "lines is not a file of games"),
     "games into no folder": (["arena.py", "--out", "no/such"], "no/such cannot be written"),
     "the wheel of no revision": (["lab/previous.py", "nosuchrev"], "nosuchrev cannot be built: "),
-    "reasons of nobody": (["lab/reasons.py", "--levels", "nobody"], "'nobody' is none of random"),
+    "reasons of nobody": (["lab/reasons.py", "--levels", "nobody"], "'nobody' is not one of random"),
     "reasons of no decision": (["lab/reasons.py", "--levels", "hard/0"], "'0' is not a whole number from 1"),
     "screens into a file": (["desktop/shots.py", "bytes"], "bytes cannot be written"),
     "screens of no scale": (["desktop/shots.py", "out", "--scale", "nan"], "'nan' is not a text scale"),

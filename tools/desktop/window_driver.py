@@ -380,7 +380,7 @@ class Driver:
 
     def _move(self, session: GameSession) -> None:
         seat = session.state.to_move
-        assert seat is not None, "somebody is to move"
+        assert seat is not None, "a seat is to move"
         twin = self._twin
         twin.follow(session.record)
         if twin.awaits_card():

@@ -117,7 +117,7 @@ def _levels(text: str) -> list[tuple[str, int]]:
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
         if level not in (*Level, COACH):
-            raise argparse.ArgumentTypeError(f"{level!r} is none of {', '.join((*Level, COACH))}")
+            raise argparse.ArgumentTypeError(f"{level!r} is not one of {', '.join((*Level, COACH))}")
     return [(level, whole_number(1, 10**6)(every or "1")) for level, _, every in parts]
 
 

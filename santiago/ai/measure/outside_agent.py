@@ -50,7 +50,7 @@ _FORBIDDEN: Final = frozenset(("gc.get_objects", "gc.get_referrers", "sys._curre
 _MOST_LETTERS: Final = 200
 _LONGEST_MESSAGE: Final = 1 << 20
 _ENDED: Final = "ended its process"
-_NONSENSE: Final = "wrote to the socket of the program, which is not its own"
+_NONSENSE: Final = "wrote to the socket of the program, which agents must not use"
 
 
 class OutsideAgentError(Exception):

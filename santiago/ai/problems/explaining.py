@@ -29,7 +29,7 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
     they explain less than half of the difference.
     """
     seat = state.to_move
-    assert seat is not None, "somebody is to move"
+    assert seat is not None, "a seat is to move"
     pairs = [(_end(state, line), _end(state, other)) for line, other in zip(lines, others, strict=True)]
     found = [_terms(seat, *pair) for pair in pairs]
     agreed = [

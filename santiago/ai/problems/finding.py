@@ -103,7 +103,7 @@ def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) ->
 
 def _mover(state: GameState) -> Seat:
     seat = state.to_move
-    assert seat is not None, "somebody is to move"
+    assert seat is not None, "a seat is to move"
     return seat
 
 

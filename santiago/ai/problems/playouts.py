@@ -81,7 +81,7 @@ def playouts(
 ) -> Playouts:
     """Play `lines` x `deals` games after `move` of the seat to move; fewer when `monitor` cancels."""
     seat = state.to_move
-    assert seat is not None, "somebody is to move"
+    assert seat is not None, "a seat is to move"
     leads: list[float] = []
     wins: list[float] = []
     moves, round_leads = [], []

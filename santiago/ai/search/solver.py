@@ -89,7 +89,7 @@ class RoundSolver:
             lead = result.lead(seat)
             if lead > most:
                 best, most = result, lead
-        assert best is not None, "some move is legal"
+        assert best is not None, "a move is legal"
         return best
 
     def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:

@@ -269,7 +269,7 @@ class RoundTree:
 
     def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
         seat = state.to_move
-        assert seat is not None, "somebody is to move"
+        assert seat is not None, "a seat is to move"
         self.seat = seat
         self.state = state
         self.weights = weights
