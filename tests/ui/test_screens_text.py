@@ -64,6 +64,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "new table by hand": lambda: NewTable(FullTable()),
     "choosing a name": lambda: pushed(click(shown(NewTable(FakeServices())), "names-0")),
     "settings": lambda: SettingsScreen(FakeServices()),
+    "accessibility": lambda: pushed(click(shown(SettingsScreen(FakeServices())), "accessibility")),
     "own-keys": lambda: OwnKeys(FakeServices()),
     "load": lambda: FakeServices(slots=some_slots()).load_screen(),
     "load nothing": lambda: FakeServices().load_screen(),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -34,9 +34,10 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "theme": "theme",
         "full-screen": "full_screen",
         "reduced-motion": "reduced_motion",
+        "accessibility": "",
     },
     "controls": {
-        "keys": "keys",
+        "keys": "",
         "held-toggles": "held_toggles",
         "touch": "touch",
         "rumble": "rumble",
@@ -55,7 +56,10 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "spoken-privately": "spoken_privately",
     },
 }
-"""Rows by section: the name in the texts, and the field of `Settings`, whose type selects the control."""
+"""Rows by section: the name in the texts, and the field of `Settings`, whose type selects the control.
+
+A row without a field has a button that opens a page.
+"""
 
 
 _BUTTON_UNITS = 150
@@ -83,7 +87,10 @@ class SettingsScreen(Page):
 
     def _row(self, name: str, field: str) -> FormRow:
         """Return a row with the control for the type of the setting."""
-        rows, value = FormRows(self.widgets, "settings"), getattr(self._services.settings(), field)
+        rows = FormRows(self.widgets, "settings")
+        if not field:
+            return rows.row(name, partial(self._open, name), _BUTTON_UNITS)
+        value = getattr(self._services.settings(), field)
 
         def change(chosen: Any) -> SceneChange:  # noqa: ANN401  of the type of the field
             return Apply(replace(self._services.settings(), **{field: chosen}))
@@ -93,8 +100,6 @@ class SettingsScreen(Page):
                 row = rows.choice(name, tuple(type(value)), value, change)
                 missing = name == "spoken" and not readers_served()
                 return replace(row, hint=self.context.tr("settings.spoken.missing")) if missing else row
-            case Mapping():
-                return rows.row(name, self._open_keys, _BUTTON_UNITS)
             case bool():
                 return rows.toggle(name, change, value=value)
             case float():
@@ -107,12 +112,13 @@ class SettingsScreen(Page):
                 index = codes.index(value) if value in codes else 0
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
 
-    def _open_keys(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add the button that opens the keys of each command."""
+    def _open(self, name: str, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Add the button that opens a page."""
 
         def show() -> SceneChange:
+            from santiago.ui.screens.accessibility import Accessibility
             from santiago.ui.screens.own_keys import OwnKeys
 
-            return Push(OwnKeys(self._services))
+            return Push(OwnKeys(self._services) if name == "keys" else Accessibility())
 
-        Button(self.widgets, "keys", rect, self.context.tr("settings.keys.open"), show, area=area)
+        Button(self.widgets, name, rect, self.context.tr(f"settings.{name}.open"), show, area=area)
