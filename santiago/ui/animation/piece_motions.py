@@ -89,7 +89,7 @@ class WalkingOverseer:
     paces: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Hop and lean with each pace; with reduced motion, fade out here and in at the new seat."""
+        """Hop and lean with each pace; with reduced motion, fade from the old seat to the new one."""
         broad = canvas.spots.overseer_width
         flight = self.flight
         if canvas.reduced_motion:
