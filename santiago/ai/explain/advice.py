@@ -44,7 +44,7 @@ NOTHING = 0.05
 BRIEF, LONGER = 8, 2
 """Divisors of the budget for brief and longer searches of one move."""
 SOLVED = Proposals | OverseerDecision | ExtraCanal
-"""Phases that are solved exactly, in milliseconds."""
+"""The phases that are solved exactly, which takes milliseconds."""
 FAR = 7
 """Index of a weak candidate, whose value shows whether the choice matters at all."""
 
@@ -116,14 +116,14 @@ def _compared(
 def _outlooks(
     observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
 ) -> dict[Move, Outlook]:
-    """Search each of `moves` separately; those for which no time is left are missing."""
+    """Search each of `moves` separately; moves for which no time is left are omitted."""
     found = [outlook_of(observation, move, limit, monitor) for move in moves]
     return {one.option.move: one for one in found if one is not None}
 
 
 class _Rivals(NamedTuple):
-    """The moves to compare with the best: `named` are shown; `tempting` are the choices of a one-ply player,
-    and a weak one that shows whether the choice matters at all."""
+    """The moves to compare with the best: `named` are shown; `tempting` are the one-ply player's choices, and
+    a weak move that shows whether the choice matters at all."""
 
     named: list[Move]
     tempting: list[Move]
@@ -138,14 +138,14 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
     state, best = observation.position, decision.move
     weights = weights_for_search(state.seats, state.options.edition)
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
-    if not others:  # proposals that seem to bring nothing: the cheapest of each place
+    if not others:  # of proposals without apparent gain, only the cheapest per place
         cheap = {move.canal: move for move in reversed(legal_moves(state)) if isinstance(move, Propose)}
         others = [*cheap.values()]
     moves = dict.fromkeys(option.move for option in decision.options if option.move != best)
     if isinstance(best, Propose | Bid):  # is it better than a pass?
         moves = {PASS: None, **moves}
     named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
-    if isinstance(state.phase, SOLVED):  # which takes no time
+    if isinstance(state.phase, SOLVED):  # solving takes no time
         return _Rivals(named, others[: FAR + 1])
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
     far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a bid far too high is no rival
@@ -153,7 +153,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
 
 
 def _idea(move: Move) -> Move | Crop | Canal:
-    """Return what a move is about: the crop of a planting, the place of a proposal."""
+    """Return the main choice of a move: the crop of a planting, the place of a proposal, else the move."""
     match move:
         case Plant(kind):
             return crop_of(kind)
@@ -193,7 +193,7 @@ def _alike(first: Option, second: Option) -> bool:
 
 
 def _stay_alike(best: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
-    """Tell whether `best` and all others that were searched longer are alike by that too.
+    """Return whether the longer searches confirm that `best` and all others in `longer` are about equal.
 
     No difference may change by more than `ALIKE` either: brief searches overrate or underrate some moves, and
     a difference that has changed usually keeps changing.

@@ -45,9 +45,9 @@ from santiago.rules.state import GameState, next_seat
 from santiago.rules.tiles import Crop, TileKind, crop_of
 
 _Side = tuple[Outlook, Line]
-"""What is expected after a move, and the line told."""
+"""The outlook of a move, and the line that the cause reports."""
 _Telling = Callable[..., Reason]
-"""Makes a reason of a kind that contrasts two moves."""
+"""Creates a reason of a kind that contrasts two moves."""
 
 CAUSES: Final = (
     ReasonKind.TAKEN,
@@ -70,9 +70,9 @@ MOST: Final = 2.0
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED: Final = 0.5
-"""Share of a figure of the lines that the mean of all simulations must show."""
+"""Share of a figure that the mean of all simulations must confirm."""
 BIDS, LIKELY = 2, 0.15
-"""Number of secret bids of the other seat that are supposed, and the least probability of each."""
+"""Maximum number of assumed secret bids of the other seat, and the minimum probability of each."""
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
@@ -87,10 +87,10 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     worse = [one for one in weighed if one[0] > 0][:2]
     better = [one for one in weighed if one[0] < 0][:1]
     told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
-    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a win counts as well
+    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # `value` includes winning chances
     if not worse or not EXPLAINED * ahead <= told <= most:
         return None
-    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # what it would bring now
+    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # the gain if planted now
         now, then = (field_points(one.end.board)[seat] for one in (first, second))
         (better if then > now else worse).append((0.0, Term(Part.FIELDS, seat, then - now)))
     terms = [term for _, term in (*worse, *better)]
@@ -107,7 +107,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return what the overseer's seat is worth to `seat` if it has it only in the first line."""
+    """Return the value of being overseer to `seat` if it is overseer only in the first line."""
     ends = (first.end, second.end)
     if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
         return 0.0
@@ -116,7 +116,7 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how much the difference of two lines is unlike that of the means, in points."""
+    """Return the deviation of the lines' difference from the difference of the means, in points."""
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
         first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
@@ -137,11 +137,9 @@ def cause_of(
 def secret_cause(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return why the secret bid `move` is better than another against a likely bid of the other seat.
-
-    Compared are a pass, the least bid that plants first, and an escudo more. Each bid is searched with an
-    eighth of the budget.
-    """
+    """Return the reason that the secret bid `move` is better than another against a likely bid of the other
+    seat. It is compared with a pass, the smallest bid that plants first, and one escudo more. Each bid is
+    searched with an eighth of the budget."""
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
     shares = mixture(state, next_seat(seat, 2), weights).shares
@@ -166,7 +164,7 @@ def secret_cause(
 def _weighed(
     best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
 ) -> Iterator[tuple[float, Term]]:
-    """Yield the differences of the final positions that the means confirm, with the points for the first."""
+    """Yield the confirmed differences between the final positions, with their points for the first."""
     first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
     for one in range(first.seats):
@@ -229,7 +227,7 @@ def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> Squa
 
 
 def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
-    """Return the cause with what is expected after the rival."""
+    """Return the cause with the expected events after the rival move."""
     move, other = best[0].option.move, rival[0].option.move
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
@@ -250,7 +248,7 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
 
 
 def _tile_told(best: _Side, rival: _Side, contrast: Contrast, told: _Telling) -> Reason | None:
-    """Return the cause in who plants which crop, if nearly all simulations agree."""
+    """Return a cause about who plants which crop, if nearly all simulations agree."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):
@@ -270,13 +268,13 @@ def _tile_told(best: _Side, rival: _Side, contrast: Contrast, told: _Telling) ->
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations."""
+    """Return the crop that `seat` plants with farmers, both in the line and in nearly all simulations."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
 
 def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
-    """Return the cause in who is overseer, who chooses when, and the farmer that a pass costs (R5.2)."""
+    """Return a cause about the overseer, the planting order, or the farmer that a pass costs (R5.2)."""
     mine, other = best.option.move, rival.option.move
     if isinstance(state.phase, Auction):
         if rival.overseer not in (seat, None) and rival.overseer != best.overseer is not None:
@@ -291,14 +289,14 @@ def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told:
 
 
 def _water_told(best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
-    """Return that the tile stays dry after the rival, if all lines agree."""
+    """Return a cause about a tile that stays dry after the rival, if all lines agree."""
     move = rival.option.move
     assert isinstance(move, Plant), "a planting"
     return told(ReasonKind.STAYS_DRY, square=move.square) if best.wet and rival.wet is False else None
 
 
 def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
-    """Return the cause in the overseer's canal, if it is nearly certain after the rival."""
+    """Return a cause about the overseer's canal, if that canal is nearly certain after the rival."""
     if rival.canal is None:
         return None
     if _canal(best.moves) != rival.canal:
@@ -312,11 +310,11 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the first of `causes` that is about more than an escudo, or else the first, if any."""
+    """Return the first of `causes` that concerns more than an escudo, else the first one, if any."""
     return tuple(sorted(causes, key=_is_weak)[:1])
 
 
 def _is_weak(reason: Reason) -> bool:
-    """Tell whether an escudo is all that a cause is about."""
+    """Return whether a cause concerns only an escudo."""
     assert reason.contrast is not None, "causes contrast two moves"
     return [(term.part, abs(term.amount)) for term in reason.contrast.worse] == [(Part.MONEY, 1)]

@@ -1,4 +1,4 @@
-"""What the search expects after a move: the end of the round, and what the simulations agree on."""
+"""The outcome that the search expects after a move: round ends, and facts that simulations agree on."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -29,17 +29,18 @@ from santiago.rules.tiles import Crop, crop_of
 T = TypeVar("T")
 
 AGREED: Final = 0.9
-"""Share of the simulations from which it is told what a seat probably does."""
+"""Share of the simulations that must agree before a seat's move is reported as probable."""
 LINES: Final = 4
-"""Simulations that are played on to the end of the round."""
+"""Number of simulations that are played out to the end of the round."""
 CANAL_NODES: Final = 400
-"""The budget of each decision about canals that ends a line."""
+"""The budget of each canal decision at the end of a line."""
 
 
 class Line(NamedTuple):
-    """Moves to the end of the round; `planted`: the position after the plantings, `value`: that of the end.
+    """Moves to the end of the round; `planted`: position after the plantings; `value`: value of the end.
 
-    `crops`: by seat, what it plants, and `farmed`, with farmers; `canal`: the overseer's, if nearly certain.
+    `crops`: the crop that each seat plants; `farmed`: with farmers; `canal`: the overseer's, if nearly
+    certain.
     """
 
     moves: tuple[Move, ...]
@@ -53,12 +54,12 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A move searched by itself: its option and mean value, some lines, and what the simulations agree on.
+    """A separately searched move: its option, mean value, lines, and the facts that simulations agree on.
 
-    `planted`: by seat, the crop that it plants in nearly all simulations; `overseer`: of the round, None
-    where they differ; `oversees`: whether the seat to move becomes overseer, None where they differ; `alone`:
-    no other seat decides after the move; `wet`: whether the tile of the move has water at the end, None where
-    lines differ; `sealed`: the secret bid of the other seat that is supposed.
+    `planted`: the crop that each seat plants in nearly all simulations; `overseer`: of the round, None if
+    simulations differ; `oversees`: whether the seat to move becomes overseer, None if they differ; `alone`:
+    no other seat decides after the move; `wet`: whether the tile of the move has water at the end, None if
+    lines differ; `sealed`: the assumed secret bid of the other seat.
     """
 
     option: Option
@@ -79,10 +80,8 @@ def outlook_of(
     monitor: ProgressMonitor = NO_PROGRESS,
     sealed: int | None = None,
 ) -> Outlook | None:
-    """Search `move` with the budget of `limit`; None without time.
-
-    `sealed`: the other's secret bid to suppose in a secret auction, 0 for a pass.
-    """
+    """Search `move` with the budget of `limit`; None if no time is left. `sealed`: the other's secret bid to
+    assume in a secret auction, 0 for a pass."""
     state, seat = observation.position, observation.seat
     budget, random = Budget(limit, monitor), Random(limit.seed)
     weights = weights_for_search(state.seats, state.options.edition)
@@ -120,7 +119,7 @@ def outlook_of(
 
 
 def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tuple[Move, ...], GameState]:
-    """Return both secret bids from the own one on, and the position after them."""
+    """Return the remaining secret bids, beginning with `move`, and the position after them."""
     state, other = observation.position, bid_move(sealed)
     if observation.seat == state.overseer:  # bids last
         return (move,), successor(with_sealed_bid(observation, sealed), move)
@@ -128,14 +127,14 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of the later simulations that end nearest to the mean."""
+    """Return the moves of those later simulations whose ends are nearest to the mean."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
 
 
 def _distance(value: PositionValue, mean: PositionValue) -> float:
-    """Return the sum of the differences between two values, part by part, in points."""
+    """Return the sum of the absolute differences between the components of two values, in points."""
     return sum(
         abs(one - two)
         for part, of in zip(value[:3], mean[:3], strict=True)
@@ -144,7 +143,7 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
 
 
 def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit) -> Line:
-    """Play `line` and on to the end of the round."""
+    """Play `line`, then continue to the end of the round."""
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
     is_proposed, canal = isinstance(state.phase, Proposals), None
@@ -171,7 +170,7 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit) -> Line:
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return by seat the crop that it plants in a line from `state`."""
+    """Return the crop that each seat plants in a line from `state`."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -181,7 +180,7 @@ def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
 
 
 def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Tell whether `seat` alone decides in a line from `state`."""
+    """Return whether only `seat` decides in a line from `state`."""
     for move in moves:
         if state.to_move != seat:
             return False
@@ -190,7 +189,7 @@ def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the move with which a line goes on."""
+    """Return the next move of a line."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)
@@ -199,7 +198,7 @@ def _played(state: GameState, seat: Seat) -> Move:
 
 
 def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
-    """Return the crop of the tile that `seat` has planted with farmers; None without one."""
+    """Return the crop of the tile that `seat` has planted with farmers, or None."""
     for square in squares_in(SquareSet(after.owners[seat] & ~before.occupied)):
         kind = after.kind(square)
         return None if kind is None else crop_of(kind)
@@ -207,7 +206,7 @@ def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
 
 
 def _agreed(found: list[T], share: float = AGREED) -> T | None:
-    """Return what nearly all of `found` are, None if they differ."""
+    """Return the value that nearly all of `found` share, or None."""
     for most, count in Counter(found).most_common(1):
         return most if count >= share * len(found) else None
     return None

@@ -157,7 +157,7 @@ def _solved(
 
 
 class Simulation(NamedTuple):
-    """The moves of a simulation, the candidate first, the position after the plantings, and its value."""
+    """The moves of a simulation from the candidate on, the position after the plantings, and its value."""
 
     line: tuple[Move, ...]
     planted: GameState
@@ -165,7 +165,7 @@ class Simulation(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """One candidate searched by itself, with all simulations; there are none where the result is exact."""
+    """The result of searching one candidate alone, with all simulations (none if the result is exact)."""
 
     branch: Branch
     simulations: tuple[Simulation, ...] = ()
@@ -285,8 +285,8 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `simulations`: kept if wanted. `ends`: values after one-ply canals; which are chosen depends on the first
-    line that leads there, so that trees cannot share them.
+    `simulations`: kept if requested. `ends`: cached values after one-ply canals; the canals chosen depend on
+    the first line that reaches a board, so trees cannot share them.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
@@ -365,8 +365,8 @@ class _Candidate:
         return node.end, node.lead
 
     def _play_out(self, state: GameState, played: list[Move]) -> GameState:
-        """Return the position after one-ply moves up to the proposals, a few second or third best; the moves
-        are added to `played`."""
+        """Play slightly noisy one-ply moves up to the proposals and return the position; the moves are added
+        to `played`."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
