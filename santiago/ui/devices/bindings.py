@@ -205,8 +205,8 @@ class Bindings:
 
 def standard_event(command: Command, *, down: bool = True) -> pygame.event.Event:
     """Return the standard key event of a command, for devices without keys."""
-    kind = pygame.KEYDOWN if down else pygame.KEYUP
-    return _as_standard(pygame.event.Event(kind), STANDARD[command][0])
+    made = _as_standard(pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP), STANDARD[command][0])
+    return pygame.event.Event(made.type, {name: one for name, one in made.dict.items() if name != "raw"})
 
 
 def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.Event:

@@ -1,0 +1,138 @@
+"""Each device alone reaches every control of every screen and dialog, and leads out of it again."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from santiago.presentation.view_model.commands import Command
+from santiago.rules.legal import legal_moves
+from santiago.ui.contracts import SceneChange
+from santiago.ui.devices.pads import Pads
+from santiago.ui.devices.touch import Touches
+from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.menu import Menu
+from santiago.ui.screens.screen import Screen
+from santiago.ui.widgets.control import Control
+from santiago.ui.widgets.text_entry import TextEntry
+from tests.ui.devices.test_pads import BUTTON, button
+from tests.ui.devices.test_touch import finger
+from tests.ui.hands import key, point_at
+from tests.ui.table.playing import TablePilot, session
+from tests.ui.test_screens_text import SCREENS
+from tests.ui.text_layout import Painting
+
+pytestmark = pytest.mark.usefixtures("texts_only")
+SIZE = (1280, 800)
+WITHOUT_A_WAY_BACK = (Menu, Handover)
+ONE_OF_A_KIND = [name for name in SCREENS if not name.startswith("rules, ") or name == "rules, canals"]
+
+
+def context(*, touch: bool = False) -> DrawContext:
+    return make_draw_context(SIZE, DisplayOptions("en", touch=touch), Painting.sprites)
+
+
+def shown(name: str, *, touch: bool = False) -> Screen:
+    screen = SCREENS[name]()
+    assert isinstance(screen, Screen)
+    screen.rebuild(context(touch=touch))
+    return screen
+
+
+def enabled(screen: Screen) -> list[Control]:
+    controls = [screen.widgets.find(key) for key in screen.widgets.keys]
+    return [control for control in controls if control.enabled]
+
+
+def walked(screen: Screen, step: Callable[[], object]) -> set[str | None]:
+    """The controls that have the focus in turn."""
+    reached: set[str | None] = set()
+    for _ in range(2 * len(screen.widgets.keys) + 2):
+        step()
+        reached.add(screen.widgets.ring_key)
+    return reached
+
+
+def by_pad(screen: Screen, pads: Pads, command: Command) -> SceneChange | None:
+    change = None
+    for event in pads.keys(button(BUTTON[command])) or ():
+        change = screen.handle(event) or change
+    return change
+
+
+def by_finger(screen: Screen, touches: Touches, *points: tuple[int, int]) -> SceneChange | None:
+    """Put a finger down on the first point and up from the last."""
+    change, kinds = None, (pygame.FINGERDOWN, *(pygame.FINGERMOTION,) * (len(points) - 1), pygame.FINGERUP)
+    for kind, point in zip(kinds, (*points, points[-1]), strict=True):
+        for event in touches.events(finger(kind, point), SIZE) or ():
+            change = screen.handle(event) or change
+    return change
+
+
+def in_sight(control: Control) -> pygame.Rect:
+    return control.rect if control.area is None else control.rect.clip(control.area.view)
+
+
+def upwards(control: Control) -> int:
+    """Whether what is scrolled must come down or up to show a control: 1 or -1."""
+    assert control.area is not None
+    return 1 if control.rect.top < control.area.view.top else -1
+
+
+def pointed_at(control: Control) -> bool:
+    return control.hovered or (isinstance(control, TextEntry) and control.editing)
+
+
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
+def test_keys_reach_every_control_and_lead_out(name: str) -> None:
+    screen = shown(name)
+    assert walked(screen, lambda: key(screen, pygame.K_TAB)) >= {one.key for one in enabled(screen)}
+    assert key(screen, pygame.K_ESCAPE) is not None or isinstance(screen, WITHOUT_A_WAY_BACK)
+
+
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
+def test_a_pad_reaches_every_control_and_leads_out(name: str) -> None:
+    screen, pads = shown(name), Pads()
+    reached = walked(screen, lambda: by_pad(screen, pads, Command.NEXT_REGION))
+    assert reached >= {one.key for one in enabled(screen)}
+    assert by_pad(screen, pads, Command.BACK) is not None or isinstance(screen, WITHOUT_A_WAY_BACK)
+
+
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
+def test_a_mouse_reaches_every_control(name: str) -> None:
+    screen = shown(name)
+    for control in enabled(screen):
+        while control.area is not None and not control.area.view.contains(control.rect):
+            before = control.area.offset
+            point_at(screen, control.area.view.center)
+            screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=upwards(control), x=0))
+            if control.area.offset == before:
+                break
+        point_at(screen, in_sight(control).center)
+        assert pointed_at(control), control.key
+
+
+@pytest.mark.parametrize("name", ONE_OF_A_KIND)
+def test_a_finger_reaches_every_control(name: str) -> None:
+    screen = shown(name, touch=True)
+    for control in enabled(screen):
+        while control.area is not None and not control.area.view.contains(control.rect):
+            before, middle = control.area.offset, control.area.view.center
+            edge = control.area.view.left + 2, middle[1]
+            there = edge[1] + 80 * upwards(control)
+            by_finger(screen, Touches(), edge, (edge[0], there), (edge[0], there))
+            if control.area.offset == before:
+                break
+        point = in_sight(control).center
+        screen.handle((Touches().events(finger(pygame.FINGERDOWN, point), SIZE) or [])[0])
+        assert pointed_at(control), control.key
+
+
+def test_a_round_of_five_is_played_with_a_mouse_alone() -> None:
+    player = TablePilot(session("hhhhh"))
+    while player.game.state.round < 2:
+        while player.table.turn is None:
+            player.wait()
+        player.decide(legal_moves(player.game.state)[0])
+    assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
