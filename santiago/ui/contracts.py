@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from santiago.rules.options import Seat
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -199,6 +200,9 @@ class Navigation(Protocol):
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Show the turning points of the finished game; `visit` shows the game at a ply."""
+
+    def rename(self, seat: Seat, choice: SeatChoice) -> None:
+        """Give the person at `seat` the name and portrait of `choice`, in this game and the next."""
 
     def export(self) -> SceneChange | None:
         """Ask for a file and export the game to it."""

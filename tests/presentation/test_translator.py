@@ -132,3 +132,25 @@ def test_pygame_gui_asks_our_translator() -> None:
     assert i18n.t("menu.quit") == "Quitter"
     assert i18n.t("rules.found", count=2) == "2 résultats"
     assert i18n.t("a text of a player") == "a text of a player"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_you_every_sentence_of_the_log_has_its_own_form_with_the_same_gaps(language: str) -> None:
+    texts = catalogue(language)
+    sentences = {
+        key: entry for key, entry in texts.items() if key.startswith("log.") and "name" in _holes(entry)
+    }
+    for key, entry in sentences.items():
+        if not key.startswith("log.of"):
+            assert _holes(texts[f"you.{key}"]) == _holes(entry) - {"name"}, key
+
+
+def test_you_bid_and_others_bid_in_their_own_person() -> None:
+    tr = Translator("en")
+    assert tr("log.bid", {"name": tr.you, "sum": "3 escudos"}) == "You bid 3 escudos"
+    assert tr("log.bid", {"name": "Ana", "sum": "3 escudos"}).replace("\N{NO-BREAK SPACE}", " ") == (
+        "Ana bids 3 escudos"
+    )
+    assert Translator("fr")("log.built_own", {"name": "Toi", "canal": "A1–A2"}).startswith(
+        "Tu construis ton canal personnel"
+    )

@@ -47,6 +47,7 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.placement_board import PlacementBoard
+from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button, ButtonKind, Cycler
 from santiago.ui.widgets.elements import SkinnedButton
 from tests.ui.drawings import context_of
@@ -200,7 +201,7 @@ def test_m_is_silence_and_a_question_mark_all_keys_on_every_page() -> None:
 
 
 def test_m_is_a_letter_while_a_name_is_typed() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "name-0")
     assert key(screen, pygame.K_m) is None
 
@@ -230,12 +231,12 @@ def test_the_text_scale_is_set_by_arrow_keys() -> None:
 
 
 def table_of(screen: Screen) -> TableSetup:
-    assert isinstance(screen, NewTable)
+    assert isinstance(screen, TableForm)
     return screen.table
 
 
 def test_a_seat_is_added_and_taken_away() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "add")
     assert [seat.paint for seat in table_of(screen).seats] == list(SeatPaint)
     assert "add" not in screen.widgets.keys
@@ -244,7 +245,7 @@ def test_a_seat_is_added_and_taken_away() -> None:
 
 
 def test_a_person_can_choose_a_name_that_nobody_else_has_and_need_not_type() -> None:
-    page = NewTable(FakeServices())
+    page = TableForm(FakeServices())
     shown(page)
     click(page, "add")
     before = page.table.seats[0].name
@@ -258,8 +259,8 @@ def test_a_person_can_choose_a_name_that_nobody_else_has_and_need_not_type() -> 
 
 
 def test_a_computer_takes_the_name_of_its_character_until_one_is_typed() -> None:
-    screen = shown(NewTable(FakeServices()))
-    assert [seat.name for seat in table_of(screen).seats] == ["Ana", "", "", ""]
+    screen = shown(TableForm(FakeServices()))
+    assert [seat.name for seat in table_of(screen).seats] == ["You", "", "", ""]
     turned(screen, "character-1")
     computer = table_of(screen).seats[1]
     assert computer.shown_name == computer.character.capitalize() != ""
@@ -270,16 +271,16 @@ def test_a_computer_takes_the_name_of_its_character_until_one_is_typed() -> None
 
 
 def test_a_person_who_takes_the_seat_of_a_computer_gets_a_name_of_their_own() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     while table_of(screen).seats[1].level is not None:
         turned(screen, "level-1")
-    assert table_of(screen).seats[1].name not in ("", "Ana")
+    assert table_of(screen).seats[1].name not in ("", "You")
     turned(screen, "level-1")
     assert table_of(screen).seats[1].name == ""
 
 
 def test_the_last_two_seats_stay_and_play_trefl() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     turned(screen, "edition")
     assert table_of(screen).options.edition is Edition.AMIGO
     click(screen, "remove-3")
@@ -289,7 +290,7 @@ def test_the_last_two_seats_stay_and_play_trefl() -> None:
 
 
 def test_every_option_of_a_table_keeps_its_column_whatever_is_chosen() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
 
     def columns() -> dict[str, int]:
         return {key: screen.widgets.find(key).rect.left for key in screen.widgets.keys if key in kept}
@@ -308,14 +309,14 @@ def test_every_option_of_a_table_keeps_its_column_whatever_is_chosen() -> None:
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.6])
 def test_the_character_of_a_computer_is_chosen_right_below_its_level(text_scale: float) -> None:
-    screen = shown(NewTable(FakeServices()), noted_context((1280, 800), "en", text_scale, Notes()))
+    screen = shown(TableForm(FakeServices()), noted_context((1280, 800), "en", text_scale, Notes()))
     level, character = (screen.widgets.find(f"{key}-1").rect for key in ("level", "character"))
     assert (level.left, level.right) == (character.left, character.right)
     assert 0 <= character.top - level.bottom < level.height
 
 
 def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     first = table_of(screen).seats[0].character
     turned(screen, "face-0")
     second = table_of(screen).seats[0].character
@@ -327,8 +328,8 @@ def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
 
 
 def test_a_click_on_a_face_brings_the_next_one() -> None:
-    """A person's face cycles through all faces, a computer's through the characters."""
-    screen = shown(NewTable(FakeServices()))
+    """Of a person through all faces; of a computer through the characters."""
+    screen = shown(TableForm(FakeServices()))
     turned(screen, "character-1")
     seen: list[tuple[str, str]] = []
     for _ in range(len(FACES)):
@@ -341,7 +342,7 @@ def test_a_click_on_a_face_brings_the_next_one() -> None:
 
 
 def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     turned(screen, "level-0")
     assert table_of(screen).seats[0].level is Level.EASY
 
@@ -349,39 +350,39 @@ def test_a_seat_becomes_a_computer_of_the_next_strength() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_level_is_told_in_words_and_its_figures_in_the_tool_tip(language: str) -> None:
     notes = Notes()
-    screen = shown(NewTable(FakeServices()), noted_context((1280, 800), language, 1.0, notes))
+    screen = shown(TableForm(FakeServices()), noted_context((1280, 800), language, 1.0, notes))
     screen.draw(paper((1280, 800)))
     assert not any("%" in note.wanted for note in notes.written)
     assert "%" in screen.widgets.find("level-1").tip
 
 
 def test_two_seats_swap_colours() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "paint-0")
     assert [seat.paint for seat in table_of(screen).seats][:2] == [SeatPaint.WHITE, SeatPaint.RED]
 
 
 def test_a_name_is_typed() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "name-0")
     typed(screen, " M.")
-    assert table_of(screen).seats[0].name == "Ana M."
+    assert table_of(screen).seats[0].name == "You M."
 
 
 @pytest.mark.parametrize("press", ["add", "remove-2"])
 def test_a_name_that_is_typed_stays_when_seats_come_or_go(press: str) -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "name-0")
     typed(screen, "bel")
     click(screen, press)
-    assert table_of(screen).seats[0].name == "Anabel"
+    assert table_of(screen).seats[0].name == "Youbel"
 
 
 def test_equal_names_cannot_start() -> None:
     services = FakeServices()
-    screen = shown(NewTable(services))
+    screen = shown(TableForm(services))
     click(screen, "name-1")
-    typed(screen, "ana")
+    typed(screen, "you")
     key(screen, pygame.K_ESCAPE)
     click(screen, "start")
     assert services.requests == []
@@ -408,14 +409,14 @@ def keep(screen: Screen, name: str) -> SceneChange | None:
 
 @pytest.mark.usefixtures("kept_tables")
 def test_a_table_is_kept_under_a_name_chosen_and_deleted() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "remove-3")
     three = table_of(screen)
     assert keep(screen, "Three") is None
     click(screen, "add")
     click(screen, "add")
     assert keep(screen, "All") is None
-    again = shown(NewTable(FakeServices()))
+    again = shown(TableForm(FakeServices()))
     assert "delete-preset" not in again.widgets.keys
     turned(again, "preset")
     turned(again, "preset")
@@ -430,7 +431,7 @@ def test_a_table_is_kept_under_a_name_chosen_and_deleted() -> None:
 @pytest.mark.usefixtures("kept_tables")
 def test_a_key_that_looks_like_a_digit_is_no_digit_of_a_seed() -> None:
     """French keyboards have a key for ²."""
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     click(screen, "seed")
     typed(screen, "4²2")
     assert table_of(screen).seed == 42
@@ -438,7 +439,7 @@ def test_a_key_that_looks_like_a_digit_is_no_digit_of_a_seed() -> None:
 
 @pytest.mark.usefixtures("kept_tables")
 def test_keeping_a_table_under_a_known_name_replaces_that_one() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     keep(screen, "Sunday")
     click(screen, "remove-3")
     keep(screen, "sunday")
@@ -447,14 +448,14 @@ def test_keeping_a_table_under_a_known_name_replaces_that_one() -> None:
 
 def test_tables_that_cannot_be_kept_are_reported(kept_tables: Path) -> None:
     (kept_tables / "config").write_text("in the way")
-    problem = keep(shown(NewTable(FakeServices())), "Sunday")
+    problem = keep(shown(TableForm(FakeServices())), "Sunday")
     assert isinstance(problem, Push)
     assert isinstance(problem.scene, Dialog)
 
 
 @pytest.mark.parametrize("aid", list(Aid))
 def test_help_is_agreed_off_and_on_again(aid: Aid) -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     screen.widgets.focus.move_to(f"aid-{aid.value}")
     screen.widgets.focus.ring_shown = True
     key(screen, pygame.K_RETURN)
@@ -465,13 +466,13 @@ def test_help_is_agreed_off_and_on_again(aid: Aid) -> None:
 
 def test_start_hands_over_the_table_with_trimmed_names() -> None:
     services = FakeServices()
-    screen = shown(NewTable(services))
+    screen = shown(TableForm(services))
     click(screen, "name-0")
     typed(screen, "  ")
     click(screen, "start")
     _, table = services.requests[0]
     assert isinstance(table, TableSetup)
-    assert table.seats[0].name == "Ana"
+    assert table.seats[0].name == "You"
 
 
 def placement_board_of(screen: Screen) -> PlacementBoard:
@@ -481,7 +482,7 @@ def placement_board_of(screen: Screen) -> PlacementBoard:
 
 
 def test_spring_and_palms_are_placed_by_hand() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     turned(screen, "placing")
     turned(screen, "placing")
     assert table_of(screen).placing is Placing.BY_HAND
@@ -497,7 +498,7 @@ def test_spring_and_palms_are_placed_by_hand() -> None:
 
 
 def test_the_placement_board_is_played_by_arrow_keys() -> None:
-    screen = shown(NewTable(FakeServices()))
+    screen = shown(TableForm(FakeServices()))
     turned(screen, "placing")
     turned(screen, "placing")
     screen.widgets.focus.move_to("placement-board")
@@ -738,7 +739,7 @@ def test_a_new_table_says_what_each_option_means(table: TableSetup) -> None:
     """R2.2, R2.5, R5.1, R6.2"""
     services, notes, size = FakeServices(), Notes(), (1280, 3000)
     services.last_table = lambda: table  # type: ignore[method-assign]
-    shown(NewTable(services), noted_context(size, "en", 1.0, notes)).draw(paper(size))
+    shown(TableForm(services), noted_context(size, "en", 1.0, notes)).draw(paper(size))
     written = " ".join(note.wanted for note in notes.written).replace("\u00a0", " ")
     tr, options = Translator("en"), table.options
     values = {
@@ -758,7 +759,7 @@ def test_without_a_game_the_book_tells_of_no_table() -> None:
 
 SCREENS: tuple[Callable[[], Screen], ...] = (
     lambda: Menu(FakeServices(), "1"),
-    lambda: NewTable(FakeServices()),
+    lambda: TableForm(FakeServices()),
     lambda: SettingsScreen(FakeServices()),
     lambda: OwnKeys(FakeServices()),
     lambda: FakeServices(slots=some_slots()).load_screen(),
@@ -797,7 +798,7 @@ def test_no_two_controls_lie_on_each_other(make: Callable[[], Screen]) -> None:
 
 
 def test_rebuilding_a_screen_leaves_nothing_behind() -> None:
-    screen = NewTable(FakeServices())
+    screen = TableForm(FakeServices())
     for scale in (0.8, 1.0, 1.5, 2.0):
         context = context_of((1280, 800), DisplayOptions("en", scale))
         for _ in range(3):

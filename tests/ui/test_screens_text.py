@@ -30,6 +30,8 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
+from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
+from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button
 from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
 from tests.ui.hands import click, pushed, shown
@@ -61,8 +63,12 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "menu": lambda: Menu(FakeServices(), "1.0.0"),
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
     "new table": lambda: NewTable(FakeServices()),
-    "new table by hand": lambda: NewTable(FullTable()),
-    "choosing a name": lambda: pushed(click(shown(NewTable(FakeServices())), "names-0")),
+    "new table of five": lambda: NewTable(FullTable()),
+    "table form": lambda: TableForm(FakeServices()),
+    "table form by hand": lambda: TableForm(FullTable()),
+    "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
+    "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),
+    "choosing a name": lambda: pushed(click(shown(TableForm(FakeServices())), "names-0")),
     "settings": lambda: SettingsScreen(FakeServices()),
     "accessibility": lambda: pushed(click(shown(SettingsScreen(FakeServices())), "accessibility")),
     "own-keys": lambda: OwnKeys(FakeServices()),
@@ -107,7 +113,7 @@ def test_every_text_of_every_screen_is_whole(
 
 
 @pytest.mark.parametrize("text_scale", [0.8, 1.0])
-@pytest.mark.parametrize("name", ["menu", "new table by hand", "settings", "load", "rules, canals"])
+@pytest.mark.parametrize("name", ["menu", "table form by hand", "settings", "load", "rules, canals"])
 def test_texts_are_whole_on_a_4k_screen(name: str, text_scale: float) -> None:
     assert faults(SCREENS[name](), (3840, 2160), "fr", text_scale) == []
 

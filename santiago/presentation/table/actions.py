@@ -238,10 +238,17 @@ class OpenRules:
 
 
 @dataclass(frozen=True, slots=True)
+class AskName:
+    """Ask the person at `seat` for a name and a portrait."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """Leave the table by `command`, for another game, the review or the menu."""
 
     command: Command
 
 
-Request = Task | MakeMove | ShowStep | RememberDecision | HandScreenOver | Practise | OpenRules | Go
+Request = Task | MakeMove | ShowStep | RememberDecision | HandScreenOver | Practise | OpenRules | AskName | Go

@@ -45,6 +45,11 @@ class LessonPolicy(TablePolicy):
         return super().holds or self._lesson.holds
 
     @property
+    def lets_rename(self) -> bool:
+        """False: the teacher knows the learner's name."""
+        return False
+
+    @property
     def is_steady(self) -> bool:
         """False: the card can change the step without an action at the table."""
         return False

@@ -7,6 +7,7 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.input.phase_input import choices, draggable, react
 from santiago.presentation.input.selection import Nothing, PieceDropped, TargetChosen
 from santiago.presentation.table.actions import (
+    AskName,
     MakeMove,
     OpenRules,
     PointerAction,
@@ -38,6 +39,7 @@ from santiago.presentation.view_model.targets import (
 )
 from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
+from santiago.session.table_record import is_practice
 
 THRESHOLD = 6
 """The distance at which a press becomes a drag, in units of the window's scale."""
@@ -156,6 +158,8 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
             return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
             return why(state, env, seat)
+        case PanelTarget(seat) if env.policy.lets_rename and not is_practice(env.session.record):
+            return Update(state, (AskName(seat),))
         case _:
             return decide(state, TargetChosen(target), env, state.point)
 

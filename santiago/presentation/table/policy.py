@@ -33,6 +33,11 @@ class TablePolicy:
         return self._is_behind()
 
     @property
+    def lets_rename(self) -> bool:
+        """Whether persons can change their names and portraits."""
+        return not self._session.is_replay
+
+    @property
     def is_steady(self) -> bool:
         """Whether the policy changes only through actions at the table."""
         return True

@@ -39,6 +39,8 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
             return _button(command, session, names)
         case PanelTarget(seat) if presented.view.people[seat].level is not None:
             return _computer(presented, seat, session)
+        case PanelTarget():
+            return "" if session.is_replay else names.tr("you.tip")
         case ScoreOfPanelTarget(seat):
             return "" if Aid.POINTS in presented.without else _score(presented, seat)
         case ActionTextTarget():

@@ -1,13 +1,13 @@
 """Names of players and crops, counted nouns, and lists of sums, for use in sentences."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import normalize
 
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Edition, Seat
 from santiago.rules.tiles import Crop, TileKind, crop_of
-from santiago.session.table_setup import TableSetup, first_table
+from santiago.session.table_setup import SeatChoice, TableSetup, first_table
 
 _VOWELS = "aeiouyhœæ"
 
@@ -73,5 +73,19 @@ def usual_names(tr: Translator) -> tuple[str, ...]:
 
 
 def usual_table(tr: Translator) -> TableSetup:
-    """Return the table offered at the first start, with a default player name in the language of `tr`."""
-    return first_table(usual_names(tr)[0])
+    """Return the table offered at the first start, whose person has no name yet."""
+    return first_table(tr.you)
+
+
+def with_names(table: TableSetup, tr: Translator) -> TableSetup:
+    """Return `table` with a name for every person; only a single one may be called "You"."""
+    persons = [seat for seat in table.seats if seat.level is None]
+    taken = {seat.shown_name for seat in table.seats}
+    free = (name for name in usual_names(tr) if name not in taken)
+
+    def named(seat: SeatChoice) -> SeatChoice:
+        if seat.level is not None or (seat.name and (len(persons) == 1 or seat.name != tr.you)):
+            return seat
+        return replace(seat, name=tr.you if len(persons) == 1 else next(free))
+
+    return replace(table, seats=tuple(map(named, table.seats)))

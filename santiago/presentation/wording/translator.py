@@ -26,7 +26,8 @@ class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
     A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values available
-    in all texts, such as "key_hint", the key for a hint.
+    in all texts, such as "key_hint", the key for a hint. About a player called "You" a text has the form of
+    the key "you.KEY" where there is one: "You bid 3 escudos".
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
@@ -43,9 +44,16 @@ class Translator:
         if entry is None:
             return key
         given = values or {}
+        if values and (values.get("name") == self.you or values.get("of") == self._texts.get("you.log.of")):
+            entry = self._texts.get(f"you.{key}", entry)
         text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
         words = self._words
         return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], words.get(found[1], found[0]))), text)
+
+    @property
+    def you(self) -> str:
+        """The name of the only person at a table who has not given one."""
+        return str(self._texts.get("you.name", "You"))
 
     def listing(self, parts: Sequence[str]) -> str:
         """Join `parts` into a list, as in "Ana, Bruno and Chloé"."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
 
 from santiago.persistence.names import LONGEST
+from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
-from santiago.session.table_record import practice_of, same_deal, same_table
-from santiago.session.table_setup import TableSetup
+from santiago.session.table_record import CHARACTERS_KEY, practice_of, same_deal, same_table, seat_choices
+from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -74,6 +76,17 @@ class GameHost:
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)
         return (names if len(names) <= room else f"{names[: room - 1]}…") + number
+
+    def rename(self, seat: Seat, choice: SeatChoice) -> None:
+        session, table = self.opened.game.session, self._library.last_table()
+        before = seat_choices(session.record)
+        faces = [one.character for one in before]
+        session.reseat(seat, replace(session.seats[seat], name=choice.name))
+        session.annotate(CHARACTERS_KEY, [*faces[:seat], choice.character, *faces[seat + 1 :]])
+        if table is not None and len(table.seats) > seat and table.seats[seat].name == before[seat].name:
+            named = replace(table.seats[seat], name=choice.name, character=choice.character)
+            with suppress(CannotWrite):  # the game itself is saved with the name
+                self._library.keep_table(with_seat(table, seat, named))
 
     def export(self) -> SceneChange | None:
         suggested = self._library.suggested_export("-".join(seat.name for seat in self.record.seats))

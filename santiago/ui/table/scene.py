@@ -31,6 +31,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
+from santiago.session.table_setup import SeatChoice
 from santiago.session.thinking import Thinker
 from santiago.ui.animation.water_glints import WaterGlints
 from santiago.ui.contracts import (
@@ -48,6 +49,7 @@ from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
@@ -460,6 +462,8 @@ class TableScene:
                 return NAVIGATION[command](self._navigation, self.visit)
             case actions.OpenRules(clause):
                 return ShowRules(clause, played_table(self.session))
+            case actions.AskName(seat):
+                return Push(self._name_dialog(seat))
             case Task.OPEN_KEYS:
                 return ShowKeys()
             case Task.OPEN_MENU:
@@ -501,9 +505,24 @@ class TableScene:
 
     def _turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> SceneChange:
         self.playback.turn_up(kinds, set_aside)
+        self._renew_presenter()
+        return Pop()
+
+    def _renew_presenter(self) -> None:
         self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
         self._presented = None
-        return Pop()
+
+    def _name_dialog(self, seat: Seat) -> PersonDialog:
+        """Return the dialog for the name and portrait of a person."""
+        choices = seat_choices(self.session.record)
+        others = frozenset(one.name.casefold() for one in (*choices[:seat], *choices[seat + 1 :]))
+
+        def chosen(choice: SeatChoice) -> None:
+            self._navigation.rename(seat, choice)
+            self._renew_presenter()
+
+        shown = replace(choices[seat], character=self.presenter.people[seat].character)
+        return PersonDialog(shown, others, chosen)
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:

@@ -1,0 +1,228 @@
+"""Dialogs that ask who sits at a seat: a person's name and portrait, or a computer's character and level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.ai.agents.roster import OFFERED
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.record import Level
+from santiago.session.table_setup import BY_CHANCE, FACES, LONGEST_NAME, SeatChoice
+from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.dialog import Dialog, DialogButton, Say
+from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
+
+UNKNOWN = "unknown"
+"""The portrait of a computer whose character is drawn when the game begins, or that has none."""
+_FACE_UNITS, _FACES_IN_ROW = 74, 6
+_ENTRY_UNITS = 42
+_LABEL_UNITS = 28
+
+
+class PersonDialog(Dialog):
+    """Name and portrait of the person at `seat`; `taken` are the other names, in lower case."""
+
+    units = 560
+
+    def __init__(
+        self,
+        seat: SeatChoice,
+        taken: frozenset[str],
+        chosen: Callable[[SeatChoice], object],
+        title: Say = "you.title",
+    ) -> None:
+        answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))
+        super().__init__(title, "", answers)
+        self._seat, self._taken, self._chosen = seat, taken, chosen
+        self._fresh = True
+
+    def rebuild(self, context: DrawContext) -> None:
+        """Lay out the dialog; the first time, focus the name and select it."""
+        super().rebuild(context)
+        if self._fresh and "name" in self.widgets.keys:
+            self._fresh = False
+            entry = self.widgets.find("name")
+            assert isinstance(entry, TextEntry)
+            self.widgets.focus.move_to("name")
+            entry.select(0, len(self._seat.name))
+
+    @property
+    def _rows(self) -> tuple[tuple[str, ...], ...]:
+        """The portraits offered, in rows."""
+        return FACES[:_FACES_IN_ROW], FACES[_FACES_IN_ROW:]
+
+    def field_height(self) -> int:
+        """Return the height of the name and the portraits."""
+        scale = self.context.scale
+        return scale.tx(_ENTRY_UNITS) + scale.px(12) + len(self._rows) * scale.px(_FACE_UNITS + 6)
+
+    def place_field(self, box: pygame.Rect) -> None:
+        scale = self.context.scale
+        self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
+        top = box.top + scale.tx(_ENTRY_UNITS) + scale.px(12)
+        for row in self._rows:
+            self._place_faces(row_of(box, top, scale.px(_FACE_UNITS)), row)
+            top += scale.px(_FACE_UNITS + 6)
+
+    def _place_words(self, box: pygame.Rect) -> None:
+        """Place the text field of the name, and a button that turns over known names."""
+        side, tr = box.height, self.context.tr
+        turn = column_of(box, box.right - side, side)
+        IconButton(self.widgets, "next-name", turn, "icon-log", self._next_name, tip=tr("new-table.names"))
+        box = column_of(box, box.left, box.width - side - self.context.scale.px(8))
+        hint = tr("new-table.name")
+        TextEntry(
+            self.widgets,
+            "name",
+            box,
+            self._seat.name,
+            self._typed,
+            limit=LONGEST_NAME,
+            hint=hint,
+            entered=self._done,
+        )
+
+    def _place_faces(self, row: pygame.Rect, faces: tuple[str, ...]) -> None:
+        """Place a row of portraits to choose from, evenly spaced."""
+        step = row.width / len(faces)
+        for n, face in enumerate(faces):
+            box = column_of(row, row.left + round(n * step), round(step))
+            control = CustomControl(
+                self.widgets,
+                f"face-{face}",
+                box,
+                partial(self._pick, face),
+                partial(self._paint_face, face),
+                tip=self._face_tip(face),
+            )
+            control.label = self._face_name(face)
+
+    def _face_name(self, face: str) -> str:
+        return f"{self.context.tr('you.face')} {FACES.index(face) + 1}"
+
+    def _face_tip(self, face: str) -> str:
+        del face
+        return ""
+
+    def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+        """Paint a portrait, glad and in a ring if it is the chosen one."""
+        context, side = self.context, min(box.size)
+        chosen = face == self._seat.character
+        if chosen or state is ControlState.HOVERED:
+            tone = context.palette.accent if chosen else context.palette.glow
+            context.shapes.circle(surface, box.center, side / 2, tone)
+        inner = side - context.scale.px(10)
+        mood = "-glad" if chosen else ""
+        name = UNKNOWN if face == BY_CHANCE else f"{face}{mood}"
+        context.sprites.paint_centred(surface, f"face-{name}", box.center, inner)
+
+    def _pick(self, face: str) -> SceneChange | None:
+        self._seat = replace(self._seat, character=face)
+        self.refresh()
+        return None
+
+    def _next_name(self) -> SceneChange | None:
+        """Write the next free name of the list, so that nothing need be typed."""
+        known = self.context.tr("new-table.names.list").split(", ")
+        names = [name for name in known if name.casefold() not in self._taken]
+        at = names.index(self._seat.name) + 1 if self._seat.name in names else 0
+        self._seat = replace(self._seat, name=names[at % len(names)])
+        self.refresh()
+        return None
+
+    def _typed(self, name: str) -> None:
+        self._seat = replace(self._seat, name=name)
+
+    def _done(self) -> SceneChange | None:
+        """Report the choice, unless the name is missing or somebody else's."""
+        seat = replace(self._seat, name=self._seat.name.strip())
+        if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
+            self.text = "you.taken" if seat.name else "new-table.fault.name-missing"
+            self.refresh()
+            return None
+        self._chosen(seat)
+        return Pop()
+
+
+class SeatDialog(PersonDialog):
+    """Also offers the characters of computers, with their level."""
+
+    units = 640
+
+    def __init__(
+        self, seat: SeatChoice, taken: frozenset[str], chosen: Callable[[SeatChoice], object]
+    ) -> None:
+        super().__init__(seat, taken, chosen, "new-table.who")
+
+    @property
+    def _rows(self) -> tuple[tuple[str, ...], ...]:
+        return (BY_CHANCE, *(one.name for one in CHARACTERS)), *super()._rows
+
+    def field_height(self) -> int:
+        """Return the height of the name or level, the characters and the portraits."""
+        return super().field_height() + 2 * self.context.scale.tx(_LABEL_UNITS)
+
+    def place_field(self, box: pygame.Rect) -> None:
+        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
+        characters, *faces = self._rows
+        label, face = scale.tx(_LABEL_UNITS), scale.px(_FACE_UNITS)
+        self._place_words(row_of(box, box.top, scale.tx(_ENTRY_UNITS)))
+        top = box.top + scale.tx(_ENTRY_UNITS) + scale.px(12)
+        self.sheet.line(tr("new-table.computers"), row_of(box, top, label), styles.strong)
+        self._place_faces(row_of(box, top + label, face), characters)
+        top += label + face + scale.px(6)
+        self.sheet.line(tr("new-table.persons"), row_of(box, top, label), styles.strong)
+        for n, row in enumerate(faces):
+            self._place_faces(row_of(box, top + label + n * (face + scale.px(6)), face), row)
+
+    def _place_words(self, box: pygame.Rect) -> None:
+        """Place a person's name, or a computer's level and habits."""
+        seat, tr, scale = self._seat, self.context.tr, self.context.scale
+        if seat.level is None:
+            super()._place_words(box)
+            return
+        width = min(scale.tx(190), box.width // 2)
+        words = [tr(f"new-table.level.{level.value}") for level in OFFERED]
+        at = OFFERED.index(seat.level) if seat.level in OFFERED else 0
+        level = column_of(box, box.left, width)
+        tip = tr(f"new-table.level.{seat.level.value}.about")
+        Cycler(self.widgets, "level", level, words, at, self._relevel, tip=tip)
+        beside = column_of(box, level.right + scale.px(14), box.right - level.right - scale.px(14))
+        self.sheet.paragraph(about(seat, tr), beside, self.context.styles.note, Align.LEFT)
+
+    def _face_name(self, face: str) -> str:
+        if face in FACES:
+            return super()._face_name(face)
+        return self.context.tr("new-table.by-chance" if face == BY_CHANCE else f"reasons.character.{face}")
+
+    def _face_tip(self, face: str) -> str:
+        return "" if face in FACES else self._face_name(face)
+
+    def _relevel(self, index: int) -> SceneChange | None:
+        self._seat = replace(self._seat, level=OFFERED[index])
+        self.refresh()
+        return None
+
+    def _pick(self, face: str) -> SceneChange | None:
+        """Seat a person or a computer; whoever changes from one to the other gets another name."""
+        is_person = face in FACES
+        if is_person != (self._seat.level is None):
+            level = None if is_person else Level.NORMAL
+            self._seat = replace(self._seat, level=level, name="")
+            self._fresh = is_person
+        return super()._pick(face)
+
+
+def about(seat: SeatChoice, tr: Translator) -> str:
+    """Return a sentence about a computer's character, or about having none."""
+    if seat.character in BY_NAME:
+        return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
+    return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")

@@ -1,0 +1,70 @@
+"""The base of the pages on which a table is set up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from santiago.presentation.wording.names import usual_table
+from santiago.session.table_setup import TableSetup
+from santiago.ui.contracts import SceneChange, Services
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.screens.screen import Page
+from santiago.ui.widgets.controls import Button, ButtonKind
+
+
+class SetupPage(Page):
+    """A table, the one played last unless given; Start begins a game at it and remembers it."""
+
+    key = "new-table"
+
+    def __init__(self, services: Services, table: TableSetup | None = None) -> None:
+        super().__init__()
+        self._services = services
+        self._kept = services.last_table() if table is None else table
+        self._notice = ""
+
+    @property
+    def table(self) -> TableSetup:
+        """The table as currently set up."""
+        if self._kept is None:
+            self._kept = usual_table(self.context.tr)
+        return self._kept
+
+    def enter(self) -> SceneChange | None:
+        """Start the game."""
+        return self._start() if self.table.fault is None else None
+
+    def _place_foot(self, view: pygame.Rect) -> pygame.Rect:
+        """Place Start at the bottom of `view`, and return the area above it."""
+        scale = self.context.scale
+        foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
+        label = self.context.tr("new-table.start")
+        width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
+        rect, ready = column_of(foot, foot.right - width, width), self.table.fault is None
+        main, icon = ButtonKind.MAIN, "icon-play"
+        Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19, enabled=ready)
+        beside = column_of(foot, foot.left, foot.width - width - scale.px(18))
+        self.sheet.place(beside, self._paint_notice)
+        return row_of(view, view.top, foot.top - view.top - scale.px(12))
+
+    def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint a refusal, or the reason why the table cannot be played."""
+        fault = self.table.fault
+        words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
+        self.context.text.line(surface, words, box, self.context.styles.notice, Align.RIGHT)
+
+    def _start(self) -> SceneChange | None:
+        return self._services.start(self._trimmed())
+
+    def _trimmed(self) -> TableSetup:
+        seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.table.seats)
+        return replace(self.table, seats=seats)
+
+    def _set(self, table: TableSetup) -> SceneChange | None:
+        self._kept = table
+        self._notice = ""
+        self.refresh()
+        return None

@@ -1,0 +1,460 @@
+"""The table set-up page: seats, rules, placement by hand, and saved tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from random import Random
+from typing import Any
+
+import pygame
+
+from santiago.ai.agents.characters import BY_NAME, CHARACTERS
+from santiago.ai.agents.roster import OFFERED
+from santiago.presentation.wording.level_text import strength
+from santiago.presentation.wording.names import usual_names, with_names
+from santiago.rules.grid import Intersection, Square
+from santiago.rules.options import Seat, option_choices
+from santiago.rules.record import Level
+from santiago.session.library import CannotWrite
+from santiago.session.presets import Preset, delete_preset, keep_preset, presets
+from santiago.session.table_setup import (
+    BY_CHANCE,
+    FACES,
+    LEAST_SEATS,
+    LONGEST_NAME,
+    MOST_SEATS,
+    Aid,
+    Placing,
+    SeatChoice,
+    SeatPaint,
+    TableSetup,
+    editions,
+    known_face,
+    with_another_seat,
+    with_edition,
+    with_seat,
+    without_seat,
+)
+from santiago.ui.contracts import Pop, Push, SceneChange, Services
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.screens.dialog import Dialog, DialogButton, confirm, failure_message
+from santiago.ui.screens.form import Form, FormRow, FormRows, Section
+from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.screens.name_dialog import NameDialog
+from santiago.ui.screens.setup.levels import Levels
+from santiago.ui.screens.setup.placement_board import PlacementBoard
+from santiago.ui.screens.setup.seat_dialog import about
+from santiago.ui.screens.setup.setup_page import SetupPage
+from santiago.ui.widgets.controls import (
+    Button,
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    ScrollArea,
+    TextEntry,
+)
+
+_LEVELS: tuple[Level | None, ...] = (None, *OFFERED)
+_CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
+_CYCLER_UNITS = 250
+_LEVEL_UNITS = 168
+_BADGE_UNITS = 50
+_CROSS_UNITS = 34
+_PRESET_UNITS = 350
+_FIRST_OPTIONS = ("edition", "palms", "money")
+"""The options of the first rows; the others follow."""
+_LONGEST_SEED = 9
+_LONGEST_PRESET = 20
+_PLACEMENT_BOARD_ROWS = 7.6
+
+
+class TableForm(SetupPage):
+    """All choices of a table as a form; `left` gets the table when the page is left."""
+
+    def __init__(
+        self, services: Services, table: TableSetup | None = None, left: Callable[[TableSetup], object] = repr
+    ) -> None:
+        super().__init__(services, table)
+        self._left = left
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the cards, and Start at the bottom."""
+        above = self._place_foot(view)
+        sections = (self._seats(), self._rules(), self._valley(), self._aids())
+        Form(self.context, self.widgets, "table", above, sections)
+
+    def back(self) -> SceneChange | None:
+        """Hand the table over to the page below."""
+        self._left(self.table)
+        return Pop()
+
+    # seats
+
+    def _seats(self) -> Section:
+        rows = [self._rows.row("preset", self._make_preset, _PRESET_UNITS)]
+        for number, seat in enumerate(self.table.seats):
+            rows.append(FormRow(partial(self._make_seat, number), lines=1.12))
+            of_seat = self._face_row if seat.level is None else self._character_row
+            rows.append(of_seat(number, seat))
+        rows.append(FormRow(self._make_foot))
+        return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
+
+    def _face_row(self, number: int, seat: SeatChoice) -> FormRow:
+        """Return the row with a person's face."""
+        tr, faces = self.context.tr, ("", *FACES)
+        words = [tr("new-table.face.none"), *(f"{n} / {len(FACES)}" for n in range(1, len(faces)))]
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._reseat(number, replace(self.table.seats[number], character=faces[chosen]))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            room = self._room_of_cross
+            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room)
+            rect = column_of(rect, rect.right - room - width, width)
+            index, tip = faces.index(known_face(seat.character)), tr("new-table.face.tip")
+            Cycler(self.widgets, f"face-{number}", rect, words, index, change, tip=tip, area=area)
+
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if self._room_of_cross else 0)
+        picture = f"face-{seat.character}" if known_face(seat.character) else ""
+        following = f"next-face-{number}", lambda: change(faces.index(seat.character) % len(FACES) + 1)
+        return FormRow(
+            make, units, tr("new-table.face"), inset=_BADGE_UNITS, picture=picture, next_picture=following
+        )
+
+    @property
+    def _room_of_cross(self) -> int:
+        """The width of the cross button beside a seat, with its gap."""
+        removable = len(self.table.seats) > LEAST_SEATS
+        return self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
+
+    def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
+        """Return the row with a computer's character and a sentence about it."""
+        tr = self.context.tr
+        words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
+        words.append(tr("new-table.character.none"))
+        room_of_cross = self._room_of_cross
+        index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
+
+        def make(rect: pygame.Rect, area: ScrollArea) -> None:
+            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room_of_cross)
+            rect = column_of(rect, rect.right - room_of_cross - width, width)
+            tip = tr("new-table.character.tip")
+            Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
+
+        hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
+        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if room_of_cross else 0)
+        picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
+        return FormRow(
+            make,
+            units,
+            about(seat, tr),
+            hint,
+            inset=_BADGE_UNITS,
+            picture=picture,
+            next_picture=(f"next-character-{number}", lambda: change(index % len(CHARACTERS) + 1)),
+        )
+
+    def _level_tip(self, level: Level | None) -> str:
+        """Return the measured strength of a level at this kind of table."""
+        tr = self.context.tr
+        seats, edition = len(self.table.seats), self.table.options.edition
+        measured = strength(level, seats, edition, tr) if level is not None else ""
+        return measured or tr("new-table.level.tip")
+
+    def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Add badge, name, level, and a cross that removes the seat."""
+        scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
+        gap, height = scale.px(8), scale.tx(38)
+        badge = column_of(rect, rect.left, rect.height)
+        CustomControl(
+            self.widgets,
+            f"paint-{number}",
+            badge,
+            lambda: self._repaint(number),
+            partial(self._paint_badge, seat.paint.value),
+            tip=tr("new-table.paint", {"colour": tr(f"new-table.colour.{seat.paint.value}")}),
+            area=area,
+        )
+        removable = len(self.table.seats) > LEAST_SEATS
+        cross = max(scale.tx(_CROSS_UNITS), self.context.finger) if removable else 0
+        level = min(scale.tx(_LEVEL_UNITS), (rect.width - badge.width - cross - 3 * gap) // 2)
+        name_width = rect.width - badge.width - level - cross - (3 if removable else 2) * gap
+        box = pygame.Rect(badge.right + gap, rect.top + (rect.height - height) // 2, name_width, height)
+        typed = box.copy()
+        if seat.level is None:
+            typed.width -= height + scale.px(4)
+            choose, tip = pygame.Rect(box.right - height, box.top, height, height), tr("new-table.names")
+            names = partial(self._choose_name, number)
+            IconButton(self.widgets, f"names-{number}", choose, "icon-log", names, tip=tip, area=area)
+        TextEntry(
+            self.widgets,
+            f"name-{number}",
+            typed,
+            seat.name,
+            lambda name: self._rename(number, name),
+            limit=LONGEST_NAME,
+            hint=seat.shown_name or tr("new-table.by-chance" if seat.character else "new-table.name"),
+            area=area,
+        )
+        words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]
+        Cycler(
+            self.widgets,
+            f"level-{number}",
+            pygame.Rect(box.right + gap, box.top, level, height),
+            words,
+            _LEVELS.index(seat.level) if seat.level in _LEVELS else 0,
+            lambda chosen: self._relevel(number, _LEVELS[chosen]),
+            tip=self._level_tip(seat.level),
+            area=area,
+        )
+        if removable:
+            place = pygame.Rect(0, 0, cross, cross).move_to(midright=rect.midright)
+            key, tip = f"remove-{number}", tr("new-table.remove")
+
+            def remove() -> SceneChange | None:
+                return self._set(without_seat(self.table, number))
+
+            IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
+
+    def _choose_name(self, number: int) -> SceneChange:
+        """Show a list of names, so that nothing need be typed."""
+        seats = self.table.seats
+        taken = {seat.shown_name for n, seat in enumerate(seats) if n != number}
+        names = self.context.tr("new-table.names.list").split(", ")
+        free = dict.fromkeys(name for name in (seats[number].name, *names) if name and name not in taken)
+
+        def answer(name: str) -> DialogButton:
+            def choose() -> SceneChange:
+                return Pop(self._reseat(number, replace(self.table.seats[number], name=name)))
+
+            return DialogButton(lambda _: name, choose)
+
+        answers = *map(answer, free), DialogButton("common.cancel", Pop)
+        return Push(Dialog("new-table.names", lambda _: "", answers))
+
+    def _paint_badge(
+        self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
+    ) -> None:
+        size = box.height + (self.context.scale.px(3) if state is ControlState.HOVERED else 0)
+        self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
+
+    def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Add the buttons for another seat, and for the page about the levels."""
+        tr, box = self.context.tr, rect.copy()
+        if len(self.table.seats) < MOST_SEATS:
+            label = tr("new-table.add")
+            box.width = min(rect.width, self.widgets.button_width(label, icon=True))
+
+            def add() -> SceneChange | None:
+                return self._set(with_another_seat(self.table))
+
+            Button(self.widgets, "add", box.copy(), label, add, icon="icon-plus", area=area)
+            box.left = box.right + self.context.scale.px(12)
+        label, tip = tr("levels.open"), tr("levels.open.tip")
+        box.width = min(rect.right - box.left, self.widgets.button_width(label, icon=True))
+        icon = "icon-trophy"
+        Button(self.widgets, "levels", box, label, lambda: Push(Levels()), icon=icon, tip=tip, area=area)
+
+    def _rename(self, number: int, name: str) -> None:
+        before = self.table.fault
+        self._kept = with_seat(self.table, number, replace(self.table.seats[number], name=name))
+        if before != self.table.fault:
+            self.widgets.find("start").enable(enabled=self.table.fault is None)
+
+    def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
+        return self._set(with_seat(self.table, number, seat))
+
+    def _relevel(self, number: int, level: Level | None) -> SceneChange | None:
+        """Change the level; a person who becomes a computer gets a random character and its name."""
+        seat, tr = self.table.seats[number], self.context.tr
+        if level is None:
+            free = next(face for face in FACES if all(one.character != face for one in self.table.seats))
+            changed = SeatChoice(seat.name, seat.paint, character=free)
+        elif seat.level is None:
+            name = "" if seat.name in (*usual_names(tr), tr.you) else seat.name
+            changed = SeatChoice(name, seat.paint, level, BY_CHANCE)
+        else:
+            changed = replace(seat, level=level)
+        return self._set(with_names(with_seat(self.table, number, changed), tr))
+
+    def _repaint(self, number: int) -> SceneChange | None:
+        """Give the seat the next colour; a seat that has it gets the old colour."""
+        seat, paints = self.table.seats[number], tuple(SeatPaint)
+        new = paints[(paints.index(seat.paint) + 1) % len(paints)]
+        return self._reseat(number, replace(seat, paint=new))
+
+    # rules
+
+    def _rules(self) -> Section:
+        others = [name for name in option_choices() if name not in _FIRST_OPTIONS]
+        rows = (self._edition(), *map(self._option_row, (*_FIRST_OPTIONS[1:], *others)))
+        return Section(self.context.tr("new-table.rules"), rows, 1)
+
+    def _option_row(self, field: str) -> FormRow:
+        """Return the row of an option: a toggle if it is boolean, else a choice."""
+        rows, key, value = self._rows, field.replace("_", "-"), getattr(self.table.options, field)
+        choices = option_choices()[field]
+
+        def change(chosen: object) -> SceneChange | None:
+            changed: dict[str, Any] = {field: chosen}
+            return self._set(replace(self.table, options=replace(self.table.options, **changed)))
+
+        if isinstance(value, bool):
+            return rows.toggle(key, change, value=value)
+        if isinstance(value, Enum):
+            return rows.choice(key, [one for one in choices if isinstance(one, Enum)], value, change)
+        shown, hint = [str(one) for one in choices], f"new-table.{key}.{value}.hint"
+        return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
+
+    def _edition(self) -> FormRow:
+        """Return the row of the edition; if only one can be played, it says why."""
+        members = editions(len(self.table.seats))
+        return self._rows.cycler(
+            "edition",
+            [self.context.tr(f"new-table.edition.{one.value}") for one in members],
+            members.index(self.table.options.edition),
+            lambda index: self._set(with_edition(self.table, members[index])),
+            "new-table.fault.edition" if len(members) == 1 else "",
+        )
+
+    def _aids(self) -> Section:
+        """Return the section of optional aids."""
+
+        def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
+            left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
+            return self._set(replace(self.table, without=left))
+
+        def row(aid: Aid) -> FormRow:
+            given = aid not in self.table.without
+            return self._rows.toggle(f"aid-{aid.value}", lambda on: change(aid, on), value=given)
+
+        return Section(self.context.tr("new-table.aids"), tuple(map(row, Aid)), 0)
+
+    # the valley
+
+    def _valley(self) -> Section:
+        tr, table = self.context.tr, self.table
+        rows = [
+            self._rows.choice(
+                "placing",
+                tuple(Placing),
+                table.placing,
+                lambda one: self._set(replace(self.table, placing=one)),
+            ),
+            self._rows.cycler(
+                "overseer",
+                (tr("new-table.by-chance"), *self._seat_words()),
+                0 if table.overseer is None else table.overseer + 1,
+                lambda one: self._set(replace(self.table, overseer=Seat(one - 1) if one else None)),
+            ),
+            self._rows.cycler(
+                "tiles",
+                (tr("new-table.tiles.program"), tr("new-table.tiles.by-hand")),
+                int(table.dealt_by_hand),
+                lambda one: self._set(replace(self.table, dealt_by_hand=bool(one))),
+                f"new-table.tiles.{'by-hand' if table.dealt_by_hand else 'program'}.hint",
+            ),
+            self._rows.row("seed", self._make_seed, _CYCLER_UNITS),
+        ]
+        if table.placing is Placing.BY_HAND:
+            rows.insert(1, FormRow(self._make_placement_board, lines=_PLACEMENT_BOARD_ROWS))
+        return Section(tr("new-table.valley"), tuple(rows), 1)
+
+    def _seat_words(self) -> list[str]:
+        """Return the names of the seats; names to be drawn at the start are shown as numbers."""
+        tr = self.context.tr
+        seats = enumerate(self.table.seats, 1)
+        return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
+
+    def _make_placement_board(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        PlacementBoard(self.widgets, "placement-board", rect, area, self.table, self._placed)
+
+    def _placed(self, spring: Intersection | None, palms: tuple[Square, ...] | None, refusal: str) -> None:
+        self._set(replace(self.table, spring=spring, palms=palms))
+        self._notice = self.context.tr(refusal) if refusal else ""
+
+    def _make_seed(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        tr = self.context.tr
+
+        def change(text: str) -> None:
+            digits = "".join(one for one in text if one.isdecimal())
+            self._kept = replace(self.table, seed=int(digits) if digits else None)
+
+        def draw() -> SceneChange | None:
+            return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
+
+        room = self._beside_icons(rect, 1)
+        shown = "" if self.table.seed is None else str(self.table.seed)
+        hint = tr("new-table.by-chance")
+        TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
+        self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
+
+    # saved tables
+
+    def _make_preset(self, rect: pygame.Rect, area: ScrollArea) -> None:
+        """Add a choice of saved tables, and icons to save and delete one."""
+        tr, kept = self.context.tr, presets()
+        shown = replace(self.table, seed=None)
+        index = next((n for n, one in enumerate(kept, start=1) if one.table == shown), 0)
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._set(kept[chosen - 1].table if chosen else self.table)
+
+        room = self._beside_icons(rect, 2)
+        names = (tr("new-table.preset.none"), *(one.name for one in kept))
+        Cycler(self.widgets, "preset", room, names, index, change, area=area)
+        icons = [MenuItem("keep-preset", "icon-save", self._ask_to_keep, tr("new-table.preset.keep"))]
+        if index:
+            delete = partial(_ask_to_delete, kept[index - 1].name)
+            icons.append(MenuItem("delete-preset", "icon-bin", delete, tr("new-table.preset.delete")))
+        self._place_icons(area, room, *icons)
+
+    def _ask_to_keep(self) -> SceneChange:
+        table = replace(self._trimmed(), seed=None)
+
+        def keep(name: str) -> SceneChange:
+            return Pop(_tried(lambda: keep_preset(Preset(name, table))))
+
+        return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
+
+    def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
+        """Return the part of a row to the left of `icons` icons."""
+        return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
+
+    def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
+        """Add icons to the right of a control."""
+        gap, side = self.context.scale.px(8), beside.height
+        for n, item in enumerate(items):
+            rect = pygame.Rect(beside.right + gap + n * (side + gap), beside.top, side, side)
+            IconButton(self.widgets, item.key, rect, item.icon, item.press, tip=item.tip, area=area)
+
+    @property
+    def _rows(self) -> FormRows:
+        return FormRows(self.widgets, "new-table")
+
+
+def _ask_to_delete(name: str) -> SceneChange:
+    return Push(
+        confirm(
+            "new-table.preset.delete",
+            lambda tr: tr("new-table.preset.delete.text", {"name": name}),
+            "load.delete",
+            lambda: _tried(lambda: delete_preset(name)),
+        )
+    )
+
+
+def _tried(change: Callable[[], None]) -> SceneChange | None:
+    """Change the saved tables, or return a message if that fails."""
+    try:
+        change()
+    except CannotWrite as error:
+        return Push(failure_message("new-table.preset.title", "new-table.preset.failed", error))
+    return None

@@ -1,0 +1,147 @@
+"""The page of a new table: a row of portraits, each a press away from somebody else."""
+
+import pygame
+import pytest
+
+from santiago.presentation.wording.names import usual_table
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.options import Money
+from santiago.rules.record import Level
+from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatPaint, TableSetup
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.setup.new_table import NewTable
+from santiago.ui.screens.setup.seat_dialog import PersonDialog
+from santiago.ui.screens.setup.table_form import TableForm
+from tests.ui.fakes import FakeServices
+from tests.ui.hands import click, key, pushed, shown, typed
+
+FULL = TableSetup(
+    tuple(
+        SeatChoice(name, paint, level, face)
+        for paint, (name, level, face) in zip(
+            SeatPaint,
+            (
+                ("Maximilian Rosa", None, FACES[2]),
+                ("", Level.HARD, "mateo"),
+                ("", Level.EASY, BY_CHANCE),
+                ("", Level.EXPERT, "carmen"),
+                ("Chlo\u00e9", None, FACES[5]),
+            ),
+            strict=True,
+        )
+    )
+)
+
+
+def page(table: TableSetup | None = None) -> NewTable:
+    services = FakeServices()
+    services.kept_table = table
+    screen = NewTable(services)
+    shown(screen)
+    return screen
+
+
+def asked(screen: Screen, number: int) -> Screen:
+    """The dialog of a seat."""
+    return pushed(click(screen, f"seat-{number}"))
+
+
+def test_a_computer_is_chosen_with_its_level() -> None:
+    screen = page()
+    dialog = asked(screen, 1)
+    click(dialog, "face-rosa")
+    key(dialog, pygame.K_TAB)
+    click(dialog, "level")
+    click(dialog, "answer-0")
+    seat = screen.table.seats[1]
+    assert (seat.character, seat.level, seat.shown_name) == ("rosa", Level.NORMAL, "Rosa")
+
+
+def test_a_person_who_joins_has_a_name_unlike_the_first_who_is_no_longer_only_you() -> None:
+    screen = page()
+    assert screen.table.seats[0].name == "You"
+    dialog = asked(screen, 1)
+    click(dialog, f"face-{FACES[4]}")
+    typed(dialog, "Bo")
+    click(dialog, "answer-0")
+    first, second, *_ = screen.table.seats
+    assert (second.name, second.level, second.character) == ("Bo", None, FACES[4])
+    assert first.name not in ("You", "", "Bo")
+    assert screen.table.fault is None
+
+
+@pytest.mark.parametrize("name", ["", "  ", "rosa"])
+def test_a_name_that_is_missing_or_somebody_elses_is_refused_with_a_sentence(name: str) -> None:
+    taken: list[SeatChoice] = []
+    dialog = shown(
+        PersonDialog(SeatChoice("Ana", SeatPaint.RED, None, FACES[0]), frozenset({"rosa"}), taken.append)
+    )
+    key(dialog, pygame.K_a, mod=pygame.KMOD_CTRL)
+    key(dialog, pygame.K_DELETE)
+    typed(dialog, name)
+    assert click(dialog, "answer-0") is None
+    assert not taken
+    assert isinstance(dialog, PersonDialog)
+    assert dialog.words
+
+
+def test_a_name_is_chosen_without_typing() -> None:
+    taken: list[SeatChoice] = []
+    seat = SeatChoice("You", SeatPaint.RED, None, FACES[0])
+    dialog = shown(PersonDialog(seat, frozenset({"ana"}), taken.append))
+    names = set()
+    for _ in range(3):
+        click(dialog, "next-name")
+        click(dialog, "answer-0")
+        names.add(taken[-1].name)
+    assert len(names) == 3
+    assert not names & {"You", "Ana", ""}
+
+
+def test_escape_keeps_who_sits_there() -> None:
+    screen = page()
+    before = screen.table
+    dialog = asked(screen, 1)
+    click(dialog, "face-rosa")
+    key(dialog, pygame.K_ESCAPE)
+    assert screen.table == before
+
+
+def test_seats_come_and_go() -> None:
+    screen = page()
+    click(screen, "add")
+    assert len(screen.table.seats) == 5
+    assert "add" not in screen.widgets.keys
+    for _ in range(3):
+        click(screen, "remove-1")
+    assert len(screen.table.seats) == 2
+    assert not any(name.startswith("remove") for name in screen.widgets.keys)
+
+
+def test_everything_is_reached_by_keys_alone() -> None:
+    """Arrow keys visit every control."""
+    screen = page(FULL)
+    seen = set()
+    for _ in range(30):
+        key(screen, pygame.K_TAB)
+        current = screen.widgets.focus.current
+        assert current is not None
+        seen.add(current.key)
+    assert seen == set(screen.widgets.keys)
+    names = {node.name for node in screen.spoken().root.all()}
+    assert {"Maximilian Rosa, Human", "Mateo, Hard", "Random, Easy"} <= names
+
+
+def test_more_is_the_form_and_what_is_changed_there_stays() -> None:
+    screen = page()
+    form = pushed(click(screen, "more"))
+    assert isinstance(form, TableForm)
+    click(form, "money")
+    form.back()
+    assert screen.table.options.money is Money.CONCEALED
+    assert "Rules of the Trefl edition, changed" in screen.read_aloud()
+
+
+def test_the_first_table_of_each_language_has_a_person_without_a_name() -> None:
+    assert usual_table(Translator("en")).seats[0].name == "You"
+    assert usual_table(Translator("fr")).seats[0].name == "Toi"
