@@ -43,7 +43,7 @@ class Setup:
 
 
 def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
-    """`setup` with `tiles` below the first `seen` of each stack, stack by stack."""
+    """Return `setup` with `tiles` filling the stacks below their first `seen` tiles, stack by stack."""
     hidden = iter(tiles)
     stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
     return replace(setup, stacks=stacks)

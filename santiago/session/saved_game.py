@@ -123,7 +123,7 @@ class SavedGame:
         if self.session.state.is_over:
             self._archive_now(self._archive, self._archived or self._autosave.game)
         elif self._archived is not None:
-            with suppress(CannotWrite):  # the last move was undone; the file is overwritten at the new end
+            with suppress(CannotWrite):  # the ending was undone; the next ending overwrites the file
                 self._archive.delete(self._archived)
             self._archived = None
 

@@ -1,4 +1,4 @@
-"""The weakest level: any legal move."""
+"""The weakest level, which plays random legal moves."""
 
 from random import Random
 

@@ -14,7 +14,7 @@ ACCEPTED = 80
 
 
 class Theme(StrEnum):
-    """The subject of a reason; each character has a remark for each theme."""
+    """The theme of a reason; each character has a remark for each theme."""
 
     FIELDS = "fields"
     OTHERS = "others"
