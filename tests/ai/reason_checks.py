@@ -428,7 +428,7 @@ def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) 
 
 
 def _missing(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[int]:
-    """How many farmers fewer than its icons the tile that `seat` plants gets."""
+    """Return the number of farmers missing from the tile that `seat` plants, compared with its icons."""
     missing = []
     for before, move, after in zip(states, line, states[1:], strict=False):
         if isinstance(move, Plant) and before.to_move == seat and isinstance(before.phase, Planting):
@@ -443,7 +443,7 @@ def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     told = reason.contrast
     assert told is not None
     assert (told.seat, told.line[0], told.other[0]) == (seat, move, reason.rival)
-    if told.sealed is not None:  # R10.3: both lines suppose it of the other
+    if told.sealed is not None:  # R10.3: both lines assume it as the other seat's bid
         bid: Move = Bid(told.sealed) if told.sealed else Pass()
         if seat == state.overseer:
             state = replace(state, phase=SecretAuction(seat, told.sealed))
@@ -457,11 +457,11 @@ def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     if reason.kind in BY_LINES:
         return BY_LINES[reason.kind](reason, state, (told.line, first), (told.other, second))
     others = {one.to_move for states in (first, second) for one in states[1:-1]} - {seat}
-    return reason.wet == (not others)  # OUTCOME claims its figures only
+    return reason.wet == (not others)  # OUTCOME claims only its figures
 
 
 Played = tuple[tuple[Move, ...], list[GameState]]
-"""A line and its positions."""
+"""A line of moves and its positions."""
 
 
 def _crops(played: Played, seat: Seat) -> list[Crop]:

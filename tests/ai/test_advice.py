@@ -124,7 +124,7 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
 
 
 def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other() -> None:
-    """R10.3: for either seat, and with the figures of two rounds played on."""
+    """R10.3: for both seats, with the figures of two rounds played to the end."""
     seats, sealed = set(), set()
     for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
         seat = state.to_move

@@ -1,4 +1,4 @@
-"""Finished games: the list, a game's page, the statistics, by input and by text."""
+"""Finished games: the list, a game's page and the statistics, their controls and texts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

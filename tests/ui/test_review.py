@@ -1,4 +1,4 @@
-"""The review of a finished game, by input and by text."""
+"""The review of a finished game: its controls and texts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

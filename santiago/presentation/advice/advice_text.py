@@ -238,8 +238,7 @@ def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return each of `terms`; points and escudos of one seat are joined ("2 points and 1 escudo more for
-    Ana")."""
+    """Return the terms in words, joining points and escudos of one seat: "2 points and 1 escudo more"."""
     counted = {Part.FIELDS: "log.points", Part.MONEY: "log.escudos"}
     if len(terms) == 2:
         (part, seat, amount), (other, owner, more) = terms

@@ -1,4 +1,4 @@
-"""What the program offers to people with impairments."""
+"""The page of accessibility features."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 
 _HEADINGS = ("general", "motor", "cognitive", "vision", "hearing", "speech")
-"""Those of the Game Accessibility Guidelines."""
+"""The headings of the Game Accessibility Guidelines."""
 
 
 class Accessibility(Page):
