@@ -1,0 +1,206 @@
+"""A position set up by hand, as at the end of a game: a board with purses, checked after every change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+
+from santiago.rules.board import Board
+from santiago.rules.grid import (
+    INTERSECTION_NAMES,
+    NO_SQUARES,
+    Canal,
+    CanalSet,
+    Intersection,
+    Square,
+    SquareSet,
+    canal_places,
+    squares_in,
+)
+from santiago.rules.options import TABLE_SIZES, Options, Seat
+from santiago.rules.phases import Over, extra_canal
+from santiago.rules.setup import PALMS, game_tiles, palm_fault, random_setup
+from santiago.rules.state import GameState, new_game
+from santiago.rules.successor import INCOME
+from santiago.rules.tiles import TileKind, icons_of
+
+
+class PositionFault(StrEnum):
+    """Why no game can lead to a position; the value is the key of its text."""
+
+    TILES = "tiles"
+    DEALT = "dealt"
+    FARMERS = "farmers"
+    PALMS = "palms"
+    PALMS_TOUCH = "palms-touch"
+    PALM_AT_SPRING = "palm-at-spring"
+    PALM_ON_DESERT = "palm-on-desert"
+    CANALS = "canals"
+    NETWORK = "network"
+    MONEY = "money"
+    NO_TILE = "no-tile"
+
+
+CLAUSES = {
+    PositionFault.TILES: "R2.1",
+    PositionFault.DEALT: "R2",
+    PositionFault.FARMERS: "R5.2",
+    PositionFault.PALMS: "R2.3",
+    PositionFault.PALMS_TOUCH: "R2.3",
+    PositionFault.PALM_AT_SPRING: "R2.3",
+    PositionFault.PALM_ON_DESERT: "R8.4",
+    PositionFault.CANALS: "R2.4",
+    PositionFault.NETWORK: "R6.1",
+    PositionFault.MONEY: "R8.5",
+    PositionFault.NO_TILE: "R8.2",
+}
+"""The clause that each fault breaks."""
+
+
+class ImpossiblePosition(ValueError):
+    """A change leads to a position that no game can reach; it was not made."""
+
+    def __init__(self, fault: PositionFault) -> None:
+        super().__init__(f"{fault.value} ({CLAUSES[fault]})")
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class EndPosition:
+    """Board, and purses in escudos by seat. Methods return a changed copy, or raise ImpossiblePosition."""
+
+    options: Options
+    board: Board
+    money: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.money)
+
+    @property
+    def fault(self) -> PositionFault | None:
+        """Why no game can lead to this position, as far as it is known; None if nothing is wrong."""
+        return self._tiles_fault() or self._palms_fault() or self._canals_fault() or self._money_fault()
+
+    @property
+    def tiles_left(self) -> Counter[TileKind]:
+        """The tiles of the game that are not on the board, by kind."""
+        kinds = (self.board.kind(square) for square in squares_in(self.board.occupied))
+        left = Counter(game_tiles(self.seats))
+        left.subtract(kind for kind in kinds if kind is not None)
+        return left
+
+    def last_round(self) -> GameState:
+        """A last round with this board, before its drought."""
+        start = new_game(self.options, self.seats, random_setup(self.options, self.seats, Random(0)))
+        phase, last = extra_canal(Seat(0)), start.rounds
+        board, money = self.board, self.money
+        return replace(start, round=last, phase=phase, offered=(), supply=0, board=board, money=money)
+
+    def counted(self) -> GameState:
+        """The end of a game with this board, after its last drought (R8.3)."""
+        return replace(self.last_round(), phase=Over(), board=self.board.dried(last=True))
+
+    def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
+        """Set a tile with all farmers of `owner`; the same tile again has one fewer, after none all again."""
+        board, farmers = self.board, 0 if owner is None else icons_of(kind)
+        old = board.tile(square)
+        if old is not None and not old.desert and old.kind == kind and farmers and old.owner in (owner, None):
+            farmers = old.farmers - 1 if old.farmers else farmers
+        bare = _cleared(board, square, palm=True)
+        return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
+
+    def with_desert(self, square: Square) -> EndPosition:
+        """Turn the tile on `square` into a desert, or back into a tile without farmers (R8.2)."""
+        tile = self.board.tile(square)
+        if tile is None:
+            raise ImpossiblePosition(PositionFault.NO_TILE)
+        bare = _cleared(self.board, square, palm=False).with_tile(tile.kind, square, Seat(0), 0)
+        deserts = SquareSet(bare.deserts | (0 if tile.desert else 1 << square))
+        return self._with(replace(bare, deserts=deserts))
+
+    def with_palm(self, square: Square) -> EndPosition:
+        """Set a palm on `square`, or take it away (R2.3)."""
+        return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
+
+    def without(self, square: Square) -> EndPosition:
+        """Take everything from `square`."""
+        return self._with(_cleared(self.board, square, palm=False))
+
+    def with_canal(self, canal: Canal) -> EndPosition:
+        """Build a canal, or take it away; the others must stay connected (R6.1)."""
+        return self._with(replace(self.board, canals=CanalSet(self.board.canals ^ 1 << canal)))
+
+    def with_spring(self, spring: Intersection) -> EndPosition:
+        """Set the spring on an intersection of the network (R6.1)."""
+        return self._with(replace(self.board, spring=spring))
+
+    def with_purse(self, seat: Seat, escudos: int) -> EndPosition:
+        """Set the money of a seat."""
+        money = (*self.money[:seat], escudos, *self.money[seat + 1 :])
+        return replace(self, money=money)._checked()
+
+    def _with(self, board: Board) -> EndPosition:
+        return replace(self, board=board)._checked()
+
+    def _checked(self) -> EndPosition:
+        fault = self.fault
+        if fault is not None:
+            raise ImpossiblePosition(fault)
+        return self
+
+    def _tiles_fault(self) -> PositionFault | None:
+        size, board = TABLE_SIZES[self.seats], self.board
+        if min(self.tiles_left.values()) < 0:
+            return PositionFault.TILES
+        if board.occupied.bit_count() > size.stacks * size.height:
+            return PositionFault.DEALT
+        # a seat plants one tile with farmers in each round
+        return PositionFault.FARMERS if max(map(int.bit_count, board.owners)) > size.height else None
+
+    def _palms_fault(self) -> PositionFault | None:
+        palms, spring = squares_in(self.board.palms), self.board.spring
+        if len(palms) > (PALMS if self.options.palms else 0):
+            return PositionFault.PALMS
+        faults = (palm_fault(palm, palms[:number], spring) for number, palm in enumerate(palms))
+        for fault in filter(None, faults):
+            return PositionFault[fault.name]
+        return PositionFault.PALM_ON_DESERT if self.board.palms & self.board.deserts else None
+
+    def _canals_fault(self) -> PositionFault | None:
+        canals, seats = self.board.canals, self.seats
+        if canals.bit_count() > TABLE_SIZES[seats].canals + seats + (seats == 2):
+            return PositionFault.CANALS
+        reached = CanalSet(0)
+        while more := canal_places(reached, self.board.spring) & canals:
+            reached = CanalSet(reached | more)
+        return None if reached == canals else PositionFault.NETWORK
+
+    def _money_fault(self) -> PositionFault | None:
+        size = TABLE_SIZES[self.seats]
+        most = self.seats * (size.money + INCOME * (size.height - 1))
+        return None if min(self.money) >= 0 and sum(self.money) <= most else PositionFault.MONEY
+
+
+def empty_position(options: Options, seats: int) -> EndPosition:
+    """A board without tiles and canals, its spring in the middle, and empty purses."""
+    empty = Board.parse("@", seats=seats)
+    spring = Intersection(INTERSECTION_NAMES.index("C2"))
+    return EndPosition(options, replace(empty, spring=spring), (0,) * seats)
+
+
+def _cleared(board: Board, square: Square, *, palm: bool) -> Board:
+    """`board` without the tile on `square`, and without its palm unless `palm`."""
+    nothing = replace(
+        board,
+        palms=board.palms if palm else NO_SQUARES,
+        crops=(NO_SQUARES,) * len(board.crops),
+        doubles=NO_SQUARES,
+        deserts=NO_SQUARES,
+        owners=(NO_SQUARES,) * len(board.owners),
+        pairs=NO_SQUARES,
+    )
+    return board.with_squares_of(nothing, 1 << square)
