@@ -22,7 +22,7 @@ from santiago.rules.grid import (
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.scoring import score
-from santiago.rules.setup import random_setup
+from santiago.rules.setup import game_tiles, random_setup
 from santiago.rules.state import GameState, new_game
 from santiago.rules.successor import successor
 from santiago.rules.tiles import Crop, tile_named
@@ -139,9 +139,7 @@ def test_no_more_tiles_than_the_game_has() -> None:
     two = planted(empty(2), "banana1 a1 -; banana1 a2 -")
     assert refused(planted, two, "banana1 a3 -") == "R2.1"
     full = empty()
-    kinds = [
-        tile_kind(crop, icons) for crop in Crop for icons, count in ((1, 3), (2, 6)) for _ in range(count)
-    ]
+    kinds = game_tiles(4)
     for square, kind in zip(range(44), kinds, strict=False):
         full = full.with_tile(square, kind, None)  # type: ignore[arg-type]
     assert refused(planted, full, "pepper2 h6 -") == "R2"
