@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from santiago.presentation.spoken.nodes import SpokenScreen
     from santiago.presentation.view_model.targets import Target
     from santiago.presentation.wording.played_table import PlayedTable
+    from santiago.presentation.wording.translator import Translator
     from santiago.session.game_summary import GameSummary
 
 
@@ -172,6 +173,9 @@ class Services(Protocol):
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
+
+    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
+        """Save a picture in the player's folder of pictures; returns a function that makes the message."""
 
 
 class Navigation(Protocol):

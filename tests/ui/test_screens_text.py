@@ -18,6 +18,7 @@ from santiago.rules.state import new_game
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.ui.contracts import Pop, Scene
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.screens.box.count_board import CountBoard
 from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.handover import Handover
@@ -87,6 +88,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
         "finished.export", "/home/ana/Documents/Ana.santiago", lambda _: None, "finished.export.where.open"
     ),
     "tiles dealt by hand": _tile_picker,
+    "count a board": lambda: CountBoard(FakeServices()),
     "hand-over": lambda: Handover(PEOPLE[4]),
     "keys": Keys,
     "delete": lambda: confirm(

@@ -165,6 +165,11 @@ class Program:
         enter, review = self.tables.enter, self._review
         return Push(FinishedGames(FinishedArchive(self._library, self._thumbnails, enter, review)))
 
+    def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
+        from santiago.ui.screens.games.game_actions import saved_picture
+
+        return saved_picture(self._library, picture, name)
+
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows the game at a ply."""
         from santiago.ui.review.screen import Review
@@ -196,9 +201,7 @@ class Program:
             self._notices.cannot_keep(problem)
 
     def _pictured(self, picture: pygame.Surface) -> Say:
-        from santiago.ui.screens.games.game_actions import saved_picture
-
-        return saved_picture(self._library, picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
+        return self.save_picture(picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 
     def _moved(self, place: WindowPlace) -> None:
         with suppress(CannotWrite):  # the window is closing, and no game is lost

@@ -107,6 +107,8 @@ class FinalPainter:
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         names = [self.people[seat].name for seat in self.table.winners]
+        if not names:
+            return
         key = "view.final.won" if len(names) == 1 else "view.final.shared"
         words = self.context.tr(key, {"name": names[0], "names": self.context.tr.listing(names)})
         side = round(box.height * 1.05)

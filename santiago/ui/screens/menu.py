@@ -61,7 +61,7 @@ class _MenuLayout:
 
 
 class Menu(Screen):
-    """Continue, Learn, Play, New table, Load, Finished games, Rules, Settings, Quit.
+    """Continue, Learn, Play, New table, Load, Finished games, Count a board, Rules, Settings, Quit.
 
     The first button is the main one: Continue if there is an unfinished game, Learn until the lesson has been
     opened, otherwise Play.
@@ -277,6 +277,7 @@ class Menu(Screen):
             MenuItem("new", "icon-die", self._new_table),
             load_item(services),
             MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),
+            MenuItem("count", "icon-fields", self._count, tr("menu.count.tip")),
             rules_item(),
             settings_item(services),
             MenuItem("quit", "icon-door", Quit),
@@ -286,6 +287,11 @@ class Menu(Screen):
         from santiago.ui.screens.setup.new_table import NewTable
 
         return Push(NewTable(self._services))
+
+    def _count(self) -> SceneChange:
+        from santiago.ui.screens.box.count_board import CountBoard
+
+        return Push(CountBoard(self._services))
 
 
 def table_summary(table: TableSetup, tr: Translator) -> str:

@@ -193,3 +193,20 @@ class Control:
     def _pressed(self) -> None:
         self.owner.focus_by_pointer(self.key)
         self.owner.report(self.press())
+
+
+class DragControl(Control):
+    """A control that follows the pointer while the button is down on it."""
+
+    @property
+    def held(self) -> bool:
+        """Whether the button is down on it."""
+        return bool(self.element.held)
+
+    def drag_to(self, point: tuple[int, int]) -> None:
+        """Follow the pointer to a pixel; called first where the button was pressed."""
+        raise NotImplementedError
+
+    def released(self) -> None:
+        """The button was released, after `press` if that was on the control."""
+        raise NotImplementedError

@@ -14,7 +14,15 @@ from santiago.ui.graphics.cards import Bar, Card
 from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
-from santiago.ui.widgets.control import Control, ControlOptions, OnChange, OnPress, Owner, Painter
+from santiago.ui.widgets.control import (
+    Control,
+    ControlOptions,
+    DragControl,
+    OnChange,
+    OnPress,
+    Owner,
+    Painter,
+)
 from santiago.ui.widgets.scroll_area import ScrollArea
 from santiago.ui.widgets.text_entry import TextEntry
 
@@ -232,7 +240,7 @@ class Cycler(Control):
         return self._change(self.index)
 
 
-class Slider(Control):
+class Slider(DragControl):
     """A value from `low` to `high`; calls `change` on release and at each step by arrow key."""
 
     def __init__(
@@ -276,17 +284,12 @@ class Slider(Control):
         words = column_of(rect, rect.right - self._words_width(), self._words_width())
         context.text.line(surface, self._shown(self.value), words, context.styles.strong, Align.RIGHT)
 
-    def drag_to(self, x: int) -> None:
+    def drag_to(self, point: tuple[int, int]) -> None:
         """Set the value from the x coordinate of the pointer, in pixels."""
         track = self._track(self.rect)
-        share = min(1.0, max(0.0, (x - track.left) / max(1, track.width)))
+        share = min(1.0, max(0.0, (point[0] - track.left) / max(1, track.width)))
         self.value = self._stepped(self._low + share * (self._high - self._low))
         self.invalidate()
-
-    @property
-    def held(self) -> bool:
-        """Whether the knob is being dragged."""
-        return bool(self.element.held)
 
     def released(self) -> None:
         """Report the value when the knob is released."""

@@ -12,8 +12,7 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.touch import Gesture, gesture_of
 from santiago.ui.graphics.buttons import button_width
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.widgets.control import Control
-from santiago.ui.widgets.controls import Slider
+from santiago.ui.widgets.control import Control, DragControl
 from santiago.ui.widgets.elements import WidgetManager
 from santiago.ui.widgets.focus import ENTER, Focus
 from santiago.ui.widgets.scroll_area import ScrollArea
@@ -254,9 +253,9 @@ class Widgets:
         self._gliding = None
         if any(area.handle(event, self.pointer) for area in self._areas):
             return True
-        slider = self._held_slider()
-        if slider is not None:
-            slider.drag_to(event.pos[0])
+        held = self._held()
+        if held is not None:
+            held.drag_to(event.pos)
             return True
         entry = self._edited()
         if entry is not None and event.buttons[0]:
@@ -278,22 +277,22 @@ class Widgets:
         self.dirty = True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._leave_entry(event.pos)
-        before = self._held_slider()
+        before = self._held()
         used = bool(self.manager.process_events(event))
-        slider = self._held_slider()
-        if slider is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            slider.drag_to(event.pos[0])
-        if before is not None and slider is None:
+        held = self._held()
+        if held is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            held.drag_to(event.pos)
+        if before is not None and held is None:
             self.focus_by_pointer(before.key)
             before.released()
         self._point_at(event.pos)
         return used
 
     def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
-        """Start scrolling the area below a finger, except on a slider or text field."""
+        """Start scrolling the area below a finger, except on a control that is dragged or a text field."""
         self._point_at(event.pos)
         area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)
-        if area is None or isinstance(self.hovered, Slider | TextEntry):
+        if area is None or isinstance(self.hovered, DragControl | TextEntry):
             return False
         self._dragged = self._gliding = area
         self._point_at((-1, -1))
@@ -305,9 +304,9 @@ class Widgets:
             self._point_at(self.pointer)
         return used
 
-    def _held_slider(self) -> Slider | None:
-        sliders = (control for control in self._controls if isinstance(control, Slider))
-        return next((slider for slider in sliders if slider.held), None)
+    def _held(self) -> DragControl | None:
+        followers = (control for control in self._controls if isinstance(control, DragControl))
+        return next((control for control in followers if control.held), None)
 
     def _leave_entry(self, point: tuple[int, int]) -> None:
         entry = self._edited()

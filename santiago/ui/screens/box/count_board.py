@@ -1,0 +1,503 @@
+"""Counting a board of one's own: what lies there is set, and the table of the end is always there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+
+import pygame
+
+from santiago.presentation.overlay.board_overlay import field_outlines
+from santiago.presentation.results.result_cards import lit_plantation
+from santiago.presentation.results.result_tables import final_table
+from santiago.presentation.spoken.board import field_words
+from santiago.presentation.view_model.targets import FinalCellTarget
+from santiago.presentation.view_model.values import FinalTable, Outline, Person
+from santiago.presentation.wording.names import GameNames, usual_names
+from santiago.rules.end_position import (
+    CLAUSES,
+    EndPosition,
+    ImpossiblePosition,
+    PositionFault,
+    empty_position,
+)
+from santiago.rules.grid import (
+    CANAL_NAMES,
+    INTERSECTION_NAMES,
+    SQUARE_NAMES,
+    canal_named,
+    intersection_named,
+    square_named,
+)
+from santiago.rules.options import TABLE_SIZES, Edition, Options, Seat
+from santiago.rules.record import Player, Record, SeatInfo
+from santiago.rules.tiles import TileKind
+from santiago.session.table_setup import SeatPaint, editions
+from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.screens.box.board_editor import BoardEditor, BoardPicture, EditorView, Spot
+from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, place_kinds
+from santiago.ui.screens.dialog import message
+from santiago.ui.screens.games.result_picture import result_picture
+from santiago.ui.screens.games.thumbnails import Ending
+from santiago.ui.screens.screen import Page
+from santiago.ui.widgets.controls import (
+    ControlState,
+    CustomControl,
+    Cycler,
+    IconButton,
+    TextEntry,
+)
+
+_COLUMN_UNITS, _LEAST_TABLE_UNITS = 360, 190
+_UNDOS = 500
+_MOST_DIGITS = 3
+
+
+class Tool(Enum):
+    """What a click on the board sets; the value is its sprite."""
+
+    TILE = "icon-plant"
+    CANAL = "icon-canal"
+    DESERT = "icon-desert"
+    PALM = "palm"
+    SPRING = "spring"
+    ERASE = "icon-bin"
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """The tool, and for tiles the kind and whose farmers they have."""
+
+    tool: Tool = Tool.TILE
+    kind: TileKind = KINDS[COLUMNS]
+    owner: Seat | None = None
+
+
+class CountBoard(Page):
+    """An editor of end positions. Digits choose a tile, + and - whose farmers, Backspace clears a square."""
+
+    key = "count"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        table = services.last_table()
+        options = Options() if table is None else replace(table.options, palms=True)
+        self.position = empty_position(options, 4 if table is None else len(table.seats))
+        self._before: list[EndPosition] = []
+        self.brush = Brush(owner=Seat(0))
+        self._cursor = ""
+        self._picture = BoardPicture()
+        self._lit: int | None = None
+        self._shows_table = False
+        self._notice: PositionFault | None = None
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the board at the left; tools, purses and the table of the end at the right."""
+        scale, tr = self.context.scale, self.context.tr
+        people = zip(usual_names(tr)[: self.position.seats], SeatPaint, strict=False)
+        self._people = tuple(Person(name, paint.value) for name, paint in people)
+        self._names = GameNames(
+            tuple(person.name for person in self._people), self.position.options.edition, tr
+        )
+        gap = scale.px(12)
+        width = min(max(scale.tx(_COLUMN_UNITS), view.width // 4), round(view.width * 0.42))
+        right = column_of(view, view.right - width, width)
+        left = column_of(view, view.left, view.width - width - gap)
+        status = row_of(left, view.bottom - scale.tx(46), scale.tx(46))
+        self._place_board(row_of(left, left.top, status.top - left.top - scale.px(4)))
+        self.sheet.place(status, self._paint_status)
+        self._place_title_buttons(view)
+        self.sheet.card(right)
+        self._place_column(inset(right, scale.px(12), scale.px(10)))
+
+    # the board
+
+    def _place_board(self, box: pygame.Rect) -> None:
+        spots = {Tool.CANAL: CANAL_NAMES, Tool.SPRING: INTERSECTION_NAMES}.get(self.brush.tool, SQUARE_NAMES)
+        self.board = BoardEditor(
+            self.widgets,
+            box,
+            self._names,
+            self._picture,
+            self.shown,
+            self.edit,
+            self.refresh,
+            tuple(spots),
+            self._cursor,
+        )
+        self.board.label = self.title()
+
+    def shown(self) -> EditorView:
+        return EditorView(self.position, self._people, self._outlines())
+
+    def _outlines(self) -> tuple[Outline, ...]:
+        """The plantation chosen in the table, or all plantations with farmers."""
+        state = self.position.counted()
+        if self._lit is not None:
+            table = self._table()
+            if self._lit < len(table.rows):
+                seat = next(n for n, farmers in enumerate(table.rows[self._lit].farmers) if farmers)
+                return lit_plantation(replace(table, chosen=FinalCellTarget(self._lit, Seat(seat))))
+        outlines = field_outlines(state.board)
+        return tuple(outline for outline in outlines if any(one.seat is not None for one in outline.labels))
+
+    def _table(self) -> FinalTable:
+        """The table of the end; nobody wins an empty board."""
+        table = final_table(self.position.counted())
+        return table if any(table.totals) else replace(table, winners=())
+
+    def edit(self, spot: Spot) -> SceneChange | None:
+        """Set on `spot` what the brush says, or say why that is impossible."""
+        self._cursor = spot
+        if "-" in spot:
+            return self._try(lambda: self.position.with_canal(canal_named(spot)))
+        if spot in INTERSECTION_NAMES:
+            return self._try(lambda: self.position.with_spring(intersection_named(spot)))
+        square, brush = square_named(spot), self.brush
+        match brush.tool:
+            case Tool.DESERT:
+                return self._try(lambda: self.position.with_desert(square))
+            case Tool.PALM:
+                return self._try(lambda: self.position.with_palm(square))
+            case Tool.ERASE:
+                return self._try(lambda: self.position.without(square))
+            case Tool.TILE | Tool.CANAL | Tool.SPRING:
+                return self._try(lambda: self.position.with_tile(square, brush.kind, brush.owner))
+
+    def _try(self, change: Callable[[], EndPosition]) -> SceneChange | None:
+        """Make a change, or note why it is refused."""
+        try:
+            after = change()
+        except ImpossiblePosition as error:
+            self._notice = error.fault
+        else:
+            self._remember()
+            self.position = after
+        self._lit = None
+        self._changed()
+        return None
+
+    def _remember(self) -> None:
+        self._before = [*self._before, self.position][-_UNDOS:]
+        self._notice = None
+
+    def _changed(self) -> None:
+        """Lay the page out again, but not during a drag."""
+        self.widgets.dirty = True
+        if not self.board.held:
+            self.refresh()
+
+    # the column
+
+    def _place_column(self, box: pygame.Rect) -> None:
+        scale, gap = self.context.scale, self.context.scale.px(8)
+        line = self.context.text.line_height(self.context.styles.small_strong)
+        row = scale.tx(36)
+        self._place_table_choice(row_of(box, box.top, row))
+        top = box.top + row + gap
+        cell = min(scale.tx(50), box.width // COLUMNS)
+        tools = 2 * (cell + line) + 2 * (row + gap)
+        purses = scale.tx(86)
+        roomy = box.bottom - top - tools - purses - 3 * gap >= scale.tx(_LEAST_TABLE_UNITS)
+        if roomy or not self._shows_table:
+            kinds = row_of(box, top, 2 * (cell + line))
+            self._place_kinds(kinds)
+            self._place_brushes(
+                row_of(box, kinds.bottom + gap, row), row_of(box, kinds.bottom + 2 * gap + row, row)
+            )
+            top += tools + gap
+        self._place_purses(row_of(box, top, purses))
+        rest = row_of(box, top + purses + gap, box.bottom - top - purses - gap)
+        self._roomy = roomy
+        if roomy or self._shows_table:
+            self._place_final(rest)
+        if not roomy:
+            icon, tip = ("icon-pencil", "count.tools") if self._shows_table else ("icon-chart", "count.table")
+            side = scale.tx(34)
+            place = pygame.Rect(box.right - side, box.top, side, side)
+            IconButton(self.widgets, "table", place, icon, self._turn_over, tip=self.context.tr(tip))
+
+    def _turn_over(self) -> SceneChange | None:
+        self._shows_table = not self._shows_table
+        self.refresh()
+        return None
+
+    def _place_table_choice(self, row: pygame.Rect) -> None:
+        """Place the choice of seats and edition, which begin an empty board."""
+        tr, gap = self.context.tr, self.context.scale.px(8)
+        width = (row.width - self.context.scale.tx(38) - gap) // 2
+        counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
+        seats = [tr("count.seats", {"count": count}) for count in counts]
+
+        def reseat(chosen: int) -> SceneChange | None:
+            edition = self.position.options.edition
+            edition = edition if edition in editions(counts[chosen]) else Edition.TREFL
+            return self._begin(Options.of(edition), counts[chosen])
+
+        box = column_of(row, row.left, width)
+        Cycler(self.widgets, "seats", box, seats, counts.index(self.position.seats), reseat)
+        words = [tr(f"new-table.edition.{edition.value}") for edition in allowed]
+        index = allowed.index(self.position.options.edition)
+
+        def change(chosen: int) -> SceneChange | None:
+            return self._begin(replace(self.position.options, edition=allowed[chosen]), self.position.seats)
+
+        box = column_of(row, row.left + width + gap, width)
+        Cycler(self.widgets, "edition", box, words, index, change, enabled=len(words) > 1)
+
+    def _begin(self, options: Options, seats: int) -> SceneChange | None:
+        """Keep the board if only the edition's pictures change, else begin an empty one."""
+        self._remember()
+        same = seats == self.position.seats
+        self.position = (
+            replace(self.position, options=replace(options, palms=True))
+            if same
+            else empty_position(replace(options, palms=True), seats)
+        )
+        if self.brush.owner is not None and self.brush.owner >= seats:
+            self.brush = replace(self.brush, owner=Seat(0))
+        self._lit = None
+        self.refresh()
+        return None
+
+    def _place_kinds(self, box: pygame.Rect) -> None:
+        chosen = self.brush.kind if self.brush.tool is Tool.TILE else None
+        left = self.position.tiles_left
+        place_kinds(self.widgets, box, self._names, left, lambda kind: self._take(kind=kind), chosen)
+
+    def _take(self, **changes: object) -> SceneChange | None:
+        self.brush = replace(self.brush, **({"tool": Tool.TILE} | changes))  # type: ignore[arg-type]
+        self._notice = None
+        self.refresh()
+        return None
+
+    def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
+        """Place whose farmers a tile gets, and below the other tools."""
+        tr = self.context.tr
+        owners = [*map(Seat, range(self.position.seats)), None]
+        tips = [tr("count.owner", {"name": person.name}) for person in self._people]
+        pictures = [f"badge-{person.colour}" for person in self._people]
+        by_tile = self.brush.tool is Tool.TILE
+        for owner, picture, tip, box in zip(
+            owners,
+            (*pictures, "icon-hat"),
+            (*tips, tr("count.owner.none")),
+            _cells(upper, len(owners)),
+            strict=True,
+        ):
+            key, on = f"owner-{'none' if owner is None else owner}", by_tile and owner == self.brush.owner
+            self._place_tool(key, box, picture, tip, partial(self._take, owner=owner), on=on)
+        for tool, box in zip(Tool, _cells(lower, len(Tool)), strict=True):
+            tip, on = tr(f"count.tool.{tool.name.lower()}"), tool is self.brush.tool
+            self._place_tool(tool.name.lower(), box, tool.value, tip, partial(self._take, tool=tool), on=on)
+
+    def _place_tool(
+        self,
+        key: str,
+        box: pygame.Rect,
+        picture: str,
+        tip: str,
+        press: Callable[[], SceneChange | None],
+        *,
+        on: bool,
+    ) -> None:
+        context = self.context
+
+        def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
+            radius = 6 * context.scale.k
+            if on or state is ControlState.HOVERED:
+                context.shapes.rounded(
+                    surface, place, context.palette.glow if on else context.palette.paper_shade, radius
+                )
+            if on:
+                context.shapes.frame(surface, place, context.palette.accent, radius, context.scale.px(2))
+            context.sprites.paint_centred(surface, picture, place.center, place.height * 0.8)
+
+        CustomControl(self.widgets, key, box, press, paint, tip=tip)
+
+    def _place_purses(self, box: pygame.Rect) -> None:
+        """Place a purse for each seat, with its points below it."""
+        scale, tr = self.context.scale, self.context.tr
+        for seat, (person, cell) in enumerate(zip(self._people, _cells(box, len(self._people)), strict=True)):
+            field = row_of(inset(cell, scale.px(3), 0), cell.top + scale.tx(24), scale.tx(32))
+            self.sheet.sprite(f"badge-{person.colour}", (cell.centerx, cell.top + scale.tx(11)), scale.tx(22))
+            entry = TextEntry(
+                self.widgets,
+                f"purse-{seat}",
+                field,
+                str(self.position.money[seat] or ""),
+                partial(self._fill_purse, Seat(seat)),
+                limit=_MOST_DIGITS,
+                hint="0",
+                tip=tr("count.purse", {"name": person.name}),
+            )
+            entry.label = tr("count.purse", {"name": person.name})
+            points = row_of(cell, field.bottom, cell.bottom - field.bottom)
+            self.sheet.place(points, partial(self._paint_points, seat))
+
+    def _paint_points(self, seat: int, surface: pygame.Surface, box: pygame.Rect) -> None:
+        table = self._table()
+        style = self.context.styles.sum
+        if Seat(seat) in table.winners:
+            pill = inset(box, self.context.scale.px(6), self.context.scale.px(2))
+            self.context.shapes.rounded(surface, pill, self.context.palette.accent, pill.height / 2)
+            style = style.coloured(self.context.palette.on_accent)
+        self.context.text.line(surface, str(table.totals[seat]), box, style, Align.CENTRE)
+
+    def _fill_purse(self, seat: Seat, text: str) -> None:
+        try:
+            after = self.position.with_purse(seat, int(text or "0") if text.isascii() else -1)
+        except ImpossiblePosition as error:
+            self._notice = error.fault
+        except ValueError:
+            self._notice = PositionFault.MONEY
+        else:
+            self._remember()
+            self.position = after
+        self.widgets.dirty = True
+
+    # the table of the end
+
+    def _place_final(self, box: pygame.Rect) -> None:
+        """Place the table, and over each of its rows a control that lights the plantation."""
+        names, table = self._names, self._table()
+        self.sheet.place(box, lambda surface, place: self._final(place).paint(surface))
+        rows = [hit for hit in self._final(box).hit_boxes() if isinstance(hit.target, FinalCellTarget)]
+        for number, field in enumerate(table.rows):
+            cells = [hit.rect for hit in rows if hit.target.row == number]  # type: ignore[union-attr]
+            worth = (
+                f"{names.names[n]} {names.points(points)}" for n, points in enumerate(field.points) if points
+            )
+            tip = f"{field_words(field, names)}. {', '.join(worth)}"
+            place = cells[0].unionall(cells[1:])
+            CustomControl(
+                self.widgets, f"row-{number}", place, partial(self._light, number), self._paint_row, tip=tip
+            )
+
+    def _final(self, box: pygame.Rect) -> FinalPainter:
+        table = self._table()
+        return FinalPainter(self.context, self.position.options.edition, table, self._people, box)
+
+    def _light(self, row: int) -> SceneChange | None:
+        self._lit = None if self._lit == row else row
+        self.widgets.dirty = True
+        return None
+
+    def _paint_row(self, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
+        lit = self._lit is not None and self.widgets.find(f"row-{self._lit}").rect == box
+        if lit or state is ControlState.HOVERED:
+            context = self.context
+            context.shapes.frame(
+                surface, box, context.palette.accent, 5 * context.scale.k, context.scale.px(2)
+            )
+
+    # status, undo, export
+
+    def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Paint the refusal, or how many tiles and canals are set and how many are dry."""
+        tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
+        words = tr(
+            "count.status",
+            {
+                "tiles": board.occupied.bit_count(),
+                "of": size.stacks * size.height,
+                "canals": board.canals.bit_count(),
+            },
+        )
+        dry = (board.occupied & ~board.deserts & ~board.wet).bit_count()
+        if self._notice is not None:
+            words = self._refusal()
+        elif dry:
+            words = f"{words} {tr('count.dry', {'count': dry})}"
+        self.context.text.paragraph(surface, words, box, self.context.styles.wood_hint)
+
+    def _refusal(self) -> str:
+        assert self._notice is not None, "something is refused"
+        return self.context.tr(f"count.fault.{self._notice.value}", {"clause": CLAUSES[self._notice]})
+
+    def read_aloud(self) -> tuple[str, ...]:
+        """The texts of the page, and a refusal."""
+        return (*super().read_aloud(), *((self._refusal(),) if self._notice is not None else ()))
+
+    def _place_title_buttons(self, view: pygame.Rect) -> None:
+        tr, scale = self.context.tr, self.context.scale
+        side = max(scale.px(40), scale.tx(34))
+        top, left = (self.title_height() - side) // 2 + scale.px(4), view.right - side
+        buttons = (
+            ("picture", "icon-picture", self._save_picture, True),
+            ("copy", "icon-copy", self._copy, True),
+            ("empty", "icon-restart", self._empty, True),
+            ("undo", "icon-undo", self.undo, bool(self._before)),
+        )
+        for name, icon, press, enabled in buttons:
+            box = pygame.Rect(left, top, side, side)
+            IconButton(self.widgets, name, box, icon, press, tip=tr(f"count.{name}"), enabled=enabled)
+            left -= side + scale.px(8)
+
+    def undo(self) -> SceneChange | None:
+        """Take the last change back."""
+        if self._before:
+            self.position = self._before.pop()
+            self._notice = self._lit = None
+            self.refresh()
+        return None
+
+    def _empty(self) -> SceneChange | None:
+        self._remember()
+        self.position = empty_position(self.position.options, self.position.seats)
+        self._lit = None
+        self.refresh()
+        return None
+
+    def _copy(self) -> SceneChange:
+        """Copy the board as text, with the purses below it."""
+        purses = " ".join(f"{n}:{escudos}" for n, escudos in enumerate(self.position.money))
+        pygame.scrap.put_text(f"{self.position.board}\n\nmoney {purses}\n")
+        return Push(message("count.copy", "count.copied"))
+
+    def _save_picture(self) -> SceneChange:
+        """Save board and table of the end as a picture, and show where."""
+        state, context = self.position.counted(), self.context
+        seats = tuple(SeatInfo(person.name, Player.HUMAN) for person in self._people)
+        ending = Ending(Record(state.options, seats, state.setup), state)
+        picture = result_picture(ending, final_table(state), None, context.tr.language, context.sprites)
+        return Push(message("count.picture", self._services.save_picture(picture, "Santiago")))
+
+    # keys
+
+    def rule_book(self) -> SceneChange | None:
+        """Open the rule book at the clause of the refusal, if there is one."""
+        return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
+
+    def reached(self, about: object, *, press: bool) -> SceneChange | None:
+        """Let a screen reader reach the spots of the board too."""
+        key, _, spot = str(about).partition(" ")
+        if key == "board" and spot in self.board.spots:
+            self._cursor = self.board.cursor = spot
+        return super().reached(key, press=press)
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Choose a tile by its digit or the farmers by + and -; Backspace clears, Ctrl+Z takes back."""
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            return self.undo()
+        if event.key == pygame.K_BACKSPACE and self.board.cursor in SQUARE_NAMES:
+            return self._try(lambda: self.position.without(square_named(self.board.cursor)))
+        if event.unicode and event.unicode in "1234567890":
+            return self._take(kind=KINDS["1234567890".index(event.unicode)])
+        if event.unicode and event.unicode in "+-":
+            owners = [*map(Seat, range(self.position.seats)), None]
+            step = 1 if event.unicode == "+" else -1
+            return self._take(owner=owners[(owners.index(self.brush.owner) + step) % len(owners)])
+        return None
+
+
+def _cells(row: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Cut `row` into `count` equal columns."""
+    width = row.width // count
+    return [column_of(row, row.left + n * width, width) for n in range(count)]

@@ -1,0 +1,215 @@
+"""Counting a board: pieces are set by clicks, drags and keys, and the points are always there."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from santiago.presentation.results.result_tables import final_table
+from santiago.rules.board import Board
+from santiago.rules.end_position import empty_position
+from santiago.rules.grid import (
+    CANAL_NAMES,
+    INTERSECTION_NAMES,
+    SQUARE_NAMES,
+    SQUARES,
+    CanalSet,
+    canals_in,
+    square_named,
+    squares_in,
+)
+from santiago.rules.options import Seat
+from santiago.rules.record import Record, final_state
+from santiago.rules.scoring import score
+from santiago.rules.state import GameState
+from santiago.rules.tiles import TILE_NAMES, icons_of
+from santiago.ui.contracts import Push, ShowRules
+from santiago.ui.screens.box.count_board import CountBoard
+from santiago.ui.screens.box.tile_choice import KINDS
+from tests.persistence.games import finished_game
+from tests.ui.drawings import context_of
+from tests.ui.fakes import FakeServices
+
+
+def page(seats: int = 5) -> CountBoard:
+    shown = CountBoard(FakeServices())
+    shown.rebuild(context_of())
+    while shown.position.seats != seats:
+        click(shown, "seats")
+    return shown
+
+
+def post(shown: CountBoard, kind: int, **values: object) -> object:
+    return shown.handle(pygame.event.Event(kind, values))
+
+
+def click_at(shown: CountBoard, *points: tuple[int, int]) -> object:
+    """Press at the first point, drag over the others, and release."""
+    post(shown, pygame.MOUSEMOTION, pos=points[0], rel=(0, 0), buttons=(0, 0, 0))
+    post(shown, pygame.MOUSEBUTTONDOWN, pos=points[0], button=1)
+    for point in points[1:]:
+        post(shown, pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0))
+    return post(shown, pygame.MOUSEBUTTONUP, pos=points[-1], button=1)
+
+
+def click(shown: CountBoard, key: str) -> object:
+    return click_at(shown, shown.widgets.find(key).rect.center)
+
+
+def on_board(shown: CountBoard, *spots: str) -> None:
+    click_at(shown, *(shown.board.box(spot).center for spot in spots))
+
+
+def press(shown: CountBoard, key: int, text: str = "", mod: int = 0) -> object:
+    return post(shown, pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=0)
+
+
+def fill(shown: CountBoard, seat: int, escudos: int) -> None:
+    click(shown, f"purse-{seat}")
+    for digit in str(escudos):
+        press(shown, ord(digit), digit)
+        post(shown, pygame.TEXTINPUT, text=digit)
+
+
+def entered(shown: CountBoard, end: GameState) -> int:
+    """Enter the end of a game by mouse; return the number of clicks and digits."""
+    count = 0
+    for key, spot in clicks_for(end):
+        if spot and key == "purse":
+            fill(shown, *map(int, spot.split()))
+            count += len(spot) - 2
+        elif spot:
+            on_board(shown, spot)
+        else:
+            click(shown, key)
+        count += 1
+    return count
+
+
+def clicks_for(end: GameState) -> Iterator[tuple[str, str]]:
+    """Yield what is clicked: a tool and "", or "" and a spot; or "purse" with seat and escudos."""
+    yield from (("spring", ""), ("", INTERSECTION_NAMES[end.board.spring]))
+    position = empty_position(end.options, end.seats).with_spring(end.board.spring)
+    while left := position.board.places & end.board.canals:
+        canal = canals_in(CanalSet(left))[0]
+        position = position.with_canal(canal)
+        yield "", CANAL_NAMES[canal]
+    tiles = [(square, tile) for square in SQUARES if (tile := end.board.tile(square)) is not None]
+    for owner in (*map(Seat, range(end.seats)), None):
+        yield f"owner-{'none' if owner is None else owner}", ""
+        for kind in KINDS:
+            mine = [(square, tile) for square, tile in tiles if (tile.kind, tile.owner) == (kind, owner)]
+            yield from ((TILE_NAMES[kind], "") for _ in mine[:1])
+            for square, tile in mine:
+                fewer = 0 if owner is None else icons_of(kind) - tile.farmers
+                yield from (("", SQUARE_NAMES[square]) for _ in range(1 + fewer))
+    deserts = [square for square, tile in tiles if tile.desert]
+    for tool, squares in (("desert", deserts), ("palm", squares_in(end.board.palms))):
+        yield tool, ""
+        yield from (("", SQUARE_NAMES[square]) for square in squares)
+    yield from (("purse", f"{seat} {escudos}") for seat, escudos in enumerate(end.money))
+
+
+@pytest.mark.parametrize("name", ["5p-trefl-a", "2p-trefl-a", "3p-trefl-a"])
+def test_the_end_of_a_game_is_entered_by_mouse_and_counted(name: str) -> None:
+    """At 1.2 seconds a click that is under three minutes for five seats."""
+    end = final_state(finished_game(name))
+    shown = page(end.seats)
+    clicks = entered(shown, end)
+    assert shown.position.board == end.board
+    assert shown.position.money == end.money
+    assert score(shown.position.counted()) == score(end)
+    assert clicks <= 150
+
+
+def test_a_drag_sets_several_squares() -> None:
+    shown = page()
+    click(shown, "banana2")
+    on_board(shown, "a1", "b1", "c1")
+    assert [shown.position.board.farmers(square_named(name)) for name in ("a1", "b1", "c1")] == [2, 2, 2]
+    click(shown, "undo")
+    assert str(shown.position.board).count("B00") == 2
+
+
+def test_a_drag_over_squares_builds_no_canal() -> None:
+    shown = page()
+    on_board(shown, "b3", "B2-B3", "c3")
+    assert shown.position.board.canals == 0
+    on_board(shown, "B2-C2")
+    assert shown.position.board.canals
+
+
+def test_the_board_is_set_by_keys_alone() -> None:
+    shown = page()
+    shown.widgets.focus.move_to("board")
+    shown.widgets.focus.show_ring()
+    press(shown, pygame.K_1, "8")
+    press(shown, pygame.K_PLUS, "+")
+    start = shown.board.cursor
+    press(shown, pygame.K_RETURN)
+    press(shown, pygame.K_RIGHT)
+    press(shown, pygame.K_RETURN)
+    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 2
+    press(shown, pygame.K_BACKSPACE)
+    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 1
+    assert shown.position.board.tile(square_named(start)) is not None
+    press(shown, pygame.K_z, "", pygame.KMOD_CTRL)
+    assert str(shown.position.board).count(f"{KIND_LETTER}11") == 2
+
+
+KIND_LETTER = "W"
+"""Watermelons with two farmers are the eighth kind."""
+
+
+def test_what_is_impossible_is_refused_with_its_clause_and_changes_nothing() -> None:
+    shown = page()
+    click(shown, "palm")
+    on_board(shown, "a1")
+    before = shown.position
+    on_board(shown, "b1")
+    assert shown.position == before
+    assert any("R2.3" in text for text in shown.read_aloud())
+    assert press(shown, pygame.K_F1) == ShowRules("R2.3")
+    on_board(shown, "h1")
+    assert not any("R2.3" in text for text in shown.read_aloud())
+
+
+def test_money_that_nobody_can_have_is_refused() -> None:
+    """R8.5: with five seats 50, and 15 in each of eight rounds."""
+    shown = page()
+    fill(shown, 0, 170)
+    assert shown.position.money[0] == 170
+    click(shown, "purse-1")
+    fill(shown, 1, 1)
+    assert shown.position.money == (170, 0, 0, 0, 0)
+    assert any("R8.5" in text for text in shown.read_aloud())
+
+
+def test_a_row_of_the_table_lights_its_plantation() -> None:
+    shown = page()
+    on_board(shown, "B2-C2")
+    click(shown, "banana2")
+    on_board(shown, "c2", "d2")
+    click(shown, "row-0")
+    (lit,) = shown.shown().outlines
+    assert lit.squares == final_table(shown.position.counted()).rows[0].squares
+
+
+def test_a_screen_reader_reaches_each_square() -> None:
+    shown = page()
+    board = next(node for node in shown.spoken().root.all() if node.key == "board")
+    assert len(board.children) == 48
+    assert shown.reached("board h6", press=True) is None
+    assert shown.position.board.tile(square_named("h6")) is not None
+
+
+def test_board_and_picture_are_exported(monkeypatch: pytest.MonkeyPatch) -> None:
+    known: Record = finished_game("5p-trefl-a")
+    end, copied, shown = final_state(known), list[str](), page()
+    entered(shown, end)
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    assert isinstance(click(shown, "copy"), Push)
+    text, _, money = copied[0].partition("\n\n")
+    assert Board.parse(text, seats=5) == end.board
+    assert money.split() == ["money", *(f"{n}:{escudos}" for n, escudos in enumerate(end.money))]
+    assert isinstance(click(shown, "picture"), Push)
