@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from random import Random
 
 from santiago.rules.board import Board
 from santiago.rules.grid import (
@@ -21,8 +20,8 @@ from santiago.rules.grid import (
 )
 from santiago.rules.options import TABLE_SIZES, Options, Seat
 from santiago.rules.phases import Over, extra_canal
-from santiago.rules.setup import PALMS, game_tiles, palm_fault, random_setup
-from santiago.rules.state import GameState, new_game
+from santiago.rules.setup import PALMS, Setup, game_tiles, palm_fault
+from santiago.rules.state import GameState
 from santiago.rules.successor import INCOME
 from santiago.rules.tiles import TileKind, icons_of
 
@@ -95,10 +94,21 @@ class EndPosition:
 
     def last_round(self) -> GameState:
         """A last round with this board, before its drought."""
-        start = new_game(self.options, self.seats, random_setup(self.options, self.seats, Random(0)))
-        phase, last = extra_canal(Seat(0)), start.rounds
-        board, money = self.board, self.money
-        return replace(start, round=last, phase=phase, offered=(), supply=0, board=board, money=money)
+        seats, size, tiles = self.seats, TABLE_SIZES[self.seats], game_tiles(self.seats)
+        stacks = tuple(tiles[n * size.height : (n + 1) * size.height] for n in range(size.stacks))
+        return GameState(
+            options=self.options,
+            setup=Setup(self.board.spring, (), Seat(0), None, stacks),
+            round=size.height,
+            phase=extra_canal(Seat(0)),
+            overseer=Seat(0),
+            money=self.money,
+            own_canals=(False,) * seats,
+            supply=0,
+            bids=(None,) * seats,
+            offered=(),
+            board=self.board,
+        )
 
     def counted(self) -> GameState:
         """The end of a game with this board, after its last drought (R8.3)."""
