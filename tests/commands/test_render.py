@@ -13,7 +13,7 @@ from santiago.persistence.codec import write_record
 from santiago.rules.options import Edition, Money, Options
 from santiago.rules.record import Level
 from santiago.session.table_record import new_record
-from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup, known_face
 
 from .running import GAME, output_of, refused
 
@@ -57,7 +57,9 @@ def test_render_shows_characters_and_no_concealed_money(
     output_of(capsys, *words, "2")
     assert shown["concealed"] == {0}
     assert "The game has 2 seats, so there is no seat 3." in refused(capsys, *words, "3")
-    assert [person.character for person in shown["people"]] == ["", "rosa"]
+    person, character = (one.character for one in shown["people"])
+    assert person == known_face(person) != ""
+    assert character == "rosa"
 
 
 def test_render_takes_scale_and_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
