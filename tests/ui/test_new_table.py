@@ -1,4 +1,4 @@
-"""The page of a new table: a row of portraits, each a press away from somebody else."""
+"""The new-table page: a row of portraits, each of which opens a dialog to replace the player."""
 
 import pygame
 import pytest
@@ -42,7 +42,7 @@ def page(table: TableSetup | None = None) -> NewTable:
 
 
 def asked(screen: Screen, number: int) -> Screen:
-    """The dialog of a seat."""
+    """Return the dialog of a seat."""
     return pushed(click(screen, f"seat-{number}"))
 
 

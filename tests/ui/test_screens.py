@@ -328,7 +328,7 @@ def test_a_person_chooses_a_face_and_who_joins_gets_a_free_one() -> None:
 
 
 def test_a_click_on_a_face_brings_the_next_one() -> None:
-    """Of a person through all faces; of a computer through the characters."""
+    """A person's face cycles through all faces, a computer's through the characters."""
     screen = shown(TableForm(FakeServices()))
     turned(screen, "character-1")
     seen: list[tuple[str, str]] = []

@@ -78,7 +78,7 @@ def usual_table(tr: Translator) -> TableSetup:
 
 
 def with_names(table: TableSetup, tr: Translator) -> TableSetup:
-    """Return `table` with a name for every person; only a single one may be called "You"."""
+    """Return `table` with a name for every person; a single person may be called "You"."""
     persons = [seat for seat in table.seats if seat.level is None]
     taken = {seat.shown_name for seat in table.seats}
     free = (name for name in usual_names(tr) if name not in taken)

@@ -52,7 +52,7 @@ class Translator:
 
     @property
     def you(self) -> str:
-        """The name of the only person at a table who has not given one."""
+        """The name of a single person at a table who has not entered a name."""
         return str(self._texts.get("you.name", "You"))
 
     def listing(self, parts: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Each device alone reaches every control of every screen and dialog, and leads out of it again."""
+"""With each device alone, every control of every screen and dialog can be reached and left again."""
 
 from collections.abc import Callable
 
@@ -46,7 +46,7 @@ def enabled(screen: Screen) -> list[Control]:
 
 
 def walked(screen: Screen, step: Callable[[], object]) -> set[str | None]:
-    """The controls that have the focus in turn."""
+    """Return the controls that get the focus one after another."""
     reached: set[str | None] = set()
     for _ in range(2 * len(screen.widgets.keys) + 2):
         step()
@@ -62,7 +62,7 @@ def by_pad(screen: Screen, pads: Pads, command: Command) -> SceneChange | None:
 
 
 def by_finger(screen: Screen, touches: Touches, *points: tuple[int, int]) -> SceneChange | None:
-    """Put a finger down on the first point and up from the last."""
+    """Press a finger on the first point, move it along the points, and lift it at the last."""
     change, kinds = None, (pygame.FINGERDOWN, *(pygame.FINGERMOTION,) * (len(points) - 1), pygame.FINGERUP)
     for kind, point in zip(kinds, (*points, points[-1]), strict=True):
         for event in touches.events(finger(kind, point), SIZE) or ():
@@ -75,7 +75,7 @@ def in_sight(control: Control) -> pygame.Rect:
 
 
 def upwards(control: Control) -> int:
-    """Whether what is scrolled must come down or up to show a control: 1 or -1."""
+    """Return 1 if the content must move down to show a control, -1 if it must move up."""
     assert control.area is not None
     return 1 if control.rect.top < control.area.view.top else -1
 

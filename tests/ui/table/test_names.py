@@ -1,4 +1,4 @@
-"""At the first table the person is "You" until a name is given at the own panel."""
+"""At the first table the person is called "You" until they enter a name at their own panel."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""The page of a new table: who sits at it, as a row of portraits, and its rules in one line."""
+"""The new-table page: the players as a row of portraits, and the rules in one line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from santiago.ui.widgets.controls import Button, ControlState, CustomControl, Ic
 
 _PAD_UNITS = 18
 _PORTRAIT_SHARE = 0.7
-"""The width of a portrait as a share of its card's."""
+"""The width of a portrait, as a share of the card's width."""
 
 
 class NewTable(SetupPage):
@@ -138,7 +138,7 @@ class NewTable(SetupPage):
         CustomControl(self.widgets, "add", card, add, self._paint_add).label = label
 
     def _paint_add(self, surface: pygame.Surface, card: pygame.Rect, state: ControlState) -> None:
-        """Paint a place at the table with a plus."""
+        """Paint an empty seat with a plus."""
         context, scale = self.context, self.context.scale
         lit = state is ControlState.HOVERED
         tone = context.palette.glow if lit else context.palette.on_wood
@@ -151,7 +151,7 @@ class NewTable(SetupPage):
         context.text.paragraph(surface, context.tr("new-table.add"), words, style, Align.CENTRE)
 
     def _place_rules(self, line: pygame.Rect) -> None:
-        """Place the line that says the edition, with the button for everything else."""
+        """Place the line with the edition, and the button for all other choices."""
         tr, scale = self.context.tr, self.context.scale
         inner = inset(self.sheet.card(line, 1.1), scale.px(18), scale.px(7))
         label, options = tr("new-table.more"), self.table.options
@@ -169,7 +169,7 @@ class NewTable(SetupPage):
         return Push(TableForm(self._services, self.table, self._changed))
 
     def _ask(self, number: int) -> SceneChange:
-        """Ask who sits at a seat."""
+        """Open the dialog that chooses the player of a seat."""
         seats = self.table.seats
         others = frozenset(one.shown_name.casefold() for one in (*seats[:number], *seats[number + 1 :]))
 
@@ -182,6 +182,6 @@ class NewTable(SetupPage):
         return Push(SeatDialog(seats[number], others, chosen))
 
     def _changed(self, table: TableSetup) -> None:
-        """Show `table`, which was changed on a page above."""
+        """Show `table` after a change on a page above this one."""
         self._set(table)
         self.rebuild(self.context)

@@ -1,4 +1,4 @@
-"""Dialogs that ask who sits at a seat: a person's name and portrait, or a computer's character and level."""
+"""Dialogs for the player of a seat: a person's name and portrait, or a computer's character and level."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
 
 UNKNOWN = "unknown"
-"""The portrait of a computer whose character is drawn when the game begins, or that has none."""
+"""The portrait of a computer without a character, or whose character is drawn at the start."""
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
@@ -56,7 +56,7 @@ class PersonDialog(Dialog):
 
     @property
     def _rows(self) -> tuple[tuple[str, ...], ...]:
-        """The portraits offered, in rows."""
+        """The available portraits, in rows."""
         return FACES[:_FACES_IN_ROW], FACES[_FACES_IN_ROW:]
 
     def field_height(self) -> int:
@@ -73,7 +73,7 @@ class PersonDialog(Dialog):
             top += scale.px(_FACE_UNITS + 6)
 
     def _place_words(self, box: pygame.Rect) -> None:
-        """Place the text field of the name, and a button that turns over known names."""
+        """Place the text field for the name, and a button that cycles through known names."""
         side, tr = box.height, self.context.tr
         turn = column_of(box, box.right - side, side)
         IconButton(self.widgets, "next-name", turn, "icon-log", self._next_name, tip=tr("new-table.names"))
@@ -130,7 +130,7 @@ class PersonDialog(Dialog):
         return None
 
     def _next_name(self) -> SceneChange | None:
-        """Write the next free name of the list, so that nothing need be typed."""
+        """Enter the next unused name of the list, so that no typing is needed."""
         known = self.context.tr("new-table.names.list").split(", ")
         names = [name for name in known if name.casefold() not in self._taken]
         at = names.index(self._seat.name) + 1 if self._seat.name in names else 0
@@ -142,7 +142,7 @@ class PersonDialog(Dialog):
         self._seat = replace(self._seat, name=name)
 
     def _done(self) -> SceneChange | None:
-        """Report the choice, unless the name is missing or somebody else's."""
+        """Report the choice, unless the name is missing or already taken."""
         seat = replace(self._seat, name=self._seat.name.strip())
         if seat.level is None and (not seat.name or seat.name.casefold() in self._taken):
             self.text = "you.taken" if seat.name else "new-table.fault.name-missing"
@@ -212,7 +212,7 @@ class SeatDialog(PersonDialog):
         return None
 
     def _pick(self, face: str) -> SceneChange | None:
-        """Seat a person or a computer; whoever changes from one to the other gets another name."""
+        """Choose a person or a computer; changing between them changes the name."""
         is_person = face in FACES
         if is_person != (self._seat.level is None):
             level = None if is_person else Level.NORMAL

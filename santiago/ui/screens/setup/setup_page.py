@@ -1,4 +1,4 @@
-"""The base of the pages on which a table is set up."""
+"""The base class of the table set-up pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class SetupPage(Page):
-    """A table, the one played last unless given; Start begins a game at it and remembers it."""
+    """Edits a table, by default the last one played; Start begins a game at it and remembers it."""
 
     key = "new-table"
 

@@ -73,7 +73,7 @@ _PLACEMENT_BOARD_ROWS = 7.6
 
 
 class TableForm(SetupPage):
-    """All choices of a table as a form; `left` gets the table when the page is left."""
+    """A form with all choices of a table; `left` is called with the table when the page is closed."""
 
     def __init__(
         self, services: Services, table: TableSetup | None = None, left: Callable[[TableSetup], object] = repr
@@ -88,7 +88,7 @@ class TableForm(SetupPage):
         Form(self.context, self.widgets, "table", above, sections)
 
     def back(self) -> SceneChange | None:
-        """Hand the table over to the page below."""
+        """Pass the table to the page below."""
         self._left(self.table)
         return Pop()
 
@@ -224,7 +224,7 @@ class TableForm(SetupPage):
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _choose_name(self, number: int) -> SceneChange:
-        """Show a list of names, so that nothing need be typed."""
+        """Show a list of names, so that no typing is needed."""
         seats = self.table.seats
         taken = {seat.shown_name for n, seat in enumerate(seats) if n != number}
         names = self.context.tr("new-table.names.list").split(", ")
