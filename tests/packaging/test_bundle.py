@@ -1,4 +1,4 @@
-"""The recipe of the bundle; `tools/package.py` itself tries whether the bundle runs."""
+"""The recipe of the bundle; `tools/package.py` itself tests that the bundle runs."""
 
 import struct
 from io import BytesIO
