@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import pi, sin
 
 import pygame
 
@@ -28,6 +29,8 @@ Puffs = tuple[tuple[float, float, float], ...]
 _DUST_FRAMES = 4
 _SMALL_PUFFS: Puffs = ((-62, 40, 0.6), (62, 40, 0.6))
 _LARGE_PUFFS: Puffs = ((-56, 24, 1.0), (56, 24, 1.0), (-18, 44, 1.1), (26, 46, 1.0))
+_WALK, _STRIDES = 104, 3
+"""The length of a leaving farmer's way, in board units, and the number of its steps."""
 _BESIDE = 66
 """The length of a cube's hop, in board units."""
 
@@ -240,25 +243,26 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer that hops off farmer space 0 or 1 of a tile and fades."""
+    """A farmer that walks off farmer space 0 or 1 of a tile and fades."""
 
     square: Square
     space: int
     seat: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the cube along an arc and tip it over."""
+        """Move the cube in small steps to the nearer side of the board, swaying as it goes."""
         start = cube_rect(canvas.geometry, self.square, self.space).center
         colour = canvas.colour(self.seat)
         image = canvas.context.sprites.image(f"cube-{colour}", CUBE * canvas.geometry.k)
         if canvas.reduced_motion:
             canvas.put(image, start, alpha=1 - share)
             return
-        away = canvas.spots.units(58) * share
-        high = canvas.spots.units(70) * hump(share * 0.8)
-        canvas.put(
-            image, (start[0] + away, start[1] - high), angle=-50 * share, alpha=1 - part(share, 0.5, 1)
-        )
+        side = 1 if start[0] > canvas.geometry.bounds.centerx else -1
+        stride = sin(pi * _STRIDES * share)
+        away = canvas.spots.units(side * _WALK * share)
+        high = canvas.spots.units(16 * abs(stride))
+        spot = start[0] + away, start[1] + canvas.spots.units(12 * share) - high
+        canvas.put(image, spot, angle=-9 * side * stride, alpha=1 - part(share, 0.65, 1))
 
 
 @dataclass(frozen=True, slots=True)

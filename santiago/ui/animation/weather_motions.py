@@ -1,4 +1,4 @@
-"""Motions of the drought's weather: hot light from the upper left and a gust of wind."""
+"""Motions of the drought's weather: hot light on the dry tiles, and a gust of wind."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from math import ceil, sin
 
 import pygame
 
+from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import hump, part, smooth
 from santiago.ui.graphics.palette import Colour
 from santiago.ui.graphics.shapes import Shapes
 from santiago.ui.painting.pieces import faded
 
-_SUN: Colour = (255, 196, 92)
-_BRIGHT, _DIM = 96, 20
-"""The alpha in the sunny corner and in the opposite corner, 0 to 255."""
+_SUN: Colour = (255, 233, 178)
+_PALE = 104
+"""The alpha of the light on a dry tile, 0 to 255."""
+_CORNER = 14
+"""The radius of a tile's corners, in board units."""
 _SAND: Colour = (255, 240, 208)
 _STREAKS = 11
 _LENGTH = 300
@@ -27,7 +30,7 @@ _MARGIN = 2
 
 @dataclass(frozen=True, slots=True)
 class HotLight:
-    """The light of the drought over the board."""
+    """The light of the drought on the dry tiles."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         del share
@@ -59,9 +62,12 @@ class HotWind:
 
 
 def _shine(canvas: Canvas, share: float) -> None:
-    """Paint the light over the board with `share` of its full strength."""
-    bounds = canvas.geometry.bounds
-    faded(canvas.surface, _light(bounds.size), bounds, round(255 * share))
+    """Pale the dry tiles, at `share` of the full strength."""
+    board, shapes = canvas.view.position.board, canvas.context.shapes
+    radius, alpha = _CORNER * canvas.geometry.k, round(_PALE * share) // 8 * 8
+    for square in squares_in(SquareSet(board.occupied & ~board.wet & ~board.deserts)):
+        inside = canvas.geometry.square(square).inflate(-radius, -radius)
+        shapes.rounded(canvas.surface, inside, _SUN, radius, alpha)
 
 
 @lru_cache(maxsize=2 * _STREAKS)
@@ -73,13 +79,3 @@ def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
     lower = [(x, y + 9 * k * sin(1.0 + 0.3 * d)) for d, (x, y) in reversed(list(enumerate(upper)))]
     Shapes(0).polygon(image, [*upper, *lower], _SAND)
     return image
-
-
-@lru_cache(maxsize=2)
-def _light(size: tuple[int, int]) -> pygame.Surface:
-    """Return a translucent layer that is brightest in the upper left corner."""
-    small = pygame.Surface((8, 8), pygame.SRCALPHA)
-    for x in range(8):
-        for y in range(8):
-            small.set_at((x, y), (*_SUN, round(_BRIGHT + (_DIM - _BRIGHT) * (x + y) / 14)))
-    return pygame.transform.smoothscale(small, size)

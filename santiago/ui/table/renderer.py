@@ -23,6 +23,7 @@ from santiago.presentation.view_model.targets import (
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.grid import SQUARES, Canal, Square
 from santiago.session.game import GameSession
+from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.timeline import Timeline
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
@@ -49,7 +50,8 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 class Picture:
     """Everything that is drawn except animations; equal pictures look the same.
 
-    `lit` is the hovered floating button, `tip` the target of the tooltip.
+    `lit` is the hovered floating button, `tip` the target of the tooltip; `sway` the seconds for
+    which fields still sway.
     """
 
     presented: Presentation
@@ -57,6 +59,7 @@ class Picture:
     piece: PieceInHand | None = None
     notice: tuple[str, tuple[int, int] | None] | None = None
     tip: Target | None = None
+    sway: float = 0.0
 
 
 class TableGeometry:
@@ -231,10 +234,19 @@ class TableRenderer:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
 
-    def draw(self, surface: pygame.Surface, frame: Picture, timeline: Timeline, session: GameSession) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        frame: Picture,
+        timeline: Timeline,
+        session: GameSession,
+        sway: FieldSway,
+    ) -> None:
         presented, geometry = frame.presented, self.geometry(frame.presented)
         view = presented.view
         self.painter.draw(surface, view, playing=timeline.busy)
+        if sway.left:
+            sway.paint(surface, geometry.board)
         timeline.draw(surface, self.painter, view)
         if geometry.advice_card is not None:
             geometry.advice_card.sheet.paint(surface)

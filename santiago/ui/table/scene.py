@@ -33,6 +33,7 @@ from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices
 from santiago.session.table_setup import SeatChoice
 from santiago.session.thinking import Thinker
+from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.water_glints import WaterGlints
 from santiago.ui.contracts import (
     Mute,
@@ -106,6 +107,7 @@ class TableScene:
         self.playback.apply_settings(self._policy.settings)
         self.playback.deal()
         self._glints = WaterGlints()
+        self._sway = FieldSway()
         self._acting: Seat | None = None
         """The seat whose portrait looks up."""
         self._tip = TipTimer()
@@ -190,7 +192,7 @@ class TableScene:
     @property
     def animating(self) -> bool:
         """Whether an animation or a gliding piece is shown."""
-        return self.playback.timeline.moving or self.state.glide is not None
+        return self.playback.timeline.moving or self.state.glide is not None or self._sway.left > 0
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the table for `context`; pictures are kept if it equals the previous one."""
@@ -236,6 +238,7 @@ class TableScene:
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
         self._glints.update(seconds)
+        self._sway.update(seconds)
         idle = not self.busy
         change = self._advance(seconds)
         change = self.do(actions.TimeElapsed(seconds, idle)) or change
@@ -247,6 +250,8 @@ class TableScene:
             self._tip.update(seconds)
         self._guard_new_controls()
         self._look_up()
+        shown, moves = self.view, self.state.visit is None and not self.renderer.context.reduced_motion
+        self._sway.follow(shown.position.board, shown.overlay, moves=moves)
         self._keep_ring()
         self._waits = self._waits_for_person()
         return self._left_by(change or self._navigation.notice())
@@ -263,7 +268,7 @@ class TableScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         self._drawn = self._picture
-        self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session)
+        self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session, self._sway)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
         """Draw the notice again, over everything drawn since."""
@@ -353,6 +358,7 @@ class TableScene:
             piece,
             None if notice is None else (notice.text, notice.point),
             tip if notice is None else None,
+            self._sway.left,
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
@@ -383,7 +389,8 @@ class TableScene:
         """Whether a person is deciding and nothing changes with time."""
         return (
             (self.session.state.to_move in self.session.humans or self.session.state.awaits_tiles)
-            and not (self.session.keeps_own_canal or self.busy or self._policy.holds or self._glints.running)
+            and not (self.session.keeps_own_canal or self.busy or self._policy.holds)
+            and not (self._glints.running or self._sway.left)
             and self._policy.is_steady
             and self._tip.is_settled
             and self.state.is_settled

@@ -10,6 +10,7 @@ from santiago.presentation.view_model.display import Display, DisplayPatch, Narr
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Person, TableView
 from santiago.presentation.wording.stages import Stage
+from santiago.rules.grid import SQUARES
 from santiago.rules.options import Seat
 from santiago.ui.animation import (
     board_motions,
@@ -187,3 +188,18 @@ def test_seat_panels_that_change_places_are_seen_to_move_there() -> None:
     for tops in zip(*([card.top for card in cards] for cards in ways), strict=True):
         assert list(tops) in (sorted(tops), sorted(tops, reverse=True))
         assert len(set(tops)) > 10 or len(set(tops)) == 1
+
+
+def test_the_light_of_the_drought_falls_on_dry_tiles_only() -> None:
+    mask = painted(weather_motions.HotLight, 0.5, still=True)
+    act, _ = samples()[weather_motions.HotLight]
+    brush, board = painter(still=True), act.position.board
+    geometry = brush.layout_of(view_of(Display(act, DisplayPatch(0, None)), brush.context)).board
+    dry = board.occupied & ~board.wet & ~board.deserts
+    for square in SQUARES:
+        box = geometry.square(square)
+        lit = mask.overlap_area(pygame.mask.Mask(box.size, fill=True), box.topleft)
+        if dry >> square & 1:
+            assert lit > 0.4 * box.width * box.height
+        else:
+            assert not lit

@@ -1,0 +1,62 @@
+"""The crops of fields sway for a second when water reaches them."""
+
+from math import pi, sin
+
+import pygame
+
+from santiago.presentation.view_model.values import BoardOverlay
+from santiago.rules.board import Board
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.ui.painting.geometry import BoardGeometry
+
+_SECONDS = 1.1
+_SWAYS = 2.5
+_LEAN = 7.0
+"""How far the tops of crops move, in board units."""
+_STRIPS = 7
+_INSET, _CROP = 0.09, 0.6
+"""The margin of a tile, and the share of its height above the farmers."""
+
+
+class FieldSway:
+    """Finds fields that have just got water, and paints them in motion over the finished board."""
+
+    def __init__(self) -> None:
+        self._wet: int | None = None
+        self._squares = SquareSet(0)
+        self._left = 0.0
+
+    @property
+    def left(self) -> float:
+        """The seconds for which the fields still sway."""
+        return self._left
+
+    def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:
+        """Note which squares have water as they are drawn; without `moves` nothing begins to sway."""
+        dry = sum({1 << square for square, _ in overlay.tile_states})
+        wet = board.wet & ~dry
+        if self._wet is not None and moves:
+            reached = SquareSet(wet & ~self._wet & board.occupied & ~board.deserts)
+            if reached:
+                self._squares, self._left = reached, _SECONDS
+        self._wet = wet
+
+    def update(self, seconds: float) -> None:
+        self._left = max(0.0, self._left - seconds)
+
+    def paint(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
+        """Shift the crops sideways, their tops most."""
+        share = 1 - self._left / _SECONDS
+        lean = _LEAN * geometry.k * sin(2 * pi * _SWAYS * share) * (1 - share)
+        for square in squares_in(self._squares):
+            box = geometry.square(square)
+            inner = box.inflate(-round(2 * _INSET * box.width), -round(2 * _INSET * box.height))
+            inner.height = round(box.height * _CROP)
+            crop, high = surface.subsurface(inner.clip(surface.get_rect())).copy(), inner.height / _STRIPS
+            clip = surface.get_clip()
+            surface.set_clip(inner.clip(clip))
+            for n in range(_STRIPS):
+                area = pygame.Rect(0, round(n * high), inner.width, round((n + 1) * high) - round(n * high))
+                across = round(lean * (1 - n / _STRIPS))
+                surface.blit(crop, (inner.left + across, inner.top + area.top), area)
+            surface.set_clip(clip)
