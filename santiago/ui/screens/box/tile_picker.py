@@ -71,7 +71,7 @@ class TilePicker(Screen):
         ask = row_of(inner, title.bottom, context.text.line_height(styles.lead))
         sheet.line(context.tr(f"box.turned_up.{asks}", {"count": left}), ask, styles.lead)
         kinds = row_of(inner, ask.bottom + scale.px(10), 2 * (side + count))
-        place_kinds(self.widgets, kinds, self._names, self._possible(), self._take)
+        place_kinds(self.widgets, kinds, self._names, self._unseen - Counter(self._taken), self._take)
         self._place_taken(row_of(inner, kinds.bottom + scale.px(10), side), side)
         foot = row_of(inner, inner.bottom - scale.tx(42), scale.tx(42))
         label, later = context.tr("box.turned_up.ok"), context.tr("box.turned_up.later")
@@ -80,11 +80,6 @@ class TilePicker(Screen):
         beside = pygame.Rect(0, 0, self.widgets.button_width(later), foot.height)
         beside.topright = box.left - scale.px(12), foot.top
         Button(self.widgets, "later", beside, later, Pop)
-
-    def _possible(self) -> Counter[TileKind]:
-        """Return the tiles that can still be chosen, by kind."""
-        left = self._unseen - Counter(self._taken)
-        return left if len(self._taken) < self._wanted else Counter()
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:
         """Place the chosen tiles, with the set-aside tile at the left; missing tiles are dents."""
@@ -115,7 +110,7 @@ class TilePicker(Screen):
             )
 
     def _take(self, kind: TileKind) -> SceneChange | None:
-        if self._possible()[kind]:
+        if len(self._taken) < self._wanted and self._taken.count(kind) < self._unseen[kind]:
             self._taken.append(kind)
             self.refresh()
         return None
