@@ -67,6 +67,10 @@ EXPLAINED: Final = 0.5
 """Minimum share of the difference found by the search that a cause must explain."""
 MOST: Final = 2.0
 """A cause may explain at most this multiple of the difference plus 1 point."""
+PAIRS: Final = 4
+"""Pairs of lines that are tried, the most typical first."""
+LENGTHS: Final = ((2, 1), (1, 1), (3, 1), (2, 2))
+"""Numbers of figures against the rival and for it that are tried: a short sentence is better."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED: Final = 0.5
@@ -81,14 +85,16 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
     if ahead < LEAST or best.option.move == rival.option.move:
         return None
-    pairs = product(best.lines, rival.lines)
-    first, second = min(pairs, key=lambda pair: _unlike(best.mean, rival.mean, *pair))
-    weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
-    worse = [one for one in weighed if one[0] > 0][:2]
-    better = [one for one in weighed if one[0] < 0][:1]
-    told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
-    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # `value` includes winning chances
-    if not worse or not EXPLAINED * ahead <= told <= most:
+    pairs = sorted(product(best.lines, rival.lines), key=lambda pair: _unlike(best.mean, rival.mean, *pair))
+    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a win counts as well
+    for (fewest, against), (first, second) in product(LENGTHS, pairs[:PAIRS]):
+        weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
+        worse = [one for one in weighed if one[0] > 0][:fewest]
+        better = [one for one in weighed if one[0] < 0][:against]
+        told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
+        if worse and EXPLAINED * ahead <= told <= most:
+            break
+    else:
         return None
     if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # the gain if planted now
         now, then = (field_points(one.end.board)[seat] for one in (first, second))

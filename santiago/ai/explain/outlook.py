@@ -98,7 +98,9 @@ def outlook_of(
     if walked is None:
         return None
     mean, simulations = walked.branch.mean, walked.simulations
-    played = [_played_on(state, moves, limit) for moves in _typical(simulations, mean) or [(move,)]]
+    typical = _typical(simulations, mean) or [(move,)]
+    ways = (True,) if isinstance(state.phase, OverseerDecision | ExtraCanal) else (True, False)
+    played = [_played_on(state, moves, limit, is_solved=way) for way in ways for moves in typical]
     ends = [one.planted for one in simulations]
     crops = [[crop_planted(state.board, one.board, Seat(n)) for one in ends] for n in range(state.seats)]
     wet = None
@@ -142,7 +144,7 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
     )
 
 
-def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit) -> Line:
+def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_solved: bool) -> Line:
     """Play `line`, then continue to the end of the round."""
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
@@ -152,7 +154,11 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit) -> Line:
         after = successor(after, one)
     planted = after
     while (mover := after.to_move) is not None and after.round == first.round:
-        if isinstance(after.phase, Proposals) or (is_proposed and isinstance(after.phase, OverseerDecision)):
+        if not is_solved:
+            follow = [one_ply.best_move(after, mover, weights)]
+        elif isinstance(after.phase, Proposals) or (
+            is_proposed and isinstance(after.phase, OverseerDecision)
+        ):
             share_of = limit.nodes / (2 * EXPERT_PARAMS.width) if is_proposed else REFINED_NODES
             follow, share = proposals_line(after, weights, own, share_of, EXPERT_PARAMS)
             canal = next((one.canal for one in follow if isinstance(one, Accept | Build)), None)
