@@ -1,5 +1,6 @@
 """Sentences and board marks for a mistake in a review."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from santiago.presentation.view_model.values import (
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.state import GameState
 from santiago.session.visibility import seen_by
 
@@ -51,6 +53,41 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
         tuple(reason_words(reason, names, mistake.seat) for reason in mistake.reasons),
         lost,
     )
+
+
+def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
+    """Return what most of the mistakes of a seat were, as in "Of 6 mistakes, 4 were bids that were too high";
+    empty where no kind occurs twice."""
+    kinds = Counter(kind for one in mistakes if (kind := _overlooked(one.played.move, one.best.move)))
+    for kind, count in kinds.most_common(1):
+        if count > 1:
+            return tr(f"review.overlooked.{kind}", {"all": len(mistakes), "count": count})
+    return ""
+
+
+def _overlooked(played: Move, better: Move) -> str:
+    """Return the kind of a mistake, the last part of a text key; empty for a rare one."""
+    match played, better:
+        case (Bid() | Pass(), Bid(escudos)):
+            return "bid_high" if isinstance(played, Bid) and played.escudos > escudos else "bid_low"
+        case (Bid(), Pass()):
+            return "bid_high"
+        case (Plant(kind), Plant(other)):
+            return "square" if kind == other else "tile"
+        case (Propose(canal, bribe), Propose(place, sum_better)):
+            return "place" if canal != place else "bribe_small" if bribe < sum_better else "bribe_large"
+        case (Pass(), Propose()):
+            return "no_offer"
+        case (Propose(), Pass()):
+            return "offer"
+        case (Accept() | Build() | Discard(), _):
+            return "decision"
+        case (BuildOwn(), Pass()):
+            return "own_early"
+        case (Pass(), BuildOwn()):
+            return "own_late"
+        case _:
+            return ""
 
 
 def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
