@@ -64,7 +64,7 @@ class NewTable(SetupPage):
         control = CustomControl(self.widgets, f"seat-{number}", card, press, paint, tip=tip)
         control.label = f"{self._name(seat)}, {self._kind(seat)}"
         if len(self.table.seats) > LEAST_SEATS:
-            side = max(scale.px(32), scale.tx(28))
+            side = max(scale.px(32), scale.tx(28), self.context.finger)
             cross = pygame.Rect(card.right - side - scale.px(8), card.top + scale.px(8), side, side)
 
             def remove() -> SceneChange | None:
