@@ -243,4 +243,4 @@ def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
         case Planting() if isinstance(best, Plant) and isinstance(tempting, Plant):
             return Theme.TILE if best.kind != tempting.kind else Theme.JOINING
         case _:
-            raise NoProblem("no problem has this phase")
+            raise NoProblem("no problem is set in this phase")

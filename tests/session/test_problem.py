@@ -80,5 +80,5 @@ def test_a_damaged_problem_is_refused(change: Callable[[dict[str, Any]], object]
 
 
 def test_a_game_without_a_problem_is_none() -> None:
-    with pytest.raises(NoProblem, match="holds no problem"):
+    with pytest.raises(NoProblem, match="contains no problem"):
         task_of(game_record())
