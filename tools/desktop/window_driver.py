@@ -290,6 +290,7 @@ QUICK = Settings(
     round_summary=False,
     confirm=Confirm.RISKY,
     two_seats_explained=True,
+    always_ask_own_canal=True,
 )
 
 

@@ -23,7 +23,8 @@ from tests.ui.table.playing import TablePilot, session, with_settings
 def table(*without: Aid, seats: str = "hhh") -> TablePilot:
     record = session(seats).record
     extra = {**record.extra, "without": [aid.value for aid in without]}
-    return TablePilot(GameSession(replace(record, extra=extra)), with_settings(round_summary=True))
+    settings = with_settings(round_summary=True, always_ask_own_canal=True)
+    return TablePilot(GameSession(replace(record, extra=extra)), settings)
 
 
 def score_tip(player: TablePilot) -> str:
