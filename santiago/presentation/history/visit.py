@@ -1,15 +1,21 @@
 """Visits to earlier positions of a game, and the decisions made there."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from santiago.ai.agent import Decision
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
+from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.table_record import is_practice
+
+_WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
+"""The kinds of decisions, the weightiest first; None for the first canal of two seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,41 @@ def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
     made = entry.ply - 1
     is_own_sentence = session.steps[made].before.to_move == entry.sentence.seat
     return made if is_own_sentence and _is_open(session, made) else None
+
+
+def explainable_entries(
+    session: GameSession, entries: Iterable[LogEntry], decisions: Mapping[GameState, Decision]
+) -> tuple[LogEntry, ...]:
+    """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
+
+    Within a round the weightiest come first: those whose options differed most in value, as far as the
+    `decisions` are known, then by the kind of decision.
+    """
+    by_ply: dict[int, LogEntry] = {}
+    headings: dict[int, LogEntry] = {}
+    for entry in entries:
+        made = computer_move_of(session, entry)
+        if made is not None:
+            by_ply.setdefault(made, entry)
+        elif entry.sentence.heading:
+            headings[session.state_at(entry.ply).round] = entry
+    listed: list[LogEntry] = []
+    for round_number in (session.state.round, session.state.round - 1):
+        found = [made for made in by_ply if session.steps[made].before.round == round_number]
+        found.sort(key=lambda made: _weight(session.steps[made], by_ply[made], decisions))
+        listed += [headings[round_number]] * bool(found) + [by_ply[made] for made in found]
+    return tuple(listed)
+
+
+def _weight(
+    step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
+) -> tuple[float, int, int]:
+    """Return the key that sorts weighty decisions first."""
+    decision = decisions.get(step.before)
+    options = () if decision is None else decision.options
+    values = [option.value if option.points is None else option.points for option in options]
+    spread = max(values) - min(values) if values else 0.0
+    return -spread, _WEIGHTY.index(entry.stage), entry.ply
 
 
 def _is_open(session: GameSession, made: int) -> bool:

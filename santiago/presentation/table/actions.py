@@ -185,6 +185,8 @@ class Task(Enum):
     """Ask which tiles are face up on the players' physical table."""
     OPEN_LOG = auto()
     """Show the page with the whole log."""
+    OPEN_DECISIONS = auto()
+    """List the computers' decisions that can be explained."""
     OPEN_KEYS = auto()
     """Show the page with all keys."""
     OPEN_MENU = auto()

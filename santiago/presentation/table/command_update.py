@@ -10,6 +10,7 @@ from santiago.presentation.history.visit import (
     Visit,
     can_practise,
     computer_move_of,
+    explainable_entries,
     last_computer_move,
     round_back,
     round_forward,
@@ -187,6 +188,16 @@ def why(state: TableState, env: Environment, asked: Seat | None = None) -> Updat
     return _explain(state, last_computer_move(env.session, _ply(state, env), asked), env)
 
 
+def _ask_why(state: TableState, env: Environment) -> Update:
+    """List the computers' last decisions; explain the last one if it is the only one, or in the history."""
+    shown, game_log = state.advice.shown, env.presenter.game_log
+    listed = explainable_entries(env.session, game_log.entries, env.decisions)
+    several = len([entry for entry in listed if not entry.sentence.heading]) > 1
+    if several and state.visit is None and (shown is None or shown.is_hint):
+        return Update(state, (Task.OPEN_DECISIONS,))
+    return why(state, env)
+
+
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     """Explain the computer move at ply `made`; a decision that is not stored is recomputed."""
     state = replace(state, hover=None)
@@ -246,7 +257,7 @@ _COMMANDS: dict[Command, Callable[[TableState, Environment], Update]] = {
     Command.REDO: _redo,
     Command.HINT: _hint,
     Command.FOLLOW: follow,
-    Command.WHY: why,
+    Command.WHY: _ask_why,
     Command.WHAT_HAPPENED: _what_happened,
     Command.HISTORY: _history,
     Command.TO_START: lambda state, env: visit(state, 0, env),

@@ -9,7 +9,7 @@ from santiago.presentation.bar.announcements import announcement_bar, display_ba
 from santiago.presentation.bar.tool_buttons import tool_buttons
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.history_bar import history_bar
-from santiago.presentation.history.visit import Tempo, Visit
+from santiago.presentation.history.visit import Tempo, Visit, last_computer_move
 from santiago.presentation.input.hover_choice import hover_choice
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
@@ -365,7 +365,10 @@ class Presenter:
         covered = viewer if is_covered(inputs.state, self._session) else None
         return replace(
             view,
-            panels=tuple(replace(panel, covered=panel.seat == covered) for panel in view.panels),
+            panels=tuple(
+                replace(panel, covered=panel.seat == covered, explains=self._explains(panel.seat, visit))
+                for panel in view.panels
+            ),
             log=LogPanel(lines, inputs.state.log_variant, line),
             tools=tool_buttons(
                 self._session,
@@ -375,6 +378,13 @@ class Presenter:
             ),
             practice=self._practice,
         )
+
+    def _explains(self, seat: Seat, visit: Visit | None) -> bool:
+        """Whether a decision of the computer at `seat` can be explained; the lesson explains none."""
+        if self._policy.reply(Command.WHY, self.names.tr) is not None:
+            return False
+        ply = self._session.ply if visit is None else visit.ply
+        return last_computer_move(self._session, ply, seat) is not None
 
     def _decider(self, inputs: _Inputs) -> Seat | None:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)

@@ -241,6 +241,7 @@ class SeatPanel:
     """A seat's panel. `money` is None if concealed; `covered` if the viewer may reveal it.
 
     `change` is the score change of the previewed move, `with_water` the change if the tile is irrigated.
+    `explains`: a press explains the seat's last decision.
     """
 
     seat: Seat
@@ -256,6 +257,7 @@ class SeatPanel:
     with_water: int | None = None
     covered: bool = False
     remark: Remark | None = None
+    explains: bool = False
     mood: Mood = Mood.WAITING
 
     @property

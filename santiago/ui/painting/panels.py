@@ -246,18 +246,25 @@ class SeatPanelPart:
             face = f"face-{person.character}{self.panel.shown_mood.value}"
             sprites.paint_centred(surface, face, box.center, box.width - 2 * ring)
         sprites.paint(surface, f"badge-{person.colour}", *badge.topleft, badge.width)
-        self._number(surface)
+        side = min(max(scale.px(18), scale.tx(16)), round(box.height * 0.4))
+        number = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
+        self._disc(surface, number, str(self.panel.seat + 1))
+        if self.panel.explains:
+            self._disc(surface, number.move(box.right - number.centerx, 0), "?")
 
-    def _number(self, surface: pygame.Surface) -> None:
-        """Paint the seat number in the upper left corner."""
-        scale, palette, shapes = self.context.scale, self.context.palette, self.context.shapes
-        side = min(max(scale.px(18), scale.tx(16)), round(self.portrait.height * 0.4))
+    def _disc(self, surface: pygame.Surface, disc: pygame.Rect, sign: str) -> None:
+        """Paint the seat number, or the sign that a press explains the last decision."""
+        scale, palette, shapes, side = (
+            self.context.scale,
+            self.context.palette,
+            self.context.shapes,
+            disc.width,
+        )
         style = self.context.styles.sum.in_pixels(max(SMALLEST_FONT, side * 0.64))
-        disc = square_at(side, topleft=(self.card.left + scale.px(3), self.card.top + scale.px(3)))
         shapes.rounded(surface, disc, palette.ink, side / 2)
         edge = max(1, scale.px(1.5))
         shapes.rounded(surface, disc.inflate(-2 * edge, -2 * edge), palette.paper_light, side / 2 - edge)
-        self.context.text.line(surface, str(self.panel.seat + 1), disc, style, Align.CENTRE)
+        self.context.text.line(surface, sign, disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
         """Paint the player, the last action, and the overseer."""

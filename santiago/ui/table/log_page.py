@@ -37,12 +37,13 @@ class _Lines(Control):
         self,
         owner: Owner,
         rows: tuple[LogRow, ...],
+        first: int,
         press: Callable[[LogEntry], SceneChange],
         area: ScrollArea,
     ) -> None:
         self._rows = rows
-        self._number = len(rows) - 1
-        super().__init__(owner, "lines", rows[-1].box, lambda: press(rows[self._number].entry), area=area)
+        self._number = first
+        super().__init__(owner, "lines", rows[first].box, lambda: press(rows[self._number].entry), area=area)
 
     def handle_direction(self, across: int, down: int) -> bool:
         """Move to the next line; upwards from the first one, the focus moves on."""
@@ -62,6 +63,9 @@ class LogPage(Page):
     """Lists the lines of the log; `go_to` shows the position of a line."""
 
     key = "table.log"
+    opened_by = Command.LOG
+    grouped = True
+    """Whether a heading names each phase."""
     rows: tuple[LogRow, ...]
     """The visible lines in log order."""
     _area: ScrollArea
@@ -108,7 +112,7 @@ class LogPage(Page):
         if self._scrolls_to_end:
             self._scrolls_to_end = False
             self._area.scroll_to(self._area.most)
-        _Lines(self.widgets, self.rows, self._leave, self._area)
+        _Lines(self.widgets, self.rows, self.first_row, self._leave, self._area)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         """Handle clicks on lines."""
@@ -125,8 +129,13 @@ class LogPage(Page):
         return super().handle(event)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the page with L, the key that opens it."""
-        return Pop() if command_of(event) is Command.LOG else super().pressed(event)
+        """Close the page with the key that opens it."""
+        return Pop() if command_of(event) is self.opened_by else super().pressed(event)
+
+    @property
+    def first_row(self) -> int:
+        """The line that the keyboard reaches first: the last one."""
+        return len(self.rows) - 1
 
     def _leave(self, entry: LogEntry) -> SceneChange:
         self._go_to(entry)
@@ -161,7 +170,7 @@ class LogPage(Page):
             said = entry.sentence
             place.top += px(10) if said.heading and rows else 0
             phase = ""
-            if entry.stage is not None and entry.stage is not stage:
+            if self.grouped and entry.stage is not None and entry.stage is not stage:
                 phase = context.tr(f"view.stage.{entry.stage.name.lower()}")
                 high = context.text.line_height(small) + px(6)
                 sheet.line(phase, pygame.Rect(left, place.top, place.width, high), small)
@@ -195,3 +204,25 @@ class LogPage(Page):
             return None
         x, y = point[0], point[1] + self._area.offset
         return next((row.entry for row in self.rows if row.box.collidepoint(x, y)), None)
+
+
+class DecisionsPage(LogPage):
+    """Lists the computers' decisions that can be explained; `go_to` shows one with its reason."""
+
+    key = "table.decisions"
+    opened_by = Command.WHY
+    grouped = False
+
+    def __init__(
+        self, entries: tuple[LogEntry, ...], people: tuple[Person, ...], go_to: Callable[[LogEntry], object]
+    ) -> None:
+        super().__init__(entries, people, go_to, at_end=False)
+
+    @property
+    def first_row(self) -> int:
+        """The first line below the heading of its round."""
+        return min(1, len(self.rows) - 1)
+
+    def enter(self) -> SceneChange | None:
+        """Choose the weightiest decision."""
+        return self._leave(self.rows[self.first_row].entry)

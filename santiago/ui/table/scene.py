@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.advice.adviser import asking_hint
-from santiago.presentation.history.visit import Visit
+from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.spoken.table import seat_words, spoken_table, turn_words, without_sum
@@ -55,7 +55,7 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
 from santiago.ui.table.events import action_of
-from santiago.ui.table.log_page import LogPage
+from santiago.ui.table.log_page import DecisionsPage, LogPage
 from santiago.ui.table.piece_in_hand import PieceInHand
 from santiago.ui.table.playback import Playback
 from santiago.ui.table.renderer import Picture, TableGeometry, TableRenderer
@@ -485,6 +485,10 @@ class TableScene:
             case Task.OPEN_LOG:
                 presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
                 return Push(LogPage(presenter.game_log.entries, presenter.people, visit))
+            case Task.OPEN_DECISIONS:
+                presenter, visit = self.presenter, lambda entry: self.do(actions.VisitEntry(entry))
+                entries = explainable_entries(self.session, presenter.game_log.entries, playback.decisions)
+                return Push(DecisionsPage(entries, presenter.people, visit))
             case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin, self.state.taken))
             case Task.UNDO:

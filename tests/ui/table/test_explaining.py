@@ -9,6 +9,7 @@ import pytest
 
 from santiago.ai.agent import NO_PROGRESS, Decision, Option, Reason, ReasonKind
 from santiago.presentation.advice.advice_text import Advice, why_of
+from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.history.visit import last_computer_move
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget, PanelTarget
@@ -23,6 +24,9 @@ from santiago.session.answering import answered
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
 from santiago.session.questions import Question
+from santiago.ui.contracts import Pop, Push
+from santiago.ui.table.log_page import DecisionsPage
+from tests.ui.hands import key
 from tools.desktop.pilot import PromptThinker
 
 from .playing import SIZE, TablePilot, advised, easy_move, session
@@ -66,18 +70,61 @@ def wait_for_sheet(player: TablePilot) -> Advice:
     raise AssertionError(f"no sheet: {player.notice_text}")
 
 
-def test_w_tells_of_the_last_computer_and_puts_the_sheet_away_again() -> None:
+def list_of_decisions(player: TablePilot) -> DecisionsPage:
+    change = player.key(pygame.K_w)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, DecisionsPage)
+    change.scene.rebuild(player.context)
+    return change.scene
+
+
+def ask_last(player: TablePilot) -> None:
+    """Press the panel of the computer that decided last."""
+    seat = player.game.steps[computers(player.game)[-1]].before.to_move
+    assert seat is not None
+    player.click(PanelTarget(seat))
+
+
+def stake(player: TablePilot, entry: LogEntry) -> float:
+    """The difference between the best and the worst option of a decision."""
+    options = player.scene.playback.decisions[player.game.steps[entry.ply - 1].before].options
+    values = [one.value if one.points is None else one.points for one in options]
+    return max(values) - min(values) if values else 0.0
+
+
+def test_w_offers_each_decision_of_the_last_rounds_the_weightiest_first() -> None:
+    player = played(rounds=2)
+    state = player.game.state
+    rows = [row.entry for row in list_of_decisions(player).rows if not row.entry.sentence.heading]
+    rounds = [player.game.steps[entry.ply - 1].before.round for entry in rows]
+    assert rounds == sorted(rounds, reverse=True)
+    made = [n for n in computers(player.game) if player.game.steps[n].before.round >= state.round - 1]
+    assert sorted(entry.ply - 1 for entry in rows) == made
+    last = [entry for entry, played_in in zip(rows, rounds, strict=True) if played_in == state.round - 1]
+    stakes = [stake(player, entry) for entry in last]
+    assert stakes == sorted(stakes, reverse=True)
+
+
+def test_a_decision_of_the_list_is_shown_at_its_moment_with_its_reason() -> None:
     player = played()
-    last = player.game.steps[computers(player.game)[-1]]
-    player.key(pygame.K_w)
-    shown = sheet(player)
-    assert shown is not None
-    assert player.scene.presenter.names.name(last.before.to_move) in shown.title  # type: ignore[arg-type]
+    page = list_of_decisions(player)
+    entry = page.rows[1].entry
+    assert key(page, pygame.K_RETURN) == Pop()
+    assert player.scene.state.visit is not None
+    assert player.scene.state.visit.ply == entry.ply
+    shown = wait_for_sheet(player)
     assert shown.reason
     player.key(pygame.K_w)
     assert sheet(player) == replace(shown, unfolded=True)
     player.key(pygame.K_w)
     assert sheet(player) is None
+
+
+def test_a_panel_shows_whether_a_decision_of_its_seat_can_be_explained() -> None:
+    player = TablePilot(session("ahaa"), thinker=honest())
+    assert not any(panel.explains for panel in player.scene.view.panels)
+    player = played()
+    assert {panel.seat for panel in player.scene.view.panels if panel.explains} == {0, 2, 3}
 
 
 @pytest.mark.parametrize("which", [0, 1])
@@ -138,7 +185,7 @@ def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
     known = before.scene.playback.decisions[before.game.steps[made].before]
     after = TablePilot(GameSession(before.game.record), thinker=honest())
     after.wait()
-    after.key(pygame.K_w)
+    ask_last(after)
     assert sheet(after) is None
     assert "being worked out again" in after.notice_text
     wait_for_sheet(after)
@@ -149,7 +196,7 @@ def test_a_decision_that_comes_out_otherwise_today_is_not_explained() -> None:
     before = played()
     after = TablePilot(GameSession(before.game.record), thinker=otherwise())
     after.wait()
-    after.key(pygame.K_w)
+    ask_last(after)
     after.wait()
     assert sheet(after) is None
     assert "are no longer available" in after.notice_text
@@ -166,7 +213,7 @@ def test_computers_wait_while_reasons_are_computed_again() -> None:
     player.wait()
     seat = player.game.state.to_move
     assert seat is not None
-    player.key(pygame.K_w)
+    ask_last(player)
     for _ in range(5):
         player.wait()
     assert len(thinker.asked) == 1
