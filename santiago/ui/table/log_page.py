@@ -184,7 +184,8 @@ class LogPage(Page):
                 sheet.sprite(f"chip-{self._people[said.seat].colour}", middle, chip)
             indent = left + (0 if said.heading else chip + px(8))
             words = pygame.Rect(indent, box.top + px(2), box.width - chip - px(14), 0)
-            box.height = sheet.paragraph(said.text, words, style) - words.top + px(4)
+            high = sheet.paragraph(said.text, words, style) - words.top + px(4)
+            box.height = max(high, context.finger)
             place.top = box.bottom
             rows.append(LogRow(entry, box, phase))
         return tuple(rows)

@@ -110,7 +110,10 @@ class FinishedGame(Page):
         context, scale, styles = self.context, self.context.scale, self.context.styles
         inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
         broad = inner.width - scale.tx(_BULLET_UNITS)
-        talls = [context.text.paragraph_height(words, broad, styles.body) for words in self._sentences]
+        talls = [
+            max(context.text.paragraph_height(words, broad, styles.body), context.finger)
+            for words in self._sentences
+        ]
         below = scale.tx(36) + sum(talls) + len(talls) * gap
         if self._deal:
             below += context.text.paragraph_height(self._deal, inner.width, styles.hint) + scale.tx(8)
