@@ -24,10 +24,12 @@ from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.session.settings import Confirm, Settings, SpokenScope
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.screens.dialog import confirm
+from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices
+from tests.ui.test_screens_text import SCREENS
 
 from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
 
@@ -66,6 +68,22 @@ def test_every_control_of_the_settings_has_words() -> None:
     screen = shown(SettingsScreen(FakeServices()))
     keys, nodes = set(screen.widgets.keys), screen.spoken().root.all()
     assert [one.key for one in nodes if one.key in keys and (not one.name or one.name == one.key)] == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_control_of_every_screen_has_a_name(name: str) -> None:
+    screen = SCREENS[name]()
+    screen.rebuild(context_of(SIZE))
+    keys = set(screen.widgets.keys)  # type: ignore[attr-defined]
+    nodes = [one for one in screen.spoken().root.all() if one.about in keys]
+    assert len(nodes) == len(keys)
+    assert [one.key for one in nodes if not one.name or one.name in keys] == []
+
+
+def test_the_rule_book_is_read_with_its_pictures_and_its_example() -> None:
+    words = shown(RulesScreen("R8.2")).spoken().now
+    assert any(one.startswith("Picture: an irrigated tile") for one in words)
+    assert any("farmers of" in one and "canal" in one for one in words)
 
 
 def test_a_dialog_is_read_with_its_text_and_answered() -> None:

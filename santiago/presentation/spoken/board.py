@@ -11,6 +11,7 @@ from santiago.rules.grid import (
     Canal,
     Square,
     SquareSet,
+    canals_in,
     squares_in,
 )
 from santiago.rules.options import Seat
@@ -96,6 +97,14 @@ def plantation_words(position: GameState, square: Square, names: GameNames, *, p
     if dry:
         parts.append(names.tr("spoken.dry-there", {"squares": _listed(dry, names)}))
     return ". ".join(parts)
+
+
+def board_words(position: GameState, names: GameNames) -> str:
+    """The canals, then all tiles."""
+    board = position.board
+    canals = [canal_words(canal, names) for canal in canals_in(board.canals)]
+    tiles = _each(position, SquareSet(board.occupied), names)
+    return "; ".join(part for part in (names.tr.listing(canals) if canals else "", tiles) if part)
 
 
 def dry_words(position: GameState, names: GameNames) -> str:

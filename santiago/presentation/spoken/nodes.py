@@ -78,6 +78,12 @@ class SpokenScreen:
     own: frozenset[Seat] = frozenset()
 
 
+def sentences(*texts: str) -> str:
+    """Join texts, without empty ones, each with its full stop."""
+    ends = (".", "!", "?", "…")
+    return " ".join(text if text.endswith(ends) else f"{text}." for text in texts if text)
+
+
 @lru_cache(maxsize=2048)
 def node_id(key: str) -> int:
     """Return the id for a node's key."""

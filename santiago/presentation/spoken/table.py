@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from santiago.presentation.spoken.board import field_words, place_words, square_words
-from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of, sentences
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -30,7 +30,7 @@ from santiago.presentation.view_model.values import (
     TrayTile,
 )
 from santiago.presentation.wording.names import GameNames
-from santiago.rules.grid import COLUMNS, ROWS, Square, canals_in
+from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS, Square, canals_in
 from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
 
@@ -90,11 +90,11 @@ def question_words(view: TableView) -> str:
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return the round and phase, the current question, and the enabled buttons."""
+    """The round and phase, the tiles on offer, what is asked of whom, and the buttons that may be pressed."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
-    return ". ".join(
-        part.removesuffix(".") for part in (stage_words(view, names), question_words(view), may) if part
-    )
+    tiles = "; ".join(_tile_words(tile, names) for tile in view.tray or () if not tile.taken)
+    offer = f"{names.tr('spoken.offer')}: {tiles}" if tiles else ""
+    return sentences(stage_words(view, names), offer, question_words(view), may)
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
@@ -218,7 +218,7 @@ def _board(view: TableView, names: GameNames) -> Node:
     return Node(
         "board",
         Role.GRID,
-        names.tr("spoken.board"),
+        names.tr("spoken.board", {"spring": INTERSECTION_NAMES[view.position.board.spring]}),
         children=tuple(
             Node(
                 f"row {row + 1}",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from santiago.presentation.spoken.board import dry_words, own_words, plantation_words
+from santiago.presentation.spoken.nodes import sentences
 from santiago.presentation.spoken.table import seat_words, turn_words
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.state import TableState
@@ -35,7 +36,7 @@ def _seat(state: TableState, view: TableView, env: Environment) -> str:
 
 def _events(_: TableState, view: TableView, env: Environment) -> str:
     del env
-    return ". ".join(line.text.removesuffix(".") for line in view.log.lines[-_LAST_LINES:])
+    return sentences(*(line.text for line in view.log.lines[-_LAST_LINES:]))
 
 
 def _plantation(state: TableState, view: TableView, env: Environment) -> str:
@@ -48,7 +49,7 @@ def _plantation(state: TableState, view: TableView, env: Environment) -> str:
         case _:
             return names.tr("spoken.nowhere")
     said = (plantation_words(view.position, square, names, points=points) for square in squares)
-    return ". ".join(dict.fromkeys(said))
+    return sentences(*dict.fromkeys(said))
 
 
 def _own(state: TableState, view: TableView, env: Environment) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
 from santiago.presentation.table.actions import CommandInvoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, Target
+from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, SquareTarget, Target
 from santiago.presentation.wording.card_text import (
     CardButton,
     CardText,
@@ -29,7 +29,7 @@ from santiago.ui.contracts import Navigation, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, LessonCard
 from santiago.ui.lesson.card_placement import CardPosition, card_position
-from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, paint_pointed
+from santiago.ui.lesson.pointers import NOD_SECONDS, PointedAt, aims, paint_pointed
 from santiago.ui.lesson.step_areas import StepAreas
 from santiago.ui.painting.side_parts import action_bar
 from santiago.ui.screens.pause import LessonPause
@@ -160,14 +160,25 @@ class LessonScene:
         if self.card is None:
             return table
         said = self.card.text.title, self.card.text.text, self.card.text.ask
-        words = ". ".join(text.removesuffix(".") for text in said if text)
-        nodes = (Node("lesson", Role.LABEL, words), *self.card.widgets.spoken())
+        words, shown = sentences(*said), self._shown_in_words(table)
+        labels = Node("lesson", Role.LABEL, words), Node("shown", Role.LABEL, shown)
+        nodes = (*(label for label in labels if label.name), *self.card.widgets.spoken())
         card = Node("card", Role.GROUP, self.card.text.title, children=nodes)
         root = replace(table.root, key="lesson table", children=(card, *table.root.children))
-        return replace(table, root=root, now=(words, *table.now))
+        return replace(table, root=root, now=(words, shown, *table.now))
+
+    def _shown_in_words(self, table: SpokenScreen) -> str:
+        """Name what rings and arrow show: squares, and the next targets of the step's move."""
+        step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
+        targets: list[Target] = [SquareTarget(square) for square in shown]
+        if turn is not None and step is not None and isinstance(step.task, MoveTask):
+            targets += aims(turn, self.table.state.selection, step.task.moves[0])
+        names = dict.fromkeys(node.name for node in table.root.all() if node.about in targets)
+        return self._context.tr("spoken.shown", {"what": "; ".join(names)}) if names else ""
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control of the card, or a target on the table."""
+        self._by_keys = True
         if not isinstance(about, str):
             change = self.table.reached(about, press=press)
         else:

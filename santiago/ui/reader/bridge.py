@@ -16,7 +16,7 @@ from typing import Protocol
 import accesskit
 import pygame
 
-from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
+from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id, sentences
 from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
@@ -106,7 +106,9 @@ class Bridge:
         if focused != self._focused:
             self._adapter.focus(focused=focused)
             self._focused = focused
-        self._announce(" ".join(map(_sentence, said)), means)
+        if self._shown is None or screen.root.key != self._shown[0].root.key:
+            self._live = self._title = ""  # what was announced may be a secret of another person
+        self._announce(sentences(*said), means)
         shown = screen, self._title, self._live
         if shown != self._shown:
             self._shown = shown
@@ -151,10 +153,6 @@ def _once(node: Node, seen: set[str]) -> Node:
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     return replace(node, children=children)
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _built(node: Node) -> accesskit.Node:

@@ -255,7 +255,7 @@ class Review(Screen):
         self._place_buttons(show, steps)
         room = row_of(inner, inner.top, steps.top - scale.px(8) - inner.top)
         words = Sheet(context)
-        area = ScrollArea(self.widgets, "mistake", room, content=words.paint_in_steps)
+        area = ScrollArea(self.widgets, "mistake", room, content=words)
         box = column_of(room, room.left, room.width - scale.px(16))
         box.top = self._place_words(words, text, box) + scale.px(14)
         deeds = seat_lines(view.panels, names)

@@ -88,7 +88,7 @@ class Dialog(Screen):
             sheet.sprite(self._picture, centre, size)
         text = Sheet(context)
         text.paragraph(self.words, box, self.ink())
-        ScrollArea(self.widgets, "text", box, wanted, text.paint_in_steps)
+        ScrollArea(self.widgets, "text", box, wanted, text)
         self.place_field(row_of(inner, box.bottom, field))
         for n, (answer, place) in enumerate(zip(self.answers, answers, strict=True)):
             rect = place.move(inner.left, inner.bottom - foot + scale.tx(4))

@@ -148,7 +148,7 @@ class Form:
         self._widgets = widgets
         self._sheet = Sheet(context)
         # the scroll bar is in the margin of the window
-        self._area = ScrollArea(widgets, key, view, content=self._sheet.paint_in_steps)
+        self._area = ScrollArea(widgets, key, view, content=self._sheet)
         self._lay_out(inset(view, context.scale.px(10), 0), sections)
 
     def _lay_out(self, room: pygame.Rect, sections: Sequence[Section]) -> None:
@@ -204,10 +204,14 @@ class Form:
                 self._place_picture(sheet, row, pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height))
             known = len(self._widgets.keys)
             row.make(boxes.control.move(x, y), self._area)
-            for key in self._widgets.keys[known:]:
-                self._widgets.find(key).label = row.label
+            told = len(sheet.words)
             sheet.paragraph(row.label, boxes.label.move(x, y), styles.body)
             sheet.paragraph(row.hint, boxes.hint.move(x, y), styles.hint)
+            for key in self._widgets.keys[known:]:
+                control = self._widgets.find(key)
+                control.label = ", ".join(part for part in (row.label, control.label) if part)
+                control.hint = row.hint
+                del sheet.words[told:]  # they are told with the control
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _place_picture(self, sheet: Sheet, row: FormRow, box: pygame.Rect) -> None:
@@ -222,7 +226,7 @@ class Form:
             context.sprites.paint_centred(surface, row.picture, place.center, place.width + lift)
 
         key, press = row.next_picture
-        CustomControl(self._widgets, key, box, press, paint, area=self._area)
+        CustomControl(self._widgets, key, box, press, paint, area=self._area, name=row.label)
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
         """Lay out the label beside the control if both fit, else above it."""

@@ -57,6 +57,6 @@ class Keys(Page):
                     return
                 self.context.text.line(surface, cap, box, style, Align.RIGHT)
 
-            CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False)
+            CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False, name=cap)
 
         return FormRow(make, 170, self.context.tr(f"keys.{key}"))

@@ -75,7 +75,16 @@ class NameDialog(Dialog):
     def place_field(self, box: pygame.Rect) -> None:
         height = self.context.scale.tx(42)
         entry = row_of(box, box.bottom - height, height)
-        TextEntry(self.widgets, "name", entry, self._name, self._typed, limit=self._limit, entered=self._done)
+        TextEntry(
+            self.widgets,
+            "name",
+            entry,
+            self._name,
+            self._typed,
+            limit=self._limit,
+            name=self.read_aloud()[0],
+            entered=self._done,
+        )
 
     def _typed(self, text: str) -> None:
         self._name = text

@@ -101,11 +101,14 @@ class Screen:
         root = Node(key, Role.WINDOW, name, children=(inside,)) if self.overlay else replace(inside, key=key)
         focus = self.widgets.focus.current
         first = controls[0].key if controls else key
-        return SpokenScreen(root, first if focus is None else focus.key)
+        now = () if self.overlay else texts  # the texts of a dialog are read as it opens
+        return SpokenScreen(root, first if focus is None else focus.spoken().key, now=now)
 
     def read_aloud(self) -> tuple[str, ...]:
         """Return the texts that a screen reader reads besides the controls."""
-        return tuple(text for text in self.sheet.words if text)
+        contents = (area.content for area in self.widgets.areas)
+        words = [*self.sheet.words, *(word for one in contents if one is not None for word in one.words)]
+        return tuple(text for text in words if text)
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control."""

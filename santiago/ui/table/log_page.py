@@ -1,11 +1,12 @@
 """The log on a separate page, by round, for one seat or all; clicking a line shows its position."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from santiago.presentation.history.game_log import LogEntry
+from santiago.presentation.spoken.nodes import Node
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import Person
 from santiago.rules.options import Seat
@@ -54,6 +55,11 @@ class _Lines(Control):
         self.move_to(self._rows[self._number].box)
         self.focus_changed(focused=True)
         return True
+
+    def spoken(self) -> Node:
+        """Return a node for the current line, which is another one for each line."""
+        line = self._rows[self._number].entry.sentence.text
+        return replace(super().spoken(), key=f"line {self._number}", name=line)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint nothing: the page paints all lines."""
@@ -108,7 +114,7 @@ class LogPage(Page):
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
         height = self.rows[-1].box.bottom - page.top + scale.px(16)
-        self._area = ScrollArea(self.widgets, "log", page, height, lines.paint_in_steps)
+        self._area = ScrollArea(self.widgets, "log", page, height, lines)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
             self._area.scroll_to(self._area.most)
@@ -127,6 +133,10 @@ class LogPage(Page):
         if event.type == pygame.MOUSEBUTTONDOWN and clicks(event):
             self._held = self._entry_at(event.pos)
         return super().handle(event)
+
+    def read_aloud(self) -> tuple[str, ...]:
+        """Return the title; each line is read when it has the focus."""
+        return (self.title(),)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Close the page with the key that opens it."""

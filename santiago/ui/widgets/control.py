@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
 
-from santiago.presentation.spoken.nodes import Node, Role
+from santiago.presentation.spoken.nodes import Node, Role, sentences
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.buttons import ControlState
 from santiago.ui.graphics.draw_context import DrawContext
@@ -30,6 +30,7 @@ class ControlOptions(TypedDict, total=False):
     tip: str
     enabled: bool
     area: ScrollArea | None
+    name: str
 
 
 class Owner(AreaOwner, Protocol):
@@ -70,8 +71,8 @@ class Control:
         area = options.get("area")
         self.key = key
         self.tip = options.get("tip", "")
-        self.label = ""
-        """The label beside it, for screen readers."""
+        self.label, self.hint = options.get("name", ""), ""
+        """For screen readers: what it is called before its own words, and what else is written beside it."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -110,12 +111,12 @@ class Control:
     def spoken(self) -> Node:
         """Return its accessibility node."""
         role, name, value, checked = self.words()
-        name = name or self.tip or self.key
+        name = ", ".join(part for part in (self.label, name) if part) or self.tip or self.key
         return Node(
             self.key,
             role,
             name,
-            "" if self.tip == name else self.tip,
+            sentences(*(part for part in (self.tip, self.hint) if part != name)),
             value,
             checked=checked,
             enabled=self.enabled,
@@ -124,7 +125,7 @@ class Control:
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return its role, name, value as text, and whether it is on, None if it is not a toggle."""
-        return Role.BUTTON, self.label, "", None
+        return Role.BUTTON, "", "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether `point` is on it."""

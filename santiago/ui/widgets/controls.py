@@ -138,7 +138,7 @@ class Toggle(Control):
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return the role of a check box, its label, and its state."""
-        return Role.CHECK_BOX, self.label, "", self.value
+        return Role.CHECK_BOX, "", "", self.value
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         width = self.context.scale.tx(54)
@@ -184,8 +184,7 @@ class Cycler(Control):
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return a button whose name includes the value: screen readers skip the value of a button."""
-        value = self.values[self.index]
-        return Role.BUTTON, f"{self.label}, {value}" if self.label else value, "", None
+        return Role.BUTTON, self.values[self.index], "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, palette, state = self.context, self.context.palette, self.state
@@ -265,7 +264,7 @@ class Slider(DragControl):
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return the role of a slider, its label, and the value as shown."""
-        return Role.SLIDER, f"{self.label}, {self._shown(self.value)}", self._shown(self.value), None
+        return Role.SLIDER, self._shown(self.value), self._shown(self.value), None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the track, its filled part, the knob, and the value as text at the right end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 import pygame
@@ -13,8 +13,15 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.widgets.elements import WidgetManager
 
-PaintContent = Callable[[pygame.Surface, int], Iterator[None]]
-"""A generator that paints the content behind an area's controls, moved up by the given offset."""
+
+class Content(Protocol):
+    """What is painted behind an area's controls, and its texts."""
+
+    words: list[str]
+
+    def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
+        """Paint the content moved up by the given offset."""
+
 
 _WHEEL_UNITS = 64
 _SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
@@ -43,7 +50,7 @@ class ScrollArea:
         key: str,
         view: pygame.Rect,
         height: int = 0,
-        content: PaintContent | None = None,
+        content: Content | None = None,
     ) -> None:
         self.key = key
         self.view = view.copy()
@@ -53,7 +60,7 @@ class ScrollArea:
         self.offset = 0
         self._context = owner.context
         self._height = height
-        self._content = content
+        self.content = content
         self._grip: int | None = None
         self._swept, self._speed = 0, 0.0
         """The distance that a finger moved the content since the last frame, and its speed in pixels/s."""
@@ -144,11 +151,11 @@ class ScrollArea:
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Paint the content behind the controls, and the scroll bar if the content exceeds the view."""
-        if self._content is not None:
+        if self.content is not None:
             clip = surface.get_clip()
             surface.set_clip(self.view.clip(clip))
             try:
-                yield from self._content(surface, self.offset)
+                yield from self.content.paint_in_steps(surface, self.offset)
             finally:
                 surface.set_clip(clip)
         if self.most:

@@ -98,7 +98,7 @@ class TextEntry(Control):
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         """Return the role of a text field, its label, and its text."""
-        return Role.TEXT, self.label, self.value, None
+        return Role.TEXT, "", self.value, None
 
     @property
     def editing(self) -> bool:

@@ -92,7 +92,7 @@ class FinishedGame(Page):
         """Place the final count beside the turning points, or above them in a narrow window."""
         scale, sheet = self.context.scale, Sheet(self.context)
         room = column_of(view, view.left, view.width - scale.px(18))
-        area = ScrollArea(self.widgets, "game", room, content=sheet.paint_in_steps)
+        area = ScrollArea(self.widgets, "game", room, content=sheet)
         inner = inset(room, scale.px(10), scale.px(8))
         gap = scale.px(16)
         rows = scale.tx(130) + (len(self._table.rows) + 2) * scale.tx(30) + scale.px(170)
@@ -149,7 +149,9 @@ class FinishedGame(Page):
             self._paint_sentence(words, surface, box, lit=state is not ControlState.NORMAL)
 
         key, tip = f"turning-{number}", self.context.tr("finished.turning.tip")
-        CustomControl(self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area)
+        CustomControl(
+            self.widgets, key, rect, lambda: self._visit(ply), paint, tip=tip, area=area, name=words
+        )
 
     def _place_buttons(self, area: ScrollArea, row: pygame.Rect) -> int:
         """Place the actions in rows, starting with `row`, and return the bottom of the last row."""

@@ -204,7 +204,15 @@ class GameListPage(Page):
             sheet.paint(surface, rect.top - lifted.top)
 
         controls: list[Control] = [
-            CustomControl(self.widgets, f"open-{card.slot}", rect, lambda: self.open(card), paint, area=area)
+            CustomControl(
+                self.widgets,
+                f"open-{card.slot}",
+                rect,
+                lambda: self.open(card),
+                paint,
+                area=area,
+                name=", ".join(sheet.words),
+            )
         ]
         scale, size = self.context.scale, self._button_size()
         actions = self.actions(card)

@@ -28,7 +28,7 @@ class OpponentsPage(CountingPage):
     def fill(self, view: pygame.Rect) -> None:
         """Place an introduction, then the cards."""
         scale, sheet, tr = self.context.scale, Sheet(self.context), self.context.tr
-        area = ScrollArea(self.widgets, "opponents", view, content=sheet.paint_in_steps)
+        area = ScrollArea(self.widgets, "opponents", view, content=sheet)
         room, gap = inset(view, scale.px(10), 0), scale.px(14)
         columns = max(1, min(3, (room.width + gap) // (scale.tx(_COLUMN_UNITS) + gap)))
         width = (room.width - gap * (columns - 1)) // columns

@@ -51,7 +51,7 @@ class StatisticsPage(CountingPage):
             place_empty_list(self, view, tr("statistics.empty"), text)
             return
         scale, sheet = self.context.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "table", view, content=sheet.paint_in_steps)
+        area = ScrollArea(self.widgets, "table", view, content=sheet)
         inner = inset(view, scale.px(10), scale.px(8))
         gap = scale.px(16)
         beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap

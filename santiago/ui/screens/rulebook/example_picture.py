@@ -7,9 +7,12 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.rulebook.examples import ExampleStep
+from santiago.presentation.spoken.board import board_words
+from santiago.presentation.spoken.nodes import sentences
+from santiago.presentation.spoken.table import seat_words
 from santiago.presentation.view_model.position_view_model import table_view
 from santiago.presentation.view_model.values import Outline, OutlineLabel, Person, TableView
-from santiago.presentation.wording.names import usual_names
+from santiago.presentation.wording.names import GameNames, usual_names
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Seat
 from santiago.rules.phases import Over
@@ -45,6 +48,10 @@ class ExamplePicture:
             pygame.Rect(left, top + gap // 2 + number * (tall + gap), side, tall)
             for number in range(len(view.panels) if step.panels else 0)
         ]
+        names = GameNames(usual_names(context.tr)[: step.state.seats], step.state.options.edition, context.tr)
+        seats = (seat_words(panel, names) for panel in view.panels if step.panels)
+        self.words = sentences(board_words(step.state, names), *seats)
+        """The picture in words."""
         self._image: pygame.Surface | None = None
         self.size = width, max(down, top + len(self._cards) * (tall + gap)) + gap
 

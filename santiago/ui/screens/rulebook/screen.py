@@ -138,6 +138,7 @@ class RulesScreen(Page):
             self._searched,
             limit=_LONGEST_QUERY,
             hint=tr("rules.search"),
+            name=tr("rules.search"),
             entered=self._next_found,
         )
         button = column_of(box, box.right - height, height)
@@ -155,7 +156,15 @@ class RulesScreen(Page):
         for number, chapter in enumerate(self._book):
             rect = row_of(room, room.top + number * (height + gap), height)
             turn, paint = partial(self._turn, number), partial(self._paint_row, number)
-            CustomControl(self.widgets, f"chapter-{chapter.name}", rect, turn, paint, area=area)
+            CustomControl(
+                self.widgets,
+                f"chapter-{chapter.name}",
+                rect,
+                turn,
+                paint,
+                area=area,
+                name=self._name(number),
+            )
         area.grow_to(len(self._book) * (height + gap))
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
@@ -186,7 +195,7 @@ class RulesScreen(Page):
         context, scale, sheet = self.context, self.context.scale, Sheet(self.context)
         view = inset(card, scale.px(26), scale.px(10))
         view.width -= scale.px(8)
-        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet.paint_in_steps)
+        area = ScrollArea(self.widgets, f"text-{self._chapter}", view, content=sheet)
         heading = row_of(view, view.top + scale.px(6), scale.tx(44))
         sheet.line(context.tr(self.chapter.title), heading, context.styles.chapter_title)
         top = view.top + scale.px(10) + scale.tx(48)
@@ -220,6 +229,7 @@ class RulesScreen(Page):
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
             picture = row_of(column, top + scale.tx(4), tall)
+            sheet.words.append(context.tr(f"spoken.picture.{block.picture}"))
             sheet.place(picture, partial(paint_picture, context, block.picture, edition=self._edition))
             top = picture.bottom + scale.tx(8)
         badge = scale.tx(_BADGE_UNITS) if block.badge else 0
@@ -230,6 +240,7 @@ class RulesScreen(Page):
             place = pygame.Rect(column.left, top, badge, badge)
             sheet.place(place, partial(paint_badge, context, block.badge, edition=self._edition))
         text = pygame.Rect(column.left + indent, top, width, tall)
+        sheet.words.append(words)
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
@@ -243,6 +254,7 @@ class RulesScreen(Page):
         picture = ExamplePicture(context, self._steps[self._step], column.width)
         place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
         sheet.place(place, picture.paint)
+        sheet.words.append(picture.words)
         return column.union(text).union(place)
 
     def _show_step(self, step: int) -> SceneChange | None:

@@ -27,7 +27,7 @@ class Levels(Page):
     def fill(self, view: pygame.Rect) -> None:
         """Place the legend, then the cards."""
         scale, sheet = self.context.scale, Sheet(self.context)
-        area = ScrollArea(self.widgets, "levels", view, content=sheet.paint_in_steps)
+        area = ScrollArea(self.widgets, "levels", view, content=sheet)
         room = inset(view, scale.px(10), 0)
         gap = scale.px(16)
         columns = 2 if room.width >= 2 * scale.tx(_COLUMN_UNITS) + gap else 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pygame
 
 from santiago.presentation.boxes import Box, nearest
+from santiago.presentation.spoken.nodes import Node
 from santiago.rules.grid import (
     COLUMNS,
     INTERSECTION_NAMES,
@@ -97,6 +98,17 @@ class PlacementBoard(Control):
         self._cursor = spots[found]
         self.invalidate()
         return True
+
+    def spoken(self) -> Node:
+        """Return a node for the current spot, which is another one for each spot."""
+        name = next(name for name, spot in self.spots.items() if spot is self._cursor)
+        here = self._cursor.square, self._cursor.crossing
+        if here[0] is not None and here[0] in (self._table.palms or ()):
+            name = f"{name}, {self.context.tr('spoken.palm')}"
+        if here[1] is not None:
+            kind = "spoken.spring" if here[1] == self._table.spring else "spoken.intersection"
+            name = self.context.tr(kind, {"name": name})
+        return replace(super().spoken(), key=f"spot {here}", name=name, description=self._help)
 
     def _pressed(self) -> None:
         pointed = self._pointed()

@@ -87,6 +87,7 @@ class PersonDialog(Dialog):
             self._typed,
             limit=LONGEST_NAME,
             hint=hint,
+            name=self.context.tr("new-table.name"),
             entered=self._done,
         )
 

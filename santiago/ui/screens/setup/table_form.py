@@ -201,6 +201,7 @@ class TableForm(SetupPage):
             lambda name: self._rename(number, name),
             limit=LONGEST_NAME,
             hint=seat.shown_name or tr("new-table.by-chance" if seat.character else "new-table.name"),
+            name=tr("new-table.name"),
             area=area,
         )
         words = [tr("new-table.human"), *(tr(f"new-table.level.{one.value}") for one in _LEVELS if one)]

@@ -1,0 +1,1 @@
+"""Tests by real readers of the accessibility tree."""

@@ -1,0 +1,3 @@
+"""Leaves out the client, which the Python of the system runs."""
+
+collect_ignore = ["client.py"]
