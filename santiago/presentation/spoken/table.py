@@ -59,7 +59,7 @@ def spoken_table(
     tr = names.tr
     parts = (
         Node("stage", Role.LABEL, stage_words(view, names)),
-        Node(QUESTION, Role.LABEL, question_words(view)),
+        Node(QUESTION, Role.LABEL, question_words(view, names)),
         _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
         _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(view, names, asks=asks))),
         _board(view, names),
@@ -81,20 +81,25 @@ def spoken_table(
     return SpokenScreen(root, focus, view.log.lines, now, own)
 
 
-def question_words(view: TableView) -> str:
+def question_words(view: TableView, names: GameNames) -> str:
     """Return the text of the action bar: the player's name, the question, and the detail."""
     bar = view.action
-    headline = f"{bar.name}: {bar.headline}" if bar.name else bar.headline
+    headline = said_by(bar.name, bar.headline, names) if bar.name else bar.headline
     stop = "" if headline.endswith(("?", "!", ".")) else "."
     return f"{headline}{stop} {bar.detail}" if bar.detail else headline
+
+
+def said_by(name: str, text: str, names: GameNames) -> str:
+    """Put a name and a colon before a text, as the language does."""
+    return names.tr("spoken.says", {"name": name, "text": text})
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
     """The round and phase, the tiles on offer, what is asked of whom, and the buttons that may be pressed."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     tiles = "; ".join(_tile_words(tile, names) for tile in view.tray or () if not tile.taken)
-    offer = f"{names.tr('spoken.offer')}: {tiles}" if tiles else ""
-    return sentences(stage_words(view, names), offer, question_words(view), may)
+    offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
+    return sentences(stage_words(view, names), offer, question_words(view, names), may)
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
@@ -293,10 +298,14 @@ def _final(view: TableView, names: GameNames) -> Iterable[Node]:
     if table is None:
         return
     for n, row in enumerate(table.rows):
-        name = f"{field_words(row, names)}: {names.sums(row.points)}"
+        name = said_by(field_words(row, names), names.sums(row.points), names)
         yield _node(FinalCellTarget(n, Seat(0)), Role.BUTTON, name)
-    yield Node("final money", Role.LABEL, f"{names.tr('view.summary.money')}: {names.sums(table.money)}")
-    yield Node("final totals", Role.LABEL, f"{names.tr('spoken.totals')}: {names.sums(table.totals)}")
+    yield Node(
+        "final money", Role.LABEL, said_by(names.tr("view.summary.money"), names.sums(table.money), names)
+    )
+    yield Node(
+        "final totals", Role.LABEL, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)
+    )
 
 
 def _log(view: TableView) -> Iterable[Node]:

@@ -9,7 +9,7 @@ from santiago.presentation.advice.adviser import asking_hint
 from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.table import seat_words, spoken_table, turn_words, without_sum
+from santiago.presentation.spoken.table import said_by, seat_words, spoken_table, turn_words, without_sum
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.cursor import tabbed
@@ -306,7 +306,7 @@ class TableScene:
         turn = self.turn
         if turn is not None:
             bar = plain_action(view.position, self.presenter.people, names.tr)
-            now.append(f"{bar.name}: {bar.headline}")
+            now.append(said_by(bar.name, bar.headline, names))
             if peeks:
                 panel = next(one for one in view.panels if one.seat == turn.seat)
                 now += [seat_words(panel, names), turn_words(view, names)]
