@@ -12,7 +12,7 @@ from santiago.presentation.spoken.nodes import SpokenScreen
 from santiago.presentation.spoken.table import said_by, seat_words, spoken_table, turn_words, without_sum
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
-from santiago.presentation.table.cursor import tabbed
+from santiago.presentation.table.cursor import Region, entered, tabbed
 from santiago.presentation.table.environment import Environment
 from santiago.presentation.table.policy import TablePolicy
 from santiago.presentation.table.present import Presentation, Presenter, turn_of
@@ -116,6 +116,8 @@ class TableScene:
         """The presentation, cached until the next event or time step."""
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
+        self._waited = False
+        """Whether something waited for the player when the ring of a gamepad was placed last."""
         self._tips = True
         """Whether tooltips may appear; after a touch the target stays previewed, but no finger is there."""
         self._waits = False
@@ -442,12 +444,22 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """With a gamepad, keep the cursor visible: move it if its target has disappeared."""
-        if self.renderer.context.pad is not None and not self.busy:
-            cursor, reachable = self.state.cursor, self.geometry.reachable
-            if not cursor.shown or reachable.region(cursor.target) is None:
-                self.state = replace(self.state, cursor=tabbed(replace(cursor, shown=False), reachable, 1))
-                self._presented = None
+        """With a gamepad, keep the cursor visible: move it if its target has disappeared.
+
+        It moves to the button of what waits for the player, once that appears.
+        """
+        shown = self.playback.timeline.shown
+        if self.renderer.context.pad is None or self.playback.timeline.moving:
+            return
+        waits = shown is not None and shown.waits
+        appears, self._waited = waits and not self._waited, waits
+        cursor, reachable = self.state.cursor, self.geometry.reachable
+        if appears and Region.BUTTONS in reachable.regions():
+            cursor = entered(cursor, reachable, Region.BUTTONS)
+        elif not cursor.shown or reachable.region(cursor.target) is None:
+            cursor = tabbed(replace(cursor, shown=False), reachable, 1)
+        if cursor != self.state.cursor:
+            self.state, self._presented = replace(self.state, cursor=cursor), None
 
     # -------------------------------------------------------------- requests by updates
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import CoinTarget, Target
+from santiago.presentation.view_model.targets import ButtonTarget, CoinTarget, Target
 from santiago.rules.legal import legal_moves
 from santiago.session.library import Library
 from santiago.session.settings import Settings
@@ -28,7 +28,7 @@ from tests.ui.devices.virtual_pad import virtual_pad
 from tests.ui.drawings import context_of
 from tests.ui.lesson.learner import Learner
 from tests.ui.lesson.test_lesson import by_keys
-from tests.ui.table.playing import TablePilot, session
+from tests.ui.table.playing import QUICK, TablePilot, session
 from tools.desktop.pilot import Pilot
 
 BUTTON = {command: button for button, command in BUTTONS.items()}
@@ -256,9 +256,26 @@ def test_the_ring_is_in_sight_at_the_table_at_once_and_after_every_move(pads: Pa
     player.scene.rebuild(context_of((1280, 800), DisplayOptions("en", pad=PadStyle.XBOX)))
     while player.game.ply < 12:
         player.wait()
-        assert player.table.busy or player.table.state.focus in player.boxes()
+        moving = player.table.playback.timeline.moving
+        assert moving or player.table.state.focus in player.boxes()
         if player.table.turn is not None:
             player.decide(legal_moves(player.game.state)[0])
+
+
+def test_the_ring_comes_to_the_button_that_goes_on_after_a_round(pads: Pads) -> None:
+    player = PadPlayer(session("hhh"), replace(QUICK, round_summary=True))
+    player.pads = pads
+    player.scene.rebuild(context_of((1280, 800), DisplayOptions("en", pad=PadStyle.XBOX)))
+    timeline = player.table.playback.timeline
+    while timeline.shown is None or not timeline.shown.waits:
+        player.wait()
+        if player.table.turn is not None:
+            player.decide(legal_moves(player.game.state)[0])
+    player.wait()
+    assert player.table.state.focus == ButtonTarget(Command.GO_ON)
+    player.settle()
+    player.pad(Command.ACT)
+    assert timeline.shown is None or not timeline.shown.waits
 
 
 def test_a_pad_taken_away_pauses_in_ones_turn(stand: Stand) -> None:
