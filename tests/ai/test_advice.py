@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai.agent import Limit, ReasonKind, about_equal
+from santiago.ai.agent import Limit, Part, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
+from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.advice import ALIKE, compared, forecast, hint, what_if
-from santiago.ai.explain.causes import CAUSES
+from santiago.ai.explain.causes import CAUSES, cause
+from santiago.ai.explain.outlook import outlook_of
+from santiago.ai.moves import one_ply
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.moves import Pass, Propose
@@ -121,6 +124,38 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
                 assert not holds(replace(reason, contrast=wrong), state, decision.move)
                 causes += 1
     assert causes > 2
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_cause_contrasts_with_the_move_of_a_player_who_looks_one_move_ahead(seats: int) -> None:
+    """The two moves lead to different figures, which are worth at least half of what the search found."""
+    contrasted = told_first = 0
+    for state in game(seats, 4)[::3]:
+        seat = state.to_move
+        assert seat is not None
+        observation, limit = observe(state, seat), Limit(160, 1e9, 1)
+        greedy = one_ply.best_move(state, seat, weights_for_search(seats, state.options.edition))
+        decision = hint(observation, limit)
+        told_first += decision.reasons[0].rival == greedy
+        best, other = (outlook_of(observation, move, limit) for move in (decision.move, greedy))
+        assert best is not None
+        assert other is not None
+        found = cause(observation, best, other)
+        if found is None or best.option.points is None or other.option.points is None:
+            continue
+        told = found.contrast
+        assert told is not None
+        terms = (*told.worse, *told.better)
+        assert all(term.amount for term in told.worse)
+        is_seat = found.kind in (ReasonKind.OVERSEES, ReasonKind.LOSES_SEAT)  # which has a value of its own
+        if {term.part for term in terms} <= {Part.FIELDS, Part.MONEY} and not is_seat:
+            shares = [-1.0 if term.seat == seat else 1 / (seats - 1) for term in terms]
+            worth = sum(share * term.amount for share, term in zip(shares, terms, strict=True))
+            ahead = best.option.points - other.option.points
+            assert worth >= ahead / 2.5  # an escudo is worth a little more than a point
+            contrasted += 1
+    assert contrasted
+    assert told_first
 
 
 def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other() -> None:

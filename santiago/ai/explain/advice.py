@@ -91,7 +91,7 @@ def _compared(
     equal = [option for option in compared if _alike(best, option)]
     causes = _causes(observation, best.move, [*outlooks.values()])
     if isinstance(best.move, Propose):
-        is_equal = PASS in [option.move for option in equal]
+        is_equal = PASS in [option.move for option in equal] and PASS not in causes
     else:
         is_equal = bool(equal) and (not causes or len(equal) == len(compared))
         if is_equal:
@@ -146,7 +146,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
         moves = {PASS: None, **moves}
     named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
     if isinstance(state.phase, SOLVED):  # solving takes no time
-        return _Rivals(named, others[: FAR + 1])
+        return _Rivals(named, others[: 2 * FAR])
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
     far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a bid far too high is no rival
     return _Rivals(named, [*tempting, *far])
