@@ -65,7 +65,7 @@ def view(*, covered: frozenset[Seat] = frozenset()) -> TableView:
 
 
 def screen(shown: TableView) -> SpokenScreen:
-    return spoken_table(shown, names(), lambda _: "")
+    return spoken_table(shown, names(), lambda _: "", focus=shown.focus)
 
 
 def node(shown: TableView, target: Target) -> Node:

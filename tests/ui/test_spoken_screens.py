@@ -154,6 +154,15 @@ def said(player: TablePilot, key: int, *, at: Target | None = None) -> str:
     return player.notice_text
 
 
+def test_the_board_is_read_by_arrows_while_its_squares_cannot_be_chosen() -> None:
+    player = TablePilot(session("hhh"))
+    player.wait()
+    player.walk_to(SquareTarget(SQUARE))
+    screen = player.scene.spoken()
+    here = next(one for one in screen.root.all() if one.key == screen.focus)
+    assert (here.name, here.description) == ("d3, empty, no water", "")
+
+
 def test_keys_say_the_turn_the_seats_and_the_last_events() -> None:
     player = played(TablePilot(session("hhh")), Planting)
     turn, seat = said(player, pygame.K_t), player.game.state.to_move

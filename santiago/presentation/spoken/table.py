@@ -39,6 +39,8 @@ Tips = Callable[[Target], str]
 
 QUESTION = "question"
 """The key of the node with the current question, which has the focus if no other node has it."""
+_PREVIEWED = CanalTarget | CoinTarget | OfferTarget
+"""The targets of which the bar says what they would do; of squares only while they can be chosen."""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -48,13 +50,15 @@ def spoken_table(
     names: GameNames,
     tips: Tips,
     *,
+    focus: Target | None = None,
     asks: bool = False,
     now: tuple[str, ...] = (),
     own: frozenset[Seat] = frozenset(),
 ) -> SpokenScreen:
-    """Return the accessibility tree of the table; the focused node is described by the action bar's detail.
+    """Return the accessibility tree of the table; a target that is previewed has the bar's detail.
 
-    `asks`: the tick and cross buttons are shown. `now` and `own` are as in `SpokenScreen`.
+    `focus` is the target of the cursor. `asks`: the tick and cross buttons are shown. `now` and `own` are as
+    in `SpokenScreen`.
     """
     tr = names.tr
     parts = (
@@ -73,12 +77,13 @@ def spoken_table(
     told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
     root = Node("table", Role.WINDOW, "Santiago", children=tuple(map(_numbered, told)))
     keys = {node.key for node in root.all()}
-    focus = QUESTION if view.focus is None or key_of(view.focus) not in keys else key_of(view.focus)
-    if focus != QUESTION and view.action.detail:
-        root = _described(root, focus, view.action.detail)
+    key = QUESTION if focus is None or key_of(focus) not in keys else key_of(focus)
+    previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and view.overlay.squares)
+    if view.action.detail and previewed:
+        root = _described(root, key, view.action.detail)
     final = [node.name for node in root.all() if node.key == "final totals"]
     now = (*now, *summary_words(view.summary, names), *final)
-    return SpokenScreen(root, focus, view.log.lines, now, own)
+    return SpokenScreen(root, key, view.log.lines, now, own)
 
 
 def question_words(view: TableView, names: GameNames) -> str:

@@ -281,7 +281,7 @@ class TableScene:
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
         quiet = self._policy.settings.spoken_privately and not peeks
-        told = presented, None if notice is None else notice.text, peeks, quiet
+        told = presented, None if notice is None else notice.text, peeks, quiet, self.state.focus
         if self._spoken is None or self._spoken[0] != told:
             self._spoken = told, self._in_words(*told[:2], peeks=peeks, quiet=quiet)
         return self._spoken[1]
@@ -323,6 +323,7 @@ class TableScene:
             view,
             names,
             lambda target: tip_of(target, presented, self.session),
+            focus=self.state.focus,
             asks=presented.asks,
             now=tuple(now),
             own=frozenset(self.session.humans),
