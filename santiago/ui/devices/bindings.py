@@ -83,6 +83,15 @@ def command_of(event: pygame.event.Event) -> Command | None:
     return known or (None if ctrl else _BESIDE_DIGITS.get(event.scancode))
 
 
+def digit_of(event: pygame.event.Event) -> int | None:
+    """Return the digit that a key types, else the one at its position: French keyboards need Shift."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
+        return None
+    if event.unicode.isascii() and event.unicode.isdigit():
+        return int(event.unicode)
+    return None if event.mod & pygame.KMOD_SHIFT else DIGIT_ROW.get(event.scancode)
+
+
 def text_of(shortcut: Shortcut) -> str:
     """Return the form used in the settings file: "h", "PAGEUP", "Ctrl+Shift+z", "é"."""
     return f"{_CTRL * shortcut.ctrl}{_SHIFT * bool(shortcut.shift)}{shortcut.key}"

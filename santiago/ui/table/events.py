@@ -15,7 +15,7 @@ from santiago.presentation.table.actions import (
 )
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command
-from santiago.ui.devices.bindings import DIGIT_ROW, command_of
+from santiago.ui.devices.bindings import command_of, digit_of
 from santiago.ui.devices.touch import Gesture, gesture_of
 
 _INTERRUPTIONS = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
@@ -54,16 +54,7 @@ def action_of(event: pygame.event.Event) -> Action | None:
 
 
 def _key(event: pygame.event.Event) -> KeyPressed | Digit | None:
-    command, digit = command_of(event), _digit(event)
+    command, digit = command_of(event), digit_of(event)
     if digit is not None:
         return Digit(digit, command)
     return None if command is None else KeyPressed(command)
-
-
-def _digit(event: pygame.event.Event) -> int | None:
-    """Return the digit that a key types, else the one at its position: French keyboards need Shift."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
-        return None
-    if event.unicode.isascii() and event.unicode.isdigit():
-        return int(event.unicode)
-    return None if event.mod & pygame.KMOD_SHIFT else DIGIT_ROW.get(event.scancode)

@@ -13,6 +13,7 @@ from santiago.presentation.overlay.board_overlay import field_outlines
 from santiago.presentation.results.result_cards import lit_plantation
 from santiago.presentation.results.result_tables import final_table
 from santiago.presentation.spoken.board import field_words
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import FinalCellTarget
 from santiago.presentation.view_model.values import FinalTable, Outline, Person
 from santiago.presentation.wording.names import GameNames, usual_names
@@ -36,11 +37,12 @@ from santiago.rules.record import Player, Record, SeatInfo
 from santiago.rules.tiles import TileKind
 from santiago.session.table_setup import SeatPaint, editions
 from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.final_table import FinalPainter
 from santiago.ui.screens.box.board_editor import BoardEditor, BoardPicture, EditorView, Spot
-from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, place_kinds
+from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, kind_of_key, place_kinds
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnails import Ending
@@ -483,16 +485,17 @@ class CountBoard(Page):
         return super().reached(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Choose a tile by its digit or the farmers by + and -; Backspace clears, Ctrl+Z takes back."""
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+        """Choose a tile by its digit or the farmers by + and -; Backspace clears, Ctrl+Z undoes."""
+        kind, command = kind_of_key(event), command_of(event)
+        if kind is not None:
+            return self._take(kind=kind)
+        if command is Command.UNDO:
             return self.undo()
-        if event.key == pygame.K_BACKSPACE and self.board.cursor in SQUARE_NAMES:
+        if command is Command.ERASE and self.board.cursor in SQUARE_NAMES:
             return self._try(lambda: self.position.without(square_named(self.board.cursor)))
-        if event.unicode and event.unicode in "1234567890":
-            return self._take(kind=KINDS["1234567890".index(event.unicode)])
-        if event.unicode and event.unicode in "+-":
+        if command in (Command.MORE, Command.LESS):
             owners = [*map(Seat, range(self.position.seats)), None]
-            step = 1 if event.unicode == "+" else -1
+            step = 1 if command is Command.MORE else -1
             return self._take(owner=owners[(owners.index(self.brush.owner) + step) % len(owners)])
         return None
 

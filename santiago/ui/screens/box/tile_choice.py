@@ -9,6 +9,7 @@ from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.options import Edition
 from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, Crop, TileKind, icons_of
 from santiago.ui.contracts import SceneChange
+from santiago.ui.devices.bindings import digit_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
@@ -47,6 +48,12 @@ def place_kinds(
             tip=names.tr("box.left", {"tile": words, "count": left[kind]}),
             enabled=left[kind] > 0,
         )
+
+
+def kind_of_key(event: pygame.event.Event) -> TileKind | None:
+    """Return the kind that a digit key stands for."""
+    digit = digit_of(event)
+    return None if digit is None else KINDS[(digit or len(KINDS)) - 1]
 
 
 def tile_words(kind: TileKind, names: GameNames) -> str:

@@ -17,7 +17,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, paint_tile, place_kinds, tile_words
+from santiago.ui.screens.box.tile_choice import COLUMNS, kind_of_key, paint_tile, place_kinds, tile_words
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
 
@@ -134,5 +134,5 @@ class TilePicker(Screen):
         """Add a tile by its digit, or remove the last one."""
         if event.key == pygame.K_BACKSPACE and self._taken:
             return self._drop(len(self._taken) - 1)
-        digit = event.unicode if event.type == pygame.KEYDOWN else ""
-        return self._take(KINDS["1234567890".index(digit)]) if digit and digit in "1234567890" else None
+        kind = kind_of_key(event)
+        return None if kind is None else self._take(kind)
