@@ -10,7 +10,7 @@ later, the points are credited to the canal.
 Money and effects in later rounds are left out.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -20,7 +20,7 @@ from santiago.rules.events import CanalBuilt, TilePlanted
 from santiago.rules.grid import CANAL_SQUARES, Canal, CanalSet, Square, SquareSet
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.rules.scoring import field_points, plantations
+from santiago.rules.scoring import field_points, plantations, score
 from santiago.rules.tiles import TileKind
 
 MOST = 3
@@ -75,21 +75,40 @@ class PlantingBenefit:
 TurningPoint = CanalBenefit | CanalHarm | PlantingBenefit
 
 
-def turning_points(steps: Iterable[Transition]) -> tuple[TurningPoint, ...]:
-    """Return the decisions with the largest effects (at most `MOST`), in the order of the moves.
+def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -> tuple[TurningPoint, ...]:
+    """Return at most `MOST` decisions in the order of the moves: the winners' largest gains, and the largest
+    loss of one of the `people` who did not win.
 
-    Each decision counts with its largest effect; ties go to the earlier decision. `steps` are all steps of a
-    game.
+    Until the game is over, the largest effects on any seat are returned. A decision counts with its largest
+    effect of a kind; ties go to the earlier decision. `steps` are all steps of a game.
     """
     numbered = list(enumerate(steps, start=1))
-    found = [
-        max(effects, key=_size)
+    effects = [
+        found
         for _, steps in groupby(numbered, key=lambda pair: pair[1].before.round)
-        for effects in _of_round(tuple(steps))
-        if effects
+        for found in _of_round(tuple(steps))
     ]
-    largest = sorted(found, key=lambda point: (-_size(point), point.ply))[:MOST]
-    return tuple(sorted(largest, key=lambda point: point.ply))
+    if not numbered or not numbered[-1][1].after.is_over:
+        return _in_order(_largest(effects, lambda _: True))
+    winners = score(numbered[-1][1].after).winners
+    losses = _largest(effects, lambda one: one.points < 0 and one.seat in people and one.seat not in winners)[
+        :1
+    ]
+    gains = _largest(effects, lambda one: one.points > 0 and one.seat in winners)
+    return _in_order([*losses, *gains[: MOST - len(losses)]])
+
+
+def _largest(
+    effects: Iterable[list[TurningPoint]], wanted: Callable[[TurningPoint], bool]
+) -> list[TurningPoint]:
+    """Return the largest wanted effect of each decision, the largest of all first, at most `MOST`."""
+    chosen = ([point for point in one if wanted(point)] for one in effects)
+    found = [max(points, key=_size) for points in chosen if points]
+    return sorted(found, key=lambda point: (-_size(point), point.ply))[:MOST]
+
+
+def _in_order(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    return tuple(sorted(points, key=lambda point: point.ply))
 
 
 def _size(point: TurningPoint) -> int:

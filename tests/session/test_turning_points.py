@@ -1,11 +1,17 @@
 """Turning points, on positions whose values were calculated by hand."""
 
+import pytest
+
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
-from santiago.rules.grid import canal_named, square_named
+from santiago.rules.board import Board
+from santiago.rules.events import CanalBuilt, TilePlanted
+from santiago.rules.grid import Canal, canal_named, square_named
+from santiago.rules.options import Seat
 from santiago.rules.record import replay
+from santiago.rules.scoring import plantations, score
 from santiago.rules.state import GameState
 from santiago.rules.tiles import tile_named
 from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBenefit, turning_points
@@ -120,6 +126,56 @@ def test_of_one_decision_only_the_largest_effect_counts() -> None:
 
 def test_a_game_without_moves_has_none() -> None:
     assert turning_points([]) == ()
+
+
+def without(step_of_round: list[Transition], left_out: Transition, instead: Canal | None) -> Board:
+    """The board before a round's drought without a decision, or with the canal at `instead`."""
+    board = step_of_round[0].before.board
+    for one in step_of_round:
+        for event in one.events:
+            if isinstance(event, TilePlanted):
+                board = board.with_tile(event.kind, event.square, event.seat, event.farmers)
+            elif isinstance(event, CanalBuilt) and one is not left_out:
+                board = board.with_canal(event.canal)
+            elif isinstance(event, CanalBuilt) and instead is not None:
+                board = board.with_canal(instead)
+    return board
+
+
+def points_of(board: Board, seat: int) -> int:
+    """R8.3 R9.2"""
+    return sum(field.points[seat] for field in plantations(board.dried(last=True)))
+
+
+@pytest.mark.parametrize("name", ["praia", "assomada", "tarrafal"])
+def test_they_are_gains_of_the_winner_and_losses_of_people_by_the_record(
+    name: str,
+) -> None:
+    record = read_record(shipped_saves() / f"{name}.json", sealed=SealPolicy.REQUIRED)
+    taken = list(replay(record))
+    winners = score(taken[-1].after).winners
+    losers = {Seat(n) for n in range(len(record.seats))} - set(winners)
+    found = turning_points(taken, losers)
+    assert [point.ply for point in found] == sorted(point.ply for point in found)
+    assert {point.seat for point in found if point.points > 0} <= set(winners)
+    assert 2 <= sum(point.points > 0 for point in found) <= 3
+    assert sum(point.points < 0 for point in found) <= 1
+    for point in found:
+        made = taken[point.ply - 1]
+        in_round = [one for one in taken if one.before.round == made.before.round]
+        match point:
+            case PlantingBenefit():
+                before = made.before.board
+                (planted_,) = (event for event in made.events if isinstance(event, TilePlanted))
+                after = before.with_tile(planted_.kind, planted_.square, planted_.seat, planted_.farmers)
+                assert points_of(after, point.seat) - points_of(before, point.seat) == point.points
+            case CanalBenefit():
+                rest = without(in_round, made, None).with_canal(point.canal)
+                less = without(in_round, made, None)
+                assert points_of(rest, point.seat) - points_of(less, point.seat) == point.points
+            case CanalHarm():
+                built, wanted = (without(in_round, made, one) for one in (point.canal, point.instead))
+                assert points_of(built, point.seat) - points_of(wanted, point.seat) == point.points
 
 
 def test_a_finished_game_has_three_in_order() -> None:

@@ -14,6 +14,7 @@ from santiago.persistence.seal import SealPolicy
 from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.apply import Transition
+from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
@@ -46,6 +47,7 @@ def card(town: str) -> FinishedCard:
 
 
 THREE, FIVE = card("assomada"), card("cidade-velha")
+PEOPLE = [Seat(n) for n, seat in enumerate(THREE.ending.seats) if seat.level is None]
 BROKEN = BadSave(Fault.UNSEALED, "sha256", "the checksum is missing")
 
 
@@ -346,7 +348,7 @@ def test_a_turning_point_leads_to_its_moment() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
     click(screen, "turning-0")
-    first = turning_points(replay(THREE.ending.record))[0]
+    first = turning_points(replay(THREE.ending.record), PEOPLE)[0]
     assert archive.requests == [("replay", f"assomada after {first.ply}")]
 
 
@@ -363,7 +365,7 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
         )
     )
     assert click(screen, "turning-1") == Pop()
-    assert visited == [turning_points(replay(THREE.ending.record))[1].ply]
+    assert visited == [turning_points(replay(THREE.ending.record), PEOPLE)[1].ply]
 
 
 def test_a_game_in_which_people_played_can_be_reviewed() -> None:

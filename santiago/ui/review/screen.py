@@ -127,7 +127,7 @@ class Review(Screen):
             len(self._record.moves),
             tuple(ply for ply, step in enumerate(self._steps) if step.before.to_move in people),
             self._mistakes or (),
-            turning_points(self._steps),
+            turning_points(self._steps, people),
             self._record.options.edition,
         )
         routes = self._routes

@@ -14,6 +14,7 @@ from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.apply import Transition
+from santiago.rules.options import Seat
 from santiago.rules.record import replay
 from santiago.session.table_record import game_seed, people_of
 from santiago.session.turning_points import turning_points
@@ -67,7 +68,8 @@ class FinishedGame(Page):
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         own = only_person(seat.level for seat in card.ending.seats)
         self._table = final_table(card.ending.position, scores_by_round(self._steps), own)
-        self._points = turning_points(self._steps)
+        people = [Seat(n) for n, seat in enumerate(card.ending.seats) if seat.level is None]
+        self._points = turning_points(self._steps, people)
         self._sentences: tuple[str, ...] = ()
         self._deal = ""
 
