@@ -213,3 +213,22 @@ def test_board_and_picture_are_exported(monkeypatch: pytest.MonkeyPatch) -> None
     assert Board.parse(text, seats=5) == end.board
     assert money.split() == ["money", *(f"{n}:{escudos}" for n, escudos in enumerate(end.money))]
     assert isinstance(click(shown, "picture"), Push)
+
+
+def test_undo_goes_back_to_another_number_of_seats() -> None:
+    shown = page(4)
+    click(shown, "seats")
+    click(shown, "owner-4")
+    click(shown, "undo")
+    assert shown.position.seats == 4
+    on_board(shown, "a1")
+    assert shown.position.board.owners[0]
+
+
+def test_undo_leaves_purses_alone() -> None:
+    shown = page()
+    on_board(shown, "a1")
+    fill(shown, 1, 12)
+    click(shown, "undo")
+    assert shown.position.money == (0, 12, 0, 0, 0)
+    assert not shown.position.board.occupied

@@ -179,21 +179,19 @@ class CountBoard(Page):
         except ImpossiblePosition as error:
             self._notice = error.fault
         else:
-            self._remember()
-            self.position = after
-        self._lit = None
-        self._changed()
+            self._before = [*self._before, self.position][-_UNDOS:]
+            self._show(after)
+        self.widgets.dirty = True
+        if not self.board.held:  # a drag goes on with the control that it began on
+            self.refresh()
         return None
 
-    def _remember(self) -> None:
-        self._before = [*self._before, self.position][-_UNDOS:]
-        self._notice = None
-
-    def _changed(self) -> None:
-        """Lay the page out again, but not during a drag."""
-        self.widgets.dirty = True
-        if not self.board.held:
-            self.refresh()
+    def _show(self, position: EndPosition) -> None:
+        """Show another position, of which nothing is refused or lit."""
+        self.position = position
+        self._notice = self._lit = None
+        if self.brush.owner is not None and self.brush.owner >= position.seats:
+            self.brush = replace(self.brush, owner=Seat(0))
 
     # the column
 
@@ -209,14 +207,14 @@ class CountBoard(Page):
         roomy = box.bottom - top - tools - purses - 3 * gap >= scale.tx(_LEAST_TABLE_UNITS)
         if roomy or not self._shows_table:
             kinds = row_of(box, top, 2 * (cell + line))
-            self._place_kinds(kinds)
+            chosen, left = self.brush.kind if self.brush.tool is Tool.TILE else None, self.position.tiles_left
+            place_kinds(self.widgets, kinds, self._names, left, lambda kind: self._take(kind=kind), chosen)
             self._place_brushes(
                 row_of(box, kinds.bottom + gap, row), row_of(box, kinds.bottom + 2 * gap + row, row)
             )
             top += tools + gap
         self._place_purses(row_of(box, top, purses))
         rest = row_of(box, top + purses + gap, box.bottom - top - purses - gap)
-        self._roomy = roomy
         if roomy or self._shows_table:
             self._place_final(rest)
         if not roomy:
@@ -240,7 +238,8 @@ class CountBoard(Page):
         def reseat(chosen: int) -> SceneChange | None:
             edition = self.position.options.edition
             edition = edition if edition in editions(counts[chosen]) else Edition.TREFL
-            return self._begin(Options.of(edition), counts[chosen])
+            options = replace(self.position.options, edition=edition)
+            return self._try(lambda: empty_position(options, counts[chosen]))
 
         box = column_of(row, row.left, width)
         Cycler(self.widgets, "seats", box, seats, counts.index(self.position.seats), reseat)
@@ -248,30 +247,11 @@ class CountBoard(Page):
         index = allowed.index(self.position.options.edition)
 
         def change(chosen: int) -> SceneChange | None:
-            return self._begin(replace(self.position.options, edition=allowed[chosen]), self.position.seats)
+            options = replace(self.position.options, edition=allowed[chosen])
+            return self._try(lambda: replace(self.position, options=options))
 
         box = column_of(row, row.left + width + gap, width)
         Cycler(self.widgets, "edition", box, words, index, change, enabled=len(words) > 1)
-
-    def _begin(self, options: Options, seats: int) -> SceneChange | None:
-        """Keep the board if only the edition's pictures change, else begin an empty one."""
-        self._remember()
-        same = seats == self.position.seats
-        self.position = (
-            replace(self.position, options=replace(options, palms=True))
-            if same
-            else empty_position(replace(options, palms=True), seats)
-        )
-        if self.brush.owner is not None and self.brush.owner >= seats:
-            self.brush = replace(self.brush, owner=Seat(0))
-        self._lit = None
-        self.refresh()
-        return None
-
-    def _place_kinds(self, box: pygame.Rect) -> None:
-        chosen = self.brush.kind if self.brush.tool is Tool.TILE else None
-        left = self.position.tiles_left
-        place_kinds(self.widgets, box, self._names, left, lambda kind: self._take(kind=kind), chosen)
 
     def _take(self, **changes: object) -> SceneChange | None:
         self.brush = replace(self.brush, **({"tool": Tool.TILE} | changes))  # type: ignore[arg-type]
@@ -282,22 +262,22 @@ class CountBoard(Page):
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Place whose farmers a tile gets, and below the other tools."""
         tr = self.context.tr
-        owners = [*map(Seat, range(self.position.seats)), None]
-        tips = [tr("count.owner", {"name": person.name}) for person in self._people]
-        pictures = [f"badge-{person.colour}" for person in self._people]
-        by_tile = self.brush.tool is Tool.TILE
-        for owner, picture, tip, box in zip(
-            owners,
-            (*pictures, "icon-hat"),
-            (*tips, tr("count.owner.none")),
-            _cells(upper, len(owners)),
-            strict=True,
-        ):
-            key, on = f"owner-{'none' if owner is None else owner}", by_tile and owner == self.brush.owner
+        by_tile, cells = self.brush.tool is Tool.TILE, _cells(upper, self.position.seats + 1)
+        for number, (owner, box) in enumerate(zip(self._owners, cells, strict=True)):
+            person = None if owner is None else self._people[number]
+            key = "owner-none" if owner is None else f"owner-{owner}"
+            picture = "icon-hat" if person is None else f"badge-{person.colour}"
+            tip = tr("count.owner.none") if person is None else tr("count.owner", {"name": person.name})
+            on = by_tile and owner == self.brush.owner
             self._place_tool(key, box, picture, tip, partial(self._take, owner=owner), on=on)
         for tool, box in zip(Tool, _cells(lower, len(Tool)), strict=True):
             tip, on = tr(f"count.tool.{tool.name.lower()}"), tool is self.brush.tool
             self._place_tool(tool.name.lower(), box, tool.value, tip, partial(self._take, tool=tool), on=on)
+
+    @property
+    def _owners(self) -> tuple[Seat | None, ...]:
+        """Whose farmers a tile may get, None for none."""
+        return (*map(Seat, range(self.position.seats)), None)
 
     def _place_tool(
         self,
@@ -353,15 +333,14 @@ class CountBoard(Page):
         self.context.text.line(surface, str(table.totals[seat]), box, style, Align.CENTRE)
 
     def _fill_purse(self, seat: Seat, text: str) -> None:
+        """Set a purse while it is typed; undo leaves purses alone."""
         try:
-            after = self.position.with_purse(seat, int(text or "0") if text.isascii() else -1)
+            self.position = self.position.with_purse(seat, int(text or "0"))
+            self._notice = None
         except ImpossiblePosition as error:
             self._notice = error.fault
         except ValueError:
             self._notice = PositionFault.MONEY
-        else:
-            self._remember()
-            self.position = after
         self.widgets.dirty = True
 
     # the table of the end
@@ -443,19 +422,15 @@ class CountBoard(Page):
             left -= side + scale.px(8)
 
     def undo(self) -> SceneChange | None:
-        """Take the last change back."""
+        """Take the last change of the board back."""
         if self._before:
-            self.position = self._before.pop()
-            self._notice = self._lit = None
+            before, money = self._before.pop(), self.position.money
+            self._show(replace(before, money=money) if before.seats == len(money) else before)
             self.refresh()
         return None
 
     def _empty(self) -> SceneChange | None:
-        self._remember()
-        self.position = empty_position(self.position.options, self.position.seats)
-        self._lit = None
-        self.refresh()
-        return None
+        return self._try(lambda: empty_position(self.position.options, self.position.seats))
 
     def _copy(self) -> SceneChange:
         """Copy the board as text, with the purses below it."""
@@ -494,7 +469,7 @@ class CountBoard(Page):
         if command is Command.ERASE and self.board.cursor in SQUARE_NAMES:
             return self._try(lambda: self.position.without(square_named(self.board.cursor)))
         if command in (Command.MORE, Command.LESS):
-            owners = [*map(Seat, range(self.position.seats)), None]
+            owners = self._owners
             step = 1 if command is Command.MORE else -1
             return self._take(owner=owners[(owners.index(self.brush.owner) + step) % len(owners)])
         return None
