@@ -123,6 +123,9 @@ COMMANDS = (
     CommandRow(Command.SAY_OWN, _keys("o"), helps=((_SPOKEN, "say-own"),)),
     CommandRow(None, helps=((_PAGES, "scroll"),)),
     CommandRow(None, helps=((_PAGES, "find"),)),
+    CommandRow(Command.REPLAY, tip="finished.replay.tip"),
+    CommandRow(Command.REVIEW, tip="finished.review.tip"),
+    CommandRow(Command.STORY, tip="finished.story.tip"),
     CommandRow(Command.CONFIRM, icon="icon-tick"),
     CommandRow(Command.CANCEL, icon="icon-cross"),
 )

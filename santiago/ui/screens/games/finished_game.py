@@ -164,7 +164,9 @@ class FinishedGame(Page):
             box = pygame.Rect(row.left + along, top, widths[n], row.height)
             kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
             label, press, icon = self._label(action), action.press, action.icon
-            Button(self.widgets, action.key, box, label, press, kind=kind, icon=icon, area=area)
+            explained = action.key in ("replay", "review")
+            tip = self.context.tr(f"finished.{action.key}.tip") if explained else ""
+            Button(self.widgets, action.key, box, label, press, tip=tip, kind=kind, icon=icon, area=area)
         return box.bottom
 
     def _flow_of_buttons(self, room: int) -> list[tuple[int, int]]:
