@@ -163,7 +163,7 @@ def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) ->
         hint.reason.replace("\u00a0", " ")
         == {
             "en": "About as good: Offer 1 for C2–D2, Pass.",
-            "fr": "À peu près aussi bon : Offrir 1 pour C2–D2, Passer.",
+            "fr": "À peu près aussi bien : Offrir 1 pour C2–D2, Passer.",
         }[language]
     )
     assert hint.others == ()
