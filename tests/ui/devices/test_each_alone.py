@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import Target
 from santiago.rules.legal import legal_moves
 from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.pads import Pads
@@ -129,8 +130,17 @@ def test_a_finger_reaches_every_control(name: str) -> None:
         assert pointed_at(control), control.key
 
 
-def test_a_round_of_five_is_played_with_a_mouse_alone() -> None:
-    player = TablePilot(session("hhhhh"))
+class KeyPlayer(TablePilot):
+    """Has no pointer, but Tab, the arrows and Enter."""
+
+    def choose(self, target: Target) -> None:
+        self.walk_to(target)
+        self.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("kind", [TablePilot, KeyPlayer])
+def test_a_round_of_five_is_played_with_a_mouse_or_with_keys_alone(kind: type[TablePilot]) -> None:
+    player = kind(session("hhhhh"))
     while player.game.state.round < 2:
         while player.table.turn is None:
             player.wait()
