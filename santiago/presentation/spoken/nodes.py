@@ -90,6 +90,7 @@ def node_id(key: str) -> int:
     return int.from_bytes(blake2b(key.encode(), digest_size=7).digest())
 
 
+@lru_cache(maxsize=2048)
 def key_of(target: Target) -> str:
     """Return the key of the node for `target`."""
     return repr(target)

@@ -253,7 +253,8 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
         said.append(names.tr("spoken.chosen"))
     target = SquareTarget(square)
     name = ", ".join(said)
-    return replace(_node(target, Role.CELL, name, enabled=legal), place=square % COLUMNS + 1, places=COLUMNS)
+    place = square % COLUMNS + 1
+    return Node(key_of(target), Role.CELL, name, enabled=legal, about=target, place=place, places=COLUMNS)
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import is_
 from typing import Protocol
 
 import accesskit
@@ -152,7 +153,8 @@ def _once(node: Node, seen: set[str]) -> Node:
     """Return `node` without duplicate keys, keeping the first of each: AccessKit panics on duplicates."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
-    return replace(node, children=children)
+    same = len(children) == len(node.children) and all(map(is_, children, node.children))
+    return node if same else replace(node, children=children)
 
 
 def _built(node: Node) -> accesskit.Node:
