@@ -23,6 +23,7 @@ from santiago.presentation.view_model.values import (
     ActionButton,
     Coin,
     CoinState,
+    FinalTable,
     RoundSummary,
     SeatPanel,
     TableView,
@@ -298,20 +299,23 @@ def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, 
     return tuple(said)
 
 
+def final_words(table: FinalTable, names: GameNames) -> tuple[str, ...]:
+    """A sentence for each plantation, then the money and the totals."""
+    rows = (said_by(field_words(row, names), names.sums(row.points), names) for row in table.rows)
+    money = said_by(names.tr("view.summary.money"), names.sums(table.money), names)
+    return *rows, money, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)
+
+
 def _final(view: TableView, names: GameNames) -> Iterable[Node]:
     """Yield the final table row by row: plantations, money, totals."""
     table = view.final
     if table is None:
         return
-    for n, row in enumerate(table.rows):
-        name = said_by(field_words(row, names), names.sums(row.points), names)
+    *rows, money, totals = final_words(table, names)
+    for n, name in enumerate(rows):
         yield _node(FinalCellTarget(n, Seat(0)), Role.BUTTON, name)
-    yield Node(
-        "final money", Role.LABEL, said_by(names.tr("view.summary.money"), names.sums(table.money), names)
-    )
-    yield Node(
-        "final totals", Role.LABEL, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)
-    )
+    yield Node("final money", Role.LABEL, money)
+    yield Node("final totals", Role.LABEL, totals)
 
 
 def _log(view: TableView) -> Iterable[Node]:

@@ -85,6 +85,10 @@ class Sheet:
         self.place(whole, lambda surface, moved: painter.paragraph(surface, text, moved, style, align))
         return whole.bottom
 
+    def tell_as_row(self, since: int) -> None:
+        """Tell the texts placed since an index as one, such as the cells of a row."""
+        self.words[since:] = [", ".join(self.words[since:])]
+
     def paint(self, surface: pygame.Surface, offset: int = 0) -> None:
         """Paint everything, moved up by `offset` pixels."""
         for _ in self.paint_in_steps(surface, offset):

@@ -9,6 +9,7 @@ import pygame
 
 from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
+from santiago.presentation.spoken.table import final_words
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
@@ -71,6 +72,8 @@ class FinishedGame(Page):
         people = [Seat(n) for n, seat in enumerate(card.ending.seats) if seat.level is None]
         self._points = turning_points(self._steps, people)
         self._sentences: tuple[str, ...] = ()
+        self._count: tuple[str, ...] = ()
+        """The final count in words."""
         self._deal = ""
 
     def title(self) -> str:
@@ -86,6 +89,7 @@ class FinishedGame(Page):
         names = GameNames(player_names, self._ending.record.options.edition, context.tr)
         sentences = tuple(turning_text(point, names) for point in self._points)
         self._sentences = sentences or (context.tr("finished.turning.none"),)
+        self._count = final_words(self._table, names)
         number = game_seed(self._ending.record)
         self._deal = context.tr("finished.deal", {"number": number}) if number else ""
         super().rebuild(context)
@@ -102,6 +106,7 @@ class FinishedGame(Page):
         width = (inner.width - gap) // 2 if beside else inner.width
         tall = max(rows, inner.height) if beside else rows
         count = sheet.place_in_steps(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
+        sheet.words += self._count
         corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
         story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
         story.height = max(self._place_story(sheet, area, story) - story.top, story.height)

@@ -70,6 +70,7 @@ class OpponentsPage(CountingPage):
             row = row_of(inner, top, line)
             sheet.line(label, column_of(row, row.left, wide), styles.detail)
             sheet.line(figure, row, styles.detail.coloured(context.palette.muted), Align.RIGHT)
+            sheet.tell_as_row(-2)
             bar = pygame.Rect(row.left + wide + scale.px(12), 0, 0, max(8, scale.px(10)))
             bar.width, bar.centery = row.right - right - scale.px(12) - bar.left, row.centery
             if tally is not None and bar.width >= scale.px(40):

@@ -103,6 +103,7 @@ class StatisticsPage(CountingPage):
             sheet.line(value, box, styles.name.sized(25))
             label = pygame.Rect(box.left, box.bottom, width - scale.px(8), scale.tx(20))
             sheet.line(tr(f"statistics.{key}"), label, self._label_style())
+            sheet.tell_as_row(-2)
         note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
         words = tr("statistics.tie" if self.all_read else "statistics.reading")
         card.height = sheet.paragraph(words, note, context.styles.hint) + scale.px(20) - card.top
@@ -181,6 +182,7 @@ class StatisticsPage(CountingPage):
         for (words, tally), figures in zip(table.rows, lines, strict=True):
             sheet.line(words, column_of(row, row.left, label), styles.body)
             _place_figures(sheet, row, figures, widths, styles.strong)
+            sheet.tell_as_row(-2)
             if bar.width >= scale.px(40):
                 sheet.place(bar.move_to(centery=row.centery), partial(paint_share, context, tally.rate))
             row = row.move(0, line)
@@ -191,10 +193,11 @@ def _place_figures(
     sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
 ) -> None:
     """Place figures in columns at the right end of a row."""
-    left = row.right - sum(widths)
+    left, told = row.right - sum(widths), len(sheet.words)
     for width, figure in zip(widths, figures, strict=True):
         sheet.line(figure, column_of(row, left, width), style, Align.RIGHT)
         left += width
+    sheet.tell_as_row(told)
 
 
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:

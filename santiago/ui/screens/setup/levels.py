@@ -67,6 +67,7 @@ class Levels(Page):
         sheet.line(figures, line, style, Align.RIGHT)
         width = line.width - context.text.width(figures, style) - context.scale.px(12)
         sheet.line(match_words(match, context.tr), column_of(line, line.left, width), style)
+        sheet.tell_as_row(-2)
         bar = row_of(row, line.bottom + context.scale.px(1), max(8, context.scale.px(11)))
         sheet.place(bar, partial(self._paint_bar, match))
         return bar.bottom - context.scale.px(1)
