@@ -154,3 +154,10 @@ def test_you_bid_and_others_bid_in_their_own_person() -> None:
     assert Translator("fr")("log.built_own", {"name": "Toi", "canal": "A1–A2"}).startswith(
         "Tu construis ton canal personnel"
     )
+
+
+def test_within_a_sentence_you_are_written_small() -> None:
+    tr = Translator("en")
+    told = tr("log.accepted", {"name": "Rosa", "canal": "A1–A2", "sum": "3 escudos", "giver": tr.you})
+    assert told.replace("\N{NO-BREAK SPACE}", " ").endswith("gets 3 escudos from you")
+    assert tr("view.says", {"name": tr.you}) == "You:"

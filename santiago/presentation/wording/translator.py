@@ -47,8 +47,12 @@ class Translator:
         if values and (values.get("name") == self.you or values.get("of") == self._texts.get("you.log.of")):
             entry = self._texts.get(f"you.{key}", entry)
         text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
-        words = self._words
-        return _PLACEHOLDER.sub(lambda found: str(given.get(found[1], words.get(found[1], found[0]))), text)
+
+        def filled(found: re.Match[str]) -> str:
+            value = str(given.get(found[1], self._words.get(found[1], found[0])))
+            return value.lower() if value == self.you and found.start() else value
+
+        return _PLACEHOLDER.sub(filled, text)
 
     @property
     def you(self) -> str:
