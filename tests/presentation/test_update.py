@@ -243,7 +243,7 @@ def test_a_typed_sum_that_cannot_be_paid_is_refused_in_a_sentence(screen: Screen
 
 def test_a_typed_nought_is_no_pass(screen: Screen) -> None:
     screen.do(Digit(0))
-    assert screen.geometry().presented.view.action.detail == "A bid is at least 1 escudo."
+    assert screen.geometry().presented.view.action.detail == "You must bid at least 1 escudo."
 
 
 OTHERWISE: dict[str, object] = {
