@@ -1,4 +1,4 @@
-"""A message that covers the screen's lower part for a few seconds."""
+"""A message over the upper left of the screen for a few seconds."""
 
 import pygame
 
@@ -8,6 +8,8 @@ from santiago.ui.table.notice_tag import paint_notice
 _SECONDS = 6.0
 _BOTTOM = 0.2
 """The lower edge, as a share of the window's height."""
+_MIDDLE = 0.3
+"""The middle, as a share of the window's width: beside the seat panels of a table."""
 
 
 class Toast:
@@ -30,5 +32,5 @@ class Toast:
         """Draw the message, if any, over `surface`."""
         if self._left:
             width, height = surface.get_size()
-            below = pygame.Rect(0, round(height * _BOTTOM), width, 0)
-            paint_notice(context, surface, self._text, None, below)
+            point = round(width * _MIDDLE), round(height * _BOTTOM)
+            paint_notice(context, surface, self._text, point, surface.get_rect())
