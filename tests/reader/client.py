@@ -137,7 +137,7 @@ def later(reader: Reader, start: str) -> bool:
 def game(reader: Reader) -> None:
     """A whole game of two seats, until the points are read."""
     done: set[str] = set()
-    end = time.monotonic() + 60
+    end = time.monotonic() + 180
     stage = ""
     while time.monotonic() < end and reader.program.poll() is None:
         try:
@@ -159,7 +159,7 @@ def game(reader: Reader) -> None:
 def lesson(reader: Reader) -> None:
     """The whole lesson from the menu, by what its card says and shows."""
     reader.press("Learn")
-    end, last = time.monotonic() + 60, ""
+    end, last = time.monotonic() + 180, ""
     while time.monotonic() < end:
         try:
             nodes = reader.everything()
