@@ -33,7 +33,8 @@ _LEFT_UNITS = 84
 """The height of the card of the unfinished game."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The largest and smallest width of the game's title in the sky; if it does not fit, the card shows it."""
+"""The largest and smallest width of the game's title in the sky; if it does not fit, the card shows it,
+unless the buttons need the room."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
 """The share of the title's width left of the letter g, below which there is room for the motto."""
@@ -96,10 +97,10 @@ class Menu(Screen):
         card = self._card_of(form, len(items))
         self.sheet.card(card, 1.9, Card.DIALOG)
         inner = inset(card, form.pad, form.pad)
-        if name is None:
-            self._place_title(inner)
-        else:
+        if name is not None:
             self._place_name(name)
+        elif form.title:
+            self._place_title(inner)
         self._place_version(card)
         first = pygame.Rect(inner.left, inner.top + form.title, self._button_width(form), form.height)
         if resumed is not None and self._left is not None:
@@ -247,6 +248,7 @@ class Menu(Screen):
             _MenuLayout(scale.px(22), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 1, left),
             _MenuLayout(scale.px(30), roomy, scale.tx(_BUTTON_UNITS), scale.px(10), 2, left),
             _MenuLayout(scale.px(18), low, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2, left),
+            _MenuLayout(scale.px(14), 0, scale.tx(_BUTTON_UNITS - 6), scale.px(6), 2, left),
         )
         room = self.context.size[1] - scale.px(28)
         return next((form for form in forms if form.tall(entries) <= room), forms[-1])
