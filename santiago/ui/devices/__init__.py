@@ -1,1 +1,1 @@
-"""Input devices: custom key bindings, and gamepads translated to key events."""
+"""Input devices: custom key bindings, and gamepads and fingers translated to events of keys and mouse."""
