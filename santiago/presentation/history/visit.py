@@ -126,7 +126,9 @@ def explainable_entries(
     for round_number in (session.state.round, session.state.round - 1):
         found = [made for made in by_ply if session.steps[made].before.round == round_number]
         found.sort(key=lambda made: _weight(session.steps[made], by_ply[made], decisions))
-        listed += [headings[round_number]] * bool(found) + [by_ply[made] for made in found]
+        if found and round_number in headings:
+            listed.append(headings[round_number])
+        listed += [by_ply[made] for made in found]
     return tuple(listed)
 
 
