@@ -1,4 +1,6 @@
-"""The option that renews the golden pictures."""
+"""The options that renew the golden pictures, and that save the drawings at their full size."""
+
+from pathlib import Path
 
 import pytest
 
@@ -9,3 +11,4 @@ __all__ = ["hidden_window"]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="renew the golden pictures")
+    parser.addoption("--whole", type=Path, metavar="FOLDER", help="save the drawings at full size")

@@ -2,6 +2,7 @@
 
 They are drawn at 1280x800 and stored much smaller, the board alone at half size, faces at three quarters.
 `python -m pytest tests/pictures --renew` renews them; look at each one before you commit it.
+`--whole FOLDER` saves each drawing at its full size, for review.
 """
 
 from collections.abc import Callable
@@ -171,10 +172,8 @@ PANELS_KEPT = (331, 315)
 BOARDS = ("middle-of-five-french", "middle-of-five-contrast", "older-edition")
 
 
-def kept(name: str) -> dict[str, pygame.Surface]:
+def kept(name: str, whole: pygame.Surface) -> dict[str, pygame.Surface]:
     """Return the stored pictures of a drawing, by file name."""
-    draw, worn = PICTURES[name]
-    whole = draw(worn())
     pictures = {name: pygame.transform.smoothscale(whole, KEPT)}
     if name in BOARDS:
         pictures[f"{name}-board"] = board_of(whole)
@@ -189,9 +188,15 @@ def board_of(whole: pygame.Surface) -> pygame.Surface:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_it_looks_as_it_did(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    for file, actual in kept(name).items():
+    draw, worn = PICTURES[name]
+    whole = draw(worn())
+    # the options are unknown if the whole suite runs, because their conftest is then read too late
+    folder = request.config.getoption("--whole", default=None)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(whole, folder / f"{name}.png")
+    for file, actual in kept(name, whole).items():
         path = GOLDEN / f"{file}.png"
-        # the option is unknown if the whole suite runs, because its conftest is then read too late
         if request.config.getoption("--renew", default=False):
             pygame.image.save(actual, path)
         assert_alike(actual, path, tmp_path)

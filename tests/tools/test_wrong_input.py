@@ -23,8 +23,6 @@ WRONG = {
     "the wheel of no revision": (["lab/previous.py", "nosuchrev"], "nosuchrev cannot be built: "),
     "reasons of nobody": (["lab/reasons.py", "--levels", "nobody"], "'nobody' is not one of random"),
     "reasons of no decision": (["lab/reasons.py", "--levels", "hard/0"], "'0' is not a whole number from 1"),
-    "screens into a file": (["desktop/shots.py", "bytes"], "bytes cannot be written"),
-    "screens of no scale": (["desktop/shots.py", "out", "--scale", "nan"], "'nan' is not a text scale"),
     "a package into a file": (["package/published.py", "bytes"], "cannot be written: "),
     "wrong rules by nobody": (["check/wrong_rules.py", "--jobs", "0"], "--jobs must be 1 or more"),
     "cycles of an unknown option": (["check/import_cycles.py", "--nonsense"], "unrecognized arguments"),

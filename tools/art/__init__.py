@@ -5,8 +5,8 @@ colours are those of `assets/palette.json`. To make or change a sprite:
 
 1. Edit the SVG file with an editor for text or drawings. Gradients need `gradientUnits="userSpaceOnUse"`;
 text, filters, masks, clip paths and `<use>` are not drawn. 2. `python tools/art/svg_lint.py` reports features
-that the game's rasteriser does not draw. 3. `python tools/art/contact_sheet.py OUT 'crop-banana-*'` draws the
-files at three sizes, in colour and grey. 4. `python tools/art/contact_sheet.py --golden` updates the
-reference sheets of the tests. 5. After a change of `app-icon*.svg`, `python tools/art/app_icons.py` redraws
+that the game's rasteriser does not draw. 3. `python tools/art/contact_sheet.py OUT --size 192` draws the
+files on soil at a size of yours. 4. `python tools/art/contact_sheet.py` renews the reference sheets of the
+tests. 5. After a change of `app-icon*.svg`, `python tools/art/app_icons.py` redraws
 `assets/icons`.
 """

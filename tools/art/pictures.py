@@ -22,6 +22,7 @@ import pygame  # isort: skip
 from santiago.ai.agent import Decision
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
+from santiago.presentation.view_model.targets import CanalTarget
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
@@ -29,9 +30,7 @@ from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.graphics.draw_context import DrawContext, make_draw_context
 from santiago.ui.graphics.sprites import Sprites
-from tools.desktop.pilot import PromptThinker
-from tools.desktop.pilot import table as table_of
-from tools.desktop.shots import table
+from tools.desktop.pilot import Pilot, PromptThinker, table
 
 ROOT = Path(__file__).parents[2]
 RECORD = ROOT / "saves" / "cidade-velha.json"
@@ -62,8 +61,12 @@ def moment(record: Record) -> Record:
 
 def still(record: Record, context: DrawContext) -> pygame.Surface:
     """Draw the table at the end of `record`, with the pointer on a canal place."""
-    surface = pygame.Surface(context.size)
-    table(moment(record), context, Settings(animation_speed=AnimationSpeed.OFF)).draw(surface)
+    scene = table(GameSession(moment(record)), Settings(animation_speed=AnimationSpeed.OFF))
+    pilot, surface = Pilot(scene, context), pygame.Surface(context.size)
+    pilot.wait(0.01)
+    places = [box.rect.center for box in scene.geometry.hit_boxes if isinstance(box.target, CanalTarget)]
+    pilot.move(places[len(places) // 2])
+    scene.draw(surface)
     return surface
 
 
@@ -71,7 +74,7 @@ def film(record: Record, context: DrawContext) -> Iterator[pygame.Surface]:
     """Draw the frames of a game in which the computers replay `record` from `FIRST_MOVE` on."""
     session = GameSession(replace(record, moves=record.moves[:FIRST_MOVE]))
     settings = Settings(pace=Pace.FAST, round_summary=False, remarks=False)
-    scene = table_of(session, settings, PromptThinker(lambda _: Decision(record.moves[session.ply])))
+    scene = table(session, settings, PromptThinker(lambda _: Decision(record.moves[session.ply])))
     scene.rebuild(context)
     surface = pygame.Surface(context.size)
     for _ in range(round(SECONDS * FRAMES_PER_SECOND)):

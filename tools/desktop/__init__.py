@@ -1,1 +1,1 @@
-"""Drives the game in a real window, and takes screenshots of every screen."""
+"""Drives the game like a player, with and without a real window."""
