@@ -383,14 +383,8 @@ class CountBoard(Page):
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """Paint the refusal, or how many tiles and canals are set and how many are dry."""
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
-        words = tr(
-            "count.status",
-            {
-                "tiles": board.occupied.bit_count(),
-                "of": size.stacks * size.height,
-                "canals": board.canals.bit_count(),
-            },
-        )
+        tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
+        words = tr("count.status", {"tiles": tiles, "of": size.stacks * size.height, "count": canals})
         dry = (board.occupied & ~board.deserts & ~board.wet).bit_count()
         if self._notice is not None:
             words = self._refusal()
