@@ -54,6 +54,11 @@ def finished_folder() -> Path:
     return data_folder() / "finished"
 
 
+def problems_folder() -> Path:
+    """Return the folder of problems made from the player's own games."""
+    return data_folder() / "problems"
+
+
 def index_folder() -> Path:
     """Return the folder of the indexes of game lists, a cache."""
     return data_folder() / "index"

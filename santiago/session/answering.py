@@ -3,25 +3,30 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from santiago.ai.agent import Decision, Option, ProgressMonitor
+from santiago.ai.agent import Decision, ProgressMonitor
 from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import hint, what_if
+from santiago.ai.explain.advice import compared, hint, what_if
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
+from santiago.ai.problems.explaining import explanation
+from santiago.rules.observation import observe
 from santiago.rules.record import replay
 from santiago.session.questions import (
     Asked,
+    Explanation,
+    ExplanationRequest,
     Failure,
     HintRequest,
     Question,
+    Result,
     ReviewRequest,
     ReviewResult,
     WhatIf,
 )
 
 
-def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | ReviewResult | Failure:
+def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
     """Compute the answer in this process."""
     try:
         match asked:
@@ -35,6 +40,8 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
                 return hint(observation, limit, monitor)
             case WhatIf(observation, move, limit, advised):
                 return what_if(observation, move, limit, monitor, advised)
+            case ExplanationRequest():
+                return _explained(asked, monitor)
             case ReviewRequest():
                 return _reviewed(asked, monitor)
             case _:
@@ -43,6 +50,21 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Decision | Option | Revi
         import traceback
 
         return Failure(traceback.format_exc())
+
+
+def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:
+    position, contrast, wrong, limit = asked.position, asked.contrast, asked.wrong, asked.limit
+    if wrong is None:
+        return Explanation(explanation(position, contrast))
+    observation, best = observe(position, contrast.seat), contrast.line[0]
+    option, right = (
+        what_if(observation, wrong, limit, monitor, best),
+        compared(observation, best, limit, monitor)[1],
+    )
+    reasons = () if option.cause is None else (option.cause,)
+    if option.points is None or right.points is None:
+        return Explanation(reasons)
+    return Explanation(reasons, right.points - option.points)
 
 
 @dataclass(slots=True)

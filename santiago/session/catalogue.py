@@ -18,7 +18,7 @@ from santiago.session.game_summary import MOST_MOVES, GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.table_record import started
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 """Version of the index; raise it with every change to `GameSummary` or `_Row`."""
 _LARGEST_INDEX: Final = 16 * 1024 * 1024
 _SAVED_AFTER: Final = 500
@@ -219,6 +219,16 @@ def saved_games(library: Library) -> Catalogue:
 def shipped_games(library: Library) -> Catalogue:
     """Return the games that ship with the program."""
     return _catalogue("shipped", _ShelfSource(library.shipped))
+
+
+def shipped_problems(library: Library) -> Catalogue:
+    """Return the problems that ship with the program."""
+    return _catalogue("problems", _ShelfSource(library.problems))
+
+
+def own_problems(library: Library) -> Catalogue:
+    """Return the problems made from the player's own games."""
+    return _catalogue("own-problems", _ShelfSource(library.own_problems))
 
 
 def unfinished_games(library: Library) -> Catalogue:

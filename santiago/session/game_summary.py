@@ -15,6 +15,7 @@ from santiago.rules.options import TABLE_SIZES, Edition
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
+from santiago.session.problem import Degree, Theme, label_of
 from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
 
@@ -63,7 +64,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
 
-    `name` is "" if the player gave none.
+    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem.
     """
 
     name: str
@@ -75,6 +76,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     practice: bool
     seats: tuple[SeatSummary, ...]
     winners: tuple[int, ...]
+    problem: tuple[Theme, Degree] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -129,6 +131,7 @@ def summary_of(
             for seat, *figures in zip(seat_choices(record), points, bids, bribes, strict=True)
         ),
         () if result is None else tuple(map(int, result.winners)),
+        label_of(record),
     )
 
 

@@ -101,6 +101,8 @@ class Library:
         self.saves = Shelf(paths.slots_folder())
         self.finished = Shelf(paths.finished_folder())
         self.shipped = Shelf(shipped_saves(), follow_links=True)
+        self.problems = Shelf(shipped_saves() / "problems", follow_links=True)
+        self.own_problems = Shelf(paths.problems_folder())
 
     def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
         """Return the saved settings, or those of the first start.

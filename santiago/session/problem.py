@@ -48,6 +48,10 @@ class Theme(StrEnum):
     LAST_ROUNDS = "last_rounds"
 
 
+Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
+"""The difficulty of a problem."""
+
+
 class Margin(msgspec.Struct, frozen=True, array_like=True):
     """The advantage of one move over another in games: points, standard error, share of the win."""
 
@@ -69,7 +73,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The JSON document in `extra.problem`."""
 
     theme: Theme
-    degree: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    degree: Degree
     best: Annotated[list[_Text], msgspec.Meta(min_length=1, max_length=200)]
     tempting: _Text
     second: _Text
@@ -114,6 +118,20 @@ class Task:
 
 class NoProblem(Exception):
     """The record contains no problem, or a damaged one."""
+
+
+class _Label(msgspec.Struct, frozen=True):
+    theme: Theme
+    degree: Degree
+
+
+def label_of(record: Record) -> tuple[Theme, int] | None:
+    """Return the theme and the degree of a record's problem, None if it contains none."""
+    try:
+        found = msgspec.convert(record.extra.get(_MEMBER), _Label)
+    except msgspec.ValidationError:
+        return None
+    return found.theme, found.degree
 
 
 def task_of(record: Record) -> Task:

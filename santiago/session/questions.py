@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from santiago.ai.agent import Decision, Limit, Option
+from santiago.ai.agent import Contrast, Decision, Limit, Option, Reason
 from santiago.rules.moves import Move
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Record
+from santiago.rules.state import GameState
 
 if TYPE_CHECKING:  # the window sends requests without loading the opponents
     from santiago.ai.explain.review import Mistake
@@ -54,6 +55,16 @@ class ReviewRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class ExplanationRequest:
+    """A request to explain the solution of a problem, or why `wrong` is worse than it."""
+
+    position: GameState
+    contrast: Contrast
+    wrong: Move | None
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
 class ThinkingProgress:
     """Progress: `done` of `of` nodes, or of a game's decisions and rounds."""
 
@@ -70,11 +81,20 @@ class ReviewResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """Reasons for the solution, or against a wrong move, which is worth `points` less; None if unknown."""
+
+    reasons: tuple[Reason, ...]
+    points: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Failure:
     """The request failed; `trace` is the traceback."""
 
     trace: str
 
 
-Asked = Question | HintRequest | WhatIf | ReviewRequest
-Answer = ThinkingProgress | Decision | Option | ReviewResult | Failure
+Asked = Question | HintRequest | WhatIf | ReviewRequest | ExplanationRequest
+Result = Decision | Option | ReviewResult | Explanation | Failure
+Answer = ThinkingProgress | Result

@@ -168,6 +168,9 @@ class Services(Protocol):
     def learn(self) -> SceneChange | None:
         """Show the lesson where it was left."""
 
+    def problems(self) -> SceneChange:
+        """Show the problems."""
+
     def load(self) -> SceneChange:
         """Show unfinished games, saved games, and those shipped with the program."""
 

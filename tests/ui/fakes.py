@@ -19,7 +19,7 @@ from santiago.session.game_summary import GameSummary, SeatSummary
 from santiago.session.lesson import LessonState
 from santiago.session.settings import Settings
 from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
-from santiago.ui.contracts import Home, Push, SceneChange, UnfinishedGame
+from santiago.ui.contracts import Home, Pop, Push, SceneChange, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import Say
@@ -91,6 +91,10 @@ class FakeServices:
     def learn(self) -> SceneChange | None:
         self.requests.append(("learn", None))
         return None
+
+    def problems(self) -> SceneChange:
+        self.requests.append(("problems", None))
+        return Pop()
 
     def load(self) -> SceneChange:
         return Push(self.load_screen())

@@ -23,6 +23,7 @@ from santiago.session.game import GameSession
 from santiago.session.questions import (
     Answer,
     Asked,
+    Explanation,
     Failure,
     Question,
     ReviewResult,
@@ -104,7 +105,7 @@ def with_answer(
             return _reported(replace(advice, asked=None), answer, names), None
         case Failure():
             return replace(advice, asked=None, progress=None, explained=None), answer
-        case ReviewResult():
+        case ReviewResult() | Explanation():
             return advice, None
 
 

@@ -23,6 +23,7 @@ from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Canal, Square
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Discard, Move, Pass, Plant, Propose
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.visibility import seen_by
 
@@ -114,23 +115,27 @@ def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
-    """Return an overlay that previews the better move and labels the sites of both moves.
+    """Return an overlay that previews the better move and labels the sites of both moves."""
+    played = mistake.played.move, tr("review.played"), Tone.BAD
+    best = mistake.best.move, tr("review.better"), Tone.GOOD
+    return labelled_moves(position, mistake.seat, (played, best))
 
-    If both moves use the same site, only the better move is labelled.
-    """
-    better = overlay_of_move(Turn(seen_by(position, mistake.seat)), mistake.best.move)
+
+def labelled_moves(position: GameState, seat: Seat, moves: Sequence[tuple[Move, str, Tone]]) -> BoardOverlay:
+    """Return an overlay that labels the sites of `moves` and previews the last one, whose label wins."""
+    preview = overlay_of_move(Turn(seen_by(position, seat)), moves[-1][0])
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}
-    for option, key, tone in ((mistake.played, "played", Tone.BAD), (mistake.best, "better", Tone.GOOD)):
-        made = choice_of_move(option.move)
+    for move, label, tone in moves:
+        made = choice_of_move(move)
         if made.square is not None:
-            badges[made.square] = SquareBadge(made.square, tr(f"review.{key}"))
+            badges[made.square] = SquareBadge(made.square, label)
         if made.canal is not None:
-            tags[made.canal] = CanalTag(made.canal, tr(f"review.{key}"), tone, is_sum=False)
+            tags[made.canal] = CanalTag(made.canal, label, tone, is_sum=False)
     return BoardOverlay(
         places_open=open_places(position),
-        ghost_tile=better.ghost_tile,
-        ghost_canal=better.ghost_canal,
+        ghost_tile=preview.ghost_tile,
+        ghost_canal=preview.ghost_canal,
         badges=tuple(badges.values()),
         tags=tuple(tags.values()),
     )

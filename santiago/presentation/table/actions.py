@@ -204,6 +204,13 @@ class MakeMove:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveAnswer:
+    """Answer a problem with `move`, which is not made."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
 class ShowStep:
     """Animate an earlier move."""
 
@@ -253,4 +260,15 @@ class Go:
     command: Command
 
 
-Request = Task | MakeMove | ShowStep | RememberDecision | HandScreenOver | Practise | OpenRules | AskName | Go
+Request = (
+    Task
+    | MakeMove
+    | GiveAnswer
+    | ShowStep
+    | RememberDecision
+    | HandScreenOver
+    | Practise
+    | OpenRules
+    | AskName
+    | Go
+)

@@ -9,7 +9,7 @@ from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import Input, Intent, PieceDropped
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions import MakeMove, Request, Task
+from santiago.presentation.table.actions import GiveAnswer, MakeMove, Request, Task
 from santiago.presentation.table.cursor import TargetMap
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy
@@ -160,5 +160,7 @@ def make(state: TableState, move: Move, env: Environment, point: Point | None = 
     """Make `move`, whose piece was dropped at `point`, unless the policy objects."""
     state = state.without_selection()
     if env.policy.objects(move):
+        if env.policy.takes_answers:
+            return Update(replace(state, notice=None), (GiveAnswer(move),))
         return Update(replace(state, objections=state.objections + 1), (Task.SOUND_REFUSAL,))
     return Update(replace(state.without_advice(), notice=None), (MakeMove(move, point),))

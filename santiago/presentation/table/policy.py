@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.stages import clause_of_phase
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
+from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
 
@@ -44,6 +46,21 @@ class TablePolicy:
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
         """Return the bar while the table waits for something other than a move; None here."""
+
+    def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
+        """Return the question and the details that the bar shows before anything is chosen; None here."""
+        del position, names
+        return None
+
+    @property
+    def left_out(self) -> frozenset[Command]:
+        """The commands without a button in the top bar; none here."""
+        return frozenset()
+
+    @property
+    def takes_answers(self) -> bool:
+        """Whether a move that the policy objects to is an answer to judge; False here."""
+        return False
 
     def objects(self, move: Move) -> bool:
         """Whether to refuse a person's legal move; always False here."""

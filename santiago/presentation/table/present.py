@@ -13,7 +13,7 @@ from santiago.presentation.history.visit import Tempo, Visit, last_computer_move
 from santiago.presentation.input.hover_choice import hover_choice
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.planting import chosen_tile
-from santiago.presentation.input.selection import Selection, TilePicked
+from santiago.presentation.input.selection import NO_SELECTION, Selection, TilePicked
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.overlay.board_overlay import (
     field_outlines,
@@ -256,6 +256,9 @@ class Presenter:
         state = inputs.state
         view = self._table(turn.position, turn.seat, inputs)
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
+        task = self._policy.task(turn.position, self.names)
+        if task is not None and state.selection == NO_SELECTION and state.pointed.hovered_target is None:
+            view = replace(view, action=replace(view.action, headline=task[0], detail=task[1]))
         if state.advice.progress is not None:
             progress = int(100 * state.advice.progress) / 100
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)
@@ -363,6 +366,8 @@ class Presenter:
             taken=inputs.state.taken,
         )
         covered = viewer if is_covered(inputs.state, self._session) else None
+        may_ask, toggles = self._decider(inputs) is not None, inputs.state.toggles
+        tools = tool_buttons(self._session, may_ask=may_ask, visiting=visit is not None, toggles=toggles)
         return replace(
             view,
             panels=tuple(
@@ -370,12 +375,7 @@ class Presenter:
                 for panel in view.panels
             ),
             log=LogPanel(lines, inputs.state.log_variant, line),
-            tools=tool_buttons(
-                self._session,
-                may_ask=self._decider(inputs) is not None,
-                visiting=visit is not None,
-                toggles=inputs.state.toggles,
-            ),
+            tools=tuple(tool for tool in tools if tool.command not in self._policy.left_out),
             practice=self._practice,
         )
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from santiago.presentation.wording.names import usual_names, usual_table
 from santiago.presentation.wording.translator import Translator
+from santiago.rules.moves import Move
 from santiago.rules.record import Level, Record
+from santiago.session.game import GameSession
 from santiago.session.lesson import Lesson, LessonState, LessonStore
 from santiago.session.library import CannotWrite, Library, OpenedGame, SavedGame
 from santiago.session.table_record import beat_easy, new_record
@@ -19,6 +21,7 @@ from santiago.ui.app.notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
+from santiago.ui.screens.pause import ProblemPause
 from santiago.ui.sound.sounds import Music, Sounds
 
 if TYPE_CHECKING:
@@ -188,7 +191,7 @@ class GameTables:
         lesson = self._lessons.open(usual_names(self.tr), anew=restart)
         lesson.listen(lambda: self._keep_lesson(lesson))
         self._keep_lesson(lesson)
-        host = GameHost(self._routes, self._library, OpenedGame(SavedGame(lesson.session)))
+        host = self._unsaved(lesson.session)
         scene = LessonScene(
             lesson,
             self._thinker,
@@ -199,6 +202,36 @@ class GameTables:
             first_game=self._first_game,
         )
         return Home(self._show(_OpenGame(host, scene)))
+
+    def pose(
+        self,
+        record: Record,
+        answer: Callable[[Move], SceneChange | None],
+        leave: Callable[[], SceneChange],
+    ) -> SceneChange:
+        """Show the position of a problem, in place of all open games; `answer` judges each move."""
+        from santiago.presentation.table.problem_policy import ProblemPolicy
+        from santiago.ui.table.scene import TableScene
+
+        self.close_all()
+        session, services = GameSession(record), self._services
+        host = self._unsaved(session, leave)
+        scene = TableScene(
+            session,
+            self._thinker,
+            self._sounds,
+            services,
+            host,
+            policy=ProblemPolicy(session, services.settings, host.is_behind),
+            menu=lambda: ProblemPause(services, host),
+            answer=answer,
+        )
+        return Home(self._show(_OpenGame(host, scene)))
+
+    def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange] | None = None) -> GameHost:
+        """Return the host of a game that is not saved; `leave` replaces the way back to the menu."""
+        routes = self._routes if leave is None else replace(self._routes, leave=leave)
+        return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 
     def _first_game(self) -> SceneChange | None:
         """Start a real game against Easy opponents."""

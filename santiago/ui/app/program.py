@@ -29,6 +29,7 @@ from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.notices import MenuNotices, obstacle_card
+from santiago.ui.app.problem_desk import ProblemDesk
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
 from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.sprites import Sprites
@@ -69,6 +70,8 @@ class Program:
         self._notices = MenuNotices(library.makeshift)
         self._modules = _modules()
         self.tables = GameTables(library, self._thinker, self.sounds, self, self._notices, self._review)
+        notices = self._notices.cannot_keep
+        self._desk = ProblemDesk(library, self._thumbnails, self._thinker, self.tables, notices)
 
     def menu(self) -> Scene:
         """Return the first screen."""
@@ -137,6 +140,9 @@ class Program:
 
     def learn(self) -> SceneChange | None:
         return self.tables.learn()
+
+    def problems(self) -> SceneChange:
+        return self._desk.page()
 
     def load(self) -> SceneChange:
         from santiago.ui.screens.games.load import Load

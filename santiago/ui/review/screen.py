@@ -31,21 +31,17 @@ from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.painting.table import TablePainter
 from santiago.ui.review.moment import place_moment
 from santiago.ui.review.whole_game import MomentRoutes, ReviewedGame, WholeGame
-from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.board_card import BoardCard
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Review(Screen):
+class Review(BoardCard):
     """Waits for the review, then shows one mistake at a time, the most costly first."""
-
-    card: pygame.Rect
-    """The box of the mistake's texts."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
         super().__init__()
@@ -57,7 +53,6 @@ class Review(Screen):
         self._mistakes: tuple[Mistake, ...] | None = None
         self._number = reviews.bookmark(record) or 0
         self._opens_whole = reviews.bookmark(record) is None
-        self._painter: TablePainter | None = None
         self._failed = False
         self._progress = ThinkingProgress(0, 1)
         known = reviews.known(record)
@@ -235,21 +230,11 @@ class Review(Screen):
         view = table_view(position, people, context.tr, to_come=unseen_tiles(position))
         view = replace(
             view,
-            panels=tuple(replace(panel, turn=False) for panel in view.panels),
             overlay=mistake_overlay(position, mistake, context.tr),
             action=ActionBar(headline=text.headline, detail=text.summary, seat=mistake.seat),
         )
-        if self._painter is None or self._painter.context is not context:
-            self._painter = TablePainter(context)  # shared by the boards of one game
-        painter = self._painter
-        window = pygame.Rect((0, 0), context.size)
-        self.sheet.place_in_steps(window, lambda surface, _: painter.draw_in_steps(surface, view))
-        layout = painter.layout_of(view)
-        column = layout.panels[0].unionall(layout.panels[1:])
-        height = layout.action.top - scale.px(12) - column.top
-        self.card = self.sheet.card(row_of(column, column.top, height), 1.2)
-        pad, tall = scale.px(14), max(scale.px(40), scale.tx(36))
-        inner = inset(self.card, pad, pad)
+        layout, inner = self.place_board(view)
+        tall = max(scale.px(40), scale.tx(36))
         show = row_of(inner, inner.bottom - tall, tall)
         steps = show.move(0, -tall - scale.px(8))
         self._place_buttons(show, steps)

@@ -62,7 +62,7 @@ class _MenuLayout:
 
 
 class Menu(Screen):
-    """Continue, Learn, Play, New table, Load, Finished games, Count a board, Rules, Settings, Quit.
+    """Continue, Learn, Play, Problems, New table, Load, Finished games, Count a board, Rules, Settings, Quit.
 
     The first button is the main one: Continue if there is an unfinished game, Learn until the lesson has been
     opened, otherwise Play.
@@ -276,6 +276,7 @@ class Menu(Screen):
         learn = MenuItem(key, "icon-learn", services.learn, tr("menu.learn.tip"))
         return (
             *((learn, play) if lesson is LessonState.NEW else (play, learn)),
+            MenuItem("problems", "icon-hint", services.problems, tr("menu.problems.tip")),
             MenuItem("new", "icon-die", self._new_table),
             load_item(services),
             MenuItem("finished", "icon-trophy", services.archive, tr("menu.finished.tip")),

@@ -1,4 +1,4 @@
-"""The pause menus of a game and of the lesson."""
+"""The pause menus of a game, of the lesson and of a problem."""
 
 from __future__ import annotations
 
@@ -92,6 +92,15 @@ class LessonPause(Pause):
         """Return the buttons, without saving and loading."""
         kept = [item for item in super().items() if item.key not in ("resume", "save", "load")]
         return (MenuItem("lesson", "icon-play", Pop), MenuItem("again", "icon-restart", self._again), *kept)
+
+
+class ProblemPause(Pause):
+    """The pause menu of a problem: resume, rules, keys, settings, back to the problems."""
+
+    def items(self) -> tuple[MenuItem, ...]:
+        """Return the buttons, without saving and loading."""
+        kept = [item for item in super().items() if item.key not in ("save", "load", "leave")]
+        return (*kept, MenuItem("problems", "icon-back", self._game.leave))
 
 
 def ask_to_save(game: Navigation) -> SceneChange:

@@ -25,6 +25,7 @@ from santiago.presentation.view_model.position_view_model import plain_action
 from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
 from santiago.presentation.wording.played_table import played_table
+from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.tiles import TileKind
@@ -94,13 +95,15 @@ class TableScene:
         *,
         policy: TablePolicy | None = None,
         menu: Callable[[], Scene] | None = None,
+        answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """`policy` and `menu` default to those of an ordinary game."""
+        """`policy` and `menu` default to those of an ordinary game; `answer` judges answers to a problem."""
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
         self._menu = menu or (lambda: table_menu(session, services, navigation))
+        self._answer = answer
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)
@@ -504,6 +507,8 @@ class TableScene:
                 return Push(DecisionsPage(entries, presenter.people, visit))
             case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin, self.state.taken))
+            case actions.GiveAnswer(move):
+                return None if self._answer is None else self._answer(move)
             case Task.UNDO:
                 playback.undo()
             case Task.REDO:

@@ -27,6 +27,8 @@ class GameKind(Enum):
     SAVED = "saved"
     SHIPPED = "shipped"
     FINISHED = "finished"
+    PROBLEM = "problem"
+    OWN_PROBLEM = "own-problem"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,159 @@
+"""Sentences about problems: the task, what an answer is worth, and two lines of play beside each other."""
+
+from dataclasses import dataclass
+
+from santiago.presentation.advice.advice_text import move_words, reason_words
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.panel_notes import canal_text
+from santiago.presentation.wording.translator import TextValues
+from santiago.rules.moves import Move
+from santiago.rules.options import Seat
+from santiago.rules.phases import (
+    Auction,
+    ExtraCanal,
+    Leftover,
+    OverseerDecision,
+    Planting,
+    Proposal,
+    Proposals,
+)
+from santiago.rules.scoring import field_points
+from santiago.rules.state import GameState
+from santiago.rules.successor import successor
+from santiago.rules.tiles import TileKind, icons_of
+from santiago.session.problem import Task
+from santiago.session.questions import Explanation
+from santiago.session.visibility import concealed_seats
+
+
+def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:
+    """Return the question of a problem, and the facts of the phase behind it; None for other phases."""
+    tr, phase = names.tr, position.phase
+    match phase:
+        case Planting(_, waiting):
+            tiles = _tiles(position.offered, names)
+            if not waiting:
+                return tr("problems.ask.last"), tr("problems.task.last", {"tiles": tiles})
+            after: TextValues = {"tiles": tiles, "names": tr.listing([names.name(one) for one in waiting])}
+            return tr("problems.ask.plant"), tr("problems.task.plant", after)
+        case Leftover():
+            values: TextValues = {"tiles": _tiles(position.offered, names)}
+            return tr("problems.ask.leftover"), tr("problems.task.leftover", values)
+        case Auction():
+            bids = [
+                tr("problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid})
+                for n, bid in enumerate(position.bids)
+                if bid is not None
+            ]
+            said = tr("problems.so_far", {"list": tr.listing(bids)}) if bids else tr("problems.task.first")
+            tiles = tr("problems.task.bid", {"tiles": _tiles(position.offered, names)})
+            return tr("problems.ask.bid"), f"{said} {tiles}"
+        case Proposals(_, proposals):
+            return tr("problems.ask.propose"), _proposed(proposals, names)
+        case OverseerDecision(_, proposals):
+            return tr("problems.ask.decide"), _proposed(proposals, names)
+        case ExtraCanal():
+            return tr("problems.ask.own"), tr("problems.task.own")
+        case _:
+            return None
+
+
+def _tiles(kinds: tuple[TileKind, ...], names: GameNames) -> str:
+    return names.tr.listing([f"{names.crop(kind)}\u00a0{icons_of(kind)}" for kind in kinds])
+
+
+def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
+    offers = [
+        names.tr(
+            "problems.offer",
+            {"name": names.name(Seat(n)), "sum": names.escudos(one.bribe), "canal": canal_text(one.canal)},
+        )
+        for n, one in enumerate(proposals)
+        if one is not None
+    ]
+    if not offers:
+        return names.tr("problems.task.no_offer")
+    return names.tr("problems.so_far", {"list": names.tr.listing(offers)})
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """What the card says about an answer; `lost` and `reasons` are empty until they are known."""
+
+    title: str
+    move: str
+    lost: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNames) -> AnswerText:
+    """Return the texts about the answer `move`; `found` is None until the worker has explained it."""
+    right = task.is_solved_by(move)
+    title, told = names.tr("problems.right" if right else "problems.wrong"), move_words(move, names)
+    if found is None:
+        return AnswerText(title, told)
+    reasons = tuple(reason_words(one, names) for one in found.reasons)
+    if right:
+        return AnswerText(title, told, "", reasons)
+    less = round(found.points or 0.0)
+    lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
+    return AnswerText(
+        title,
+        told,
+        lost,
+        reasons or (names.tr("problems.no_cause"),),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LineText:
+    """A line of play to the end of the round.
+
+    `moves` are its moves in words, `positions` one more than moves; `figures` are the points, and the money
+    if it is visible, of each seat at the end, each with whether it differs from the other line.
+    """
+
+    title: str
+    moves: tuple[str, ...]
+    positions: tuple[GameState, ...]
+    figures: tuple[tuple[str, bool], ...]
+
+
+def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
+    """Return the best and the tempting line of a problem."""
+    played = [_positions(task.position, line) for line in (task.contrast.line, task.contrast.other)]
+    ends = [_figures(positions[-1]) for positions in played]
+    concealed = concealed_seats(task.position, task.seat)
+
+    def line(key: str, moves: tuple[Move, ...], positions: tuple[GameState, ...], own: int) -> LineText:
+        said = [
+            names.tr("problems.line", {"name": names.name(seat), "move": move_words(move, names)})
+            for position, move in zip(positions, moves, strict=False)
+            if (seat := position.to_move) is not None
+        ]
+        figures = []
+        for n, (points, money) in enumerate(ends[own]):
+            values: TextValues = {"name": names.name(Seat(n)), "points": names.points(points)}
+            if n in concealed:
+                figures.append((names.tr("problems.end.points", values), points != ends[1 - own][n][0]))
+                continue
+            values = {**values, "money": names.escudos(money)}
+            figures.append((names.tr("problems.end", values), ends[own][n] != ends[1 - own][n]))
+        return LineText(names.tr(key), tuple(said), positions, tuple(figures))
+
+    best, tempting = task.contrast.line, task.contrast.other
+    return (
+        line("problems.best", best, played[0], 0),
+        line("problems.tempting", tempting, played[1], 1),
+    )
+
+
+def _positions(position: GameState, moves: tuple[Move, ...]) -> tuple[GameState, ...]:
+    found = [position]
+    for move in moves:
+        found.append(successor(found[-1], move))
+    return tuple(found)
+
+
+def _figures(position: GameState) -> list[tuple[int, int]]:
+    return list(zip(field_points(position.board), position.money, strict=True))

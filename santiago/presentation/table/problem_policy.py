@@ -1,0 +1,56 @@
+"""The policy of a problem: the first move answers it, and is not played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from santiago.presentation.advice.problem_text import question_of
+from santiago.presentation.table.policy import TablePolicy
+from santiago.presentation.view_model.commands import Command
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.moves import Move
+from santiago.rules.state import GameState
+from santiago.session.settings import Confirm, Settings
+
+_REPLIES = {
+    Command.HINT: "problems.no_hint",
+    Command.WHY: "problems.no_hint",
+    Command.UNDO: "problems.no_undo",
+    Command.REDO: "problems.no_undo",
+}
+
+
+class ProblemPolicy(TablePolicy):
+    """Takes every move as an answer, and gives no hints."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings, without confirmations and automatic passes."""
+        return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True)
+
+    @property
+    def lets_rename(self) -> bool:
+        """False: the seats belong to the problem."""
+        return False
+
+    def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
+        """Return the question of the problem, and what has happened in this phase."""
+        return question_of(position, names)
+
+    @property
+    def left_out(self) -> frozenset[Command]:
+        return frozenset(_REPLIES)
+
+    @property
+    def takes_answers(self) -> bool:
+        return True
+
+    def objects(self, move: Move) -> bool:
+        """Return True: no move is played on."""
+        del move
+        return True
+
+    def reply(self, command: Command, tr: Translator) -> str | None:
+        """Refuse hints, explanations and undo."""
+        return tr(_REPLIES[command]) if command in _REPLIES else None

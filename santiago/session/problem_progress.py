@@ -1,0 +1,123 @@
+"""The player's progress in problems: tries, right first answers, and the streak of daily problems."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Annotated, Final
+
+import msgspec
+
+from santiago.persistence import paths
+from santiago.persistence.preferences import load_json, save_json, update_json
+
+_FILE: Final = "problems.json"
+_MOST_PROBLEMS: Final = 5_000
+_MOST_TRIES: Final = 999
+_FORGIVEN_DAYS: Final = 1
+"""Number of missed days in a row that do not end a streak."""
+
+
+class Attempts(msgspec.Struct, frozen=True):
+    """The answers to one problem: whether the first was right, and their number up to the first right one.
+
+    `day` is the ordinal of the day of the last of them.
+    """
+
+    first: bool
+    tries: Annotated[int, msgspec.Meta(ge=1, le=_MOST_TRIES)]
+    solved: bool
+    day: Annotated[int, msgspec.Meta(ge=1, le=date.max.toordinal())]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The file: attempts by problem, and the streak that ended on `day`."""
+
+    problems: dict[str, object] = field(default_factory=dict)
+    streak: int = 0
+    day: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Attempts by problem; `streak` daily problems were solved in a row, the last one on `day` (ordinal)."""
+
+    attempts: Mapping[str, Attempts]
+    streak: int = 0
+    day: int = 0
+
+    def streak_on(self, today: int) -> int:
+        """Return the streak, 0 if too many days were missed before `today`."""
+        return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
+
+    def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
+        """Return the progress after an answer; answers after the first right one do not count."""
+        before = self.attempts.get(problem)
+        if before is None:
+            attempts = Attempts(right, 1, right, today)
+        elif before.solved:
+            attempts = before
+        else:
+            attempts = Attempts(before.first, min(before.tries + 1, _MOST_TRIES), right, today)
+        streak, day = self.streak, min(self.day, today)  # the clock may have been wrong
+        if right and daily and day < today:
+            streak, day = self.streak_on(today) + 1, today
+        return Progress({**self.attempts, problem: attempts}, streak, day)
+
+
+class ProgressStore:
+    """Loads and saves the progress; it is kept in memory as well, should the disk refuse it."""
+
+    def __init__(self) -> None:
+        self.progress = _cleaned(load_json(_path(), _Kept()))
+
+    def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
+        """Count an answer of today; raises CannotWrite."""
+        today = date.today().toordinal()
+
+        def changed(before: Progress) -> Progress:
+            return before.after_answer(problem, today, right=right, daily=daily)
+
+        self.progress = changed(self.progress)
+        update_json(_path(), _Kept(), lambda kept: _written(changed(_cleaned(kept)), kept))
+
+    def reset(self) -> None:
+        """Forget all answers and the streak; raises CannotWrite."""
+        self.progress = Progress({})
+        save_json(_path(), _Kept())
+
+
+def daily_problem(problems: Sequence[str], today: int) -> str | None:
+    """Return the problem of the day with ordinal `today`; all come once before any comes again."""
+    if not problems:
+        return None
+    lap, number = divmod(today, len(problems))
+    order = sorted(problems)
+    Random(lap).shuffle(order)
+    return order[number]
+
+
+def _path() -> Path:
+    return paths.data_folder() / _FILE
+
+
+def _cleaned(kept: _Kept) -> Progress:
+    """Return the valid part of a file, which may contain anything."""
+    attempts = {}
+    for problem, row in list(kept.problems.items())[:_MOST_PROBLEMS]:
+        try:
+            one = msgspec.convert(row, Attempts)
+        except msgspec.ValidationError:
+            continue
+        solved = one.solved or one.first
+        attempts[problem] = msgspec.structs.replace(one, solved=solved, tries=1 if one.first else one.tries)
+    streak = max(0, min(kept.streak, date.max.toordinal()))
+    return Progress(attempts, streak, max(0, min(kept.day, date.max.toordinal())))
+
+
+def _written(progress: Progress, kept: _Kept) -> _Kept:
+    """Return the file after a change; rows that cannot be read stay in it."""
+    rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
+    return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

@@ -1,0 +1,86 @@
+"""The way through the problems: from the list to the table, to the answer, and to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from santiago.persistence.safe_write import CannotWrite
+from santiago.rules.moves import Move
+from santiago.rules.refusals import IllegalMove
+from santiago.session.library import BadSave, Library
+from santiago.session.problem import NoProblem, Task
+from santiago.session.problem_progress import ProgressStore
+from santiago.session.thinking import Thinker
+from santiago.ui.contracts import Home, Push, SceneChange
+from santiago.ui.screens.dialog import broken_card, message
+from santiago.ui.screens.games.catalogue_cards import GameCard
+from santiago.ui.screens.games.thumbnails import Thumbnails
+
+if TYPE_CHECKING:
+    from santiago.ui.app.game_tables import GameTables
+    from santiago.ui.problems.collection import ProblemCollection
+
+
+class ProblemDesk:
+    """Shows problems in place of all open games; answers are counted, and nothing is played on."""
+
+    def __init__(
+        self,
+        library: Library,
+        thumbnails: Thumbnails,
+        thinker: Thinker,
+        tables: GameTables,
+        cannot_keep: Callable[[CannotWrite], None],
+    ) -> None:
+        self._library = library
+        self._thumbnails = thumbnails
+        self._thinker = thinker
+        self._tables = tables
+        self._cannot_keep = cannot_keep
+        self._known: ProblemCollection | None = None
+
+    @property
+    def _problems(self) -> ProblemCollection:
+        """The problems, whose filter stays while the program runs."""
+        from santiago.ui.problems.collection import ProblemCollection
+
+        if self._known is None:
+            self._known = ProblemCollection(self._library, self._thumbnails, ProgressStore(), self.solve)
+        return self._known
+
+    def page(self) -> SceneChange:
+        """Show the list."""
+        from santiago.ui.problems.page import ProblemsPage
+
+        return Push(ProblemsPage(self._problems))
+
+    def solve(self, card: GameCard) -> SceneChange:
+        """Show a problem at the table, or a message about a damaged one."""
+        try:
+            task = self._problems.task(card)
+        except BadSave as fault:
+            return Push(broken_card(fault))
+        except (NoProblem, IllegalMove):
+            return Push(message("problems.title", "problems.damaged"))
+        return self._tables.pose(task.record, lambda move: self._answer(card, task, move), self._leave)
+
+    def _leave(self) -> SceneChange:
+        self._tables.close_all()
+        return Home(self.page())
+
+    def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
+        """Count an answer and show what is said about it."""
+        from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
+
+        problems, right, today = self._problems, task.is_solved_by(move), self._problems.today()
+        daily = today is not None and (today.game, today.kind) == (card.game, card.kind)
+        is_new = problems.attempts(card) is None
+        try:
+            problems.store.note_answer(card.game, right=right, daily=daily)
+        except CannotWrite as problem:
+            self._cannot_keep(problem)
+        note = "problems.today.solved" if daily and right else "problems.at_once" if right and is_new else ""
+        after = problems.after(card)
+        following = None if after is None else lambda: self.solve(after)
+        return Push(AnswerPage(task, move, self._thinker, AnswerRoutes(following, self._leave), note))

@@ -1,0 +1,170 @@
+"""The answer to a problem: whether it is right, why, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from santiago.ai.agent import Limit, Reason, ReasonKind
+from santiago.presentation.advice.mistake_text import labelled_moves
+from santiago.presentation.advice.problem_text import AnswerText, LineText, answer_text, lines_of, question_of
+from santiago.presentation.view_model.people import people_at
+from santiago.presentation.view_model.position_view_model import table_view
+from santiago.presentation.view_model.values import NO_SQUARES, ActionBar, Tone
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.moves import Move
+from santiago.rules.observation import unseen_tiles
+from santiago.session.problem import Task
+from santiago.session.questions import Explanation, ExplanationRequest, Failure
+from santiago.session.table_record import seat_choices
+from santiago.session.thinking import Thinker
+from santiago.session.visibility import concealed_seats, seen_by
+from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.graphics.text import TextStyle
+from santiago.ui.problems.lines import LinesPage
+from santiago.ui.screens.board_card import BoardCard
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
+
+_LIMIT = Limit(nodes=1000, seconds=20.0)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRoutes:
+    """Where the buttons lead: to the next problem, if there is one, and to the list."""
+
+    next: Callable[[], SceneChange] | None
+    leave: Callable[[], SceneChange]
+
+
+class AnswerPage(BoardCard):
+    """Shows the answer on the board, and what is said about it on the card."""
+
+    def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:
+        """`note` is the text key of a sentence at the end, "" for none."""
+        super().__init__()
+        self._task = task
+        self._move = move
+        self._thinker = thinker
+        self._routes = routes
+        self._note = note
+        self._is_right = task.is_solved_by(move)
+        self._found: Explanation | None = None
+        if move == task.tempting:
+            reason = Reason(ReasonKind.OUTCOME, contrast=task.contrast, rival=move)
+            self._found = Explanation((reason,), task.over_tempting.points)
+        else:
+            wrong = None if self._is_right else move
+            thinker.ask(ExplanationRequest(task.position, task.contrast, wrong, _LIMIT))
+
+    def back(self) -> SceneChange | None:
+        """Return to the problem, or to the list once it is solved."""
+        self._thinker.cancel()
+        return self._routes.leave() if self._is_right else Pop()
+
+    def enter(self) -> SceneChange | None:
+        """Press the main button."""
+        return self._next() if self._is_right else self.back()
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Show the explanation once the worker has found it."""
+        if self._found is None:
+            match self._thinker.poll():
+                case Explanation() as found:
+                    self._found = found
+                    self.rebuild(self.context)
+                case Failure():
+                    self._found = Explanation(())
+                    self.rebuild(self.context)
+                case _:
+                    pass
+        return super().update(seconds)
+
+    def build(self) -> None:
+        """Place the board with the answer, and beside it the card with texts and buttons."""
+        context, task, tr = self.context, self._task, self.context.tr
+        choices = seat_choices(task.record)
+        names = GameNames(tuple(one.name for one in choices), task.record.options.edition, tr)
+        text = answer_text(task, self._move, self._found, names)
+        position = seen_by(task.position, task.seat)
+        concealed = concealed_seats(position, task.seat)
+        view = table_view(
+            position, people_at(choices), tr, to_come=unseen_tiles(position), concealed=concealed
+        )
+        label = self._move, tr("problems.answer"), Tone.GOOD if self._is_right else Tone.BAD
+        overlay = labelled_moves(position, task.seat, (label,))
+        known = self._is_right or self._move == task.tempting
+        overlay = replace(overlay, lit_tiles=task.contrast.squares if known else NO_SQUARES)
+        question, said = question_of(position, names) or ("", "")
+        view = replace(
+            view, overlay=overlay, action=ActionBar(question, names.name(task.seat), said, task.seat)
+        )
+        _, inner = self.place_board(view)
+        low = self._place_buttons(inner)
+        room = row_of(inner, inner.top, low - context.scale.px(8) - inner.top)
+        words = Sheet(context)
+        area = ScrollArea(self.widgets, "answer", room, content=words.paint_in_steps)
+        box = column_of(room, room.left, room.width - context.scale.px(16))
+        area.grow_to(self._place_words(words, text, box) - room.top)
+        self.sheet.words += words.words
+
+    def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect) -> int:
+        """Place the texts below each other and return their bottom."""
+        context, gap = self.context, self.context.scale.px(8)
+        tr, styles, top = context.tr, context.styles, box.top
+
+        def say(words: str, style: TextStyle) -> None:
+            nonlocal top
+            top = sheet.paragraph(words, row_of(box, top, 0), style) + gap
+
+        say(text.title, styles.section_title)
+        say(text.move, styles.strong)
+        if text.lost:
+            say(text.lost, styles.strong.coloured(context.palette.accent))
+        for reason in text.reasons:
+            say(reason, styles.body)
+        if self._found is None:
+            say(tr("problems.thinking"), styles.small)
+        if self._note:
+            say(tr(self._note), styles.small_strong)
+        return top
+
+    def _place_buttons(self, inner: pygame.Rect) -> int:
+        """Place the buttons from the bottom of the card, and return their top."""
+        tr, scale = self.context.tr, self.context.scale
+        tall, gap = max(scale.px(40), scale.tx(36)), scale.px(8)
+        again = ("again", "icon-restart", self.back)
+        following = ("next", "icon-step", self._next)
+        buttons: list[tuple[str, str, OnPress]] = [following if self._is_right else again]
+        buttons.append(("show", "icon-eye", self._show))
+        buttons.append(("leave", "icon-back", self._leave))
+        row = row_of(inner, inner.bottom - len(buttons) * (tall + gap) + gap, tall)
+        top = row.top
+        for number, (key, icon, press) in enumerate(buttons):
+            kind = ButtonKind.PLAIN if number else ButtonKind.MAIN
+            Button(self.widgets, key, row, tr(f"problems.{key}"), press, kind=kind, icon=icon, size=16)
+            row = row.move(0, tall + gap)
+        return top
+
+    def _next(self) -> SceneChange:
+        self._thinker.cancel()
+        return self._routes.leave() if self._routes.next is None else self._routes.next()
+
+    def _leave(self) -> SceneChange:
+        self._thinker.cancel()
+        return self._routes.leave()
+
+    def _show(self) -> SceneChange:
+        choices = seat_choices(self._task.record)
+        seen = tuple(one.name for one in choices)
+        colours = tuple(one.paint.value for one in choices)
+        edition = self._task.record.options.edition
+
+        def said(tr: Translator) -> tuple[LineText, LineText]:
+            return lines_of(self._task, GameNames(seen, edition, tr))
+
+        return Push(LinesPage(said, self._task.contrast.squares, colours))

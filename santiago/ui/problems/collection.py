@@ -1,0 +1,104 @@
+"""The problems that ship with the program and those of the player, with the player's progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from santiago.persistence.names import with_clean_names
+from santiago.session.catalogue import own_problems, shipped_problems
+from santiago.session.game_summary import GameSummary
+from santiago.session.library import Library
+from santiago.session.problem import Task, Theme, task_of
+from santiago.session.problem_progress import Attempts, ProgressStore, daily_problem
+from santiago.ui.contracts import SceneChange
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
+from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemFilter:
+    """The problems that are listed: of one theme or all, of one degree or all, and only unsolved ones."""
+
+    theme: Theme | None = None
+    degree: int | None = None
+    unsolved: bool = False
+
+
+class ProblemCollection(CatalogueCards):
+    """All problems, by degree; `solve` shows one at the table."""
+
+    def __init__(
+        self,
+        library: Library,
+        thumbnails: Thumbnails,
+        store: ProgressStore,
+        solve: Callable[[GameCard], SceneChange],
+    ) -> None:
+        shipped, own = shipped_problems(library), own_problems(library)
+        catalogues = {GameKind.PROBLEM: shipped, GameKind.OWN_PROBLEM: own}
+        super().__init__(catalogues, thumbnails, self._ending)
+        self._library = library
+        self.store = store
+        self.solve = solve
+        self.filter = ProblemFilter()
+
+    def cards(self) -> tuple[GameCard, ...]:
+        """Return the problems that fit the filter, by degree; unread ones last."""
+        return tuple(card for card in self.all_cards() if self._fits(card))
+
+    def all_cards(self) -> tuple[GameCard, ...]:
+        """Return all problems: the player's own ones first, the others by degree."""
+        return tuple(sorted(super().cards(), key=_order))
+
+    def attempts(self, card: GameCard) -> Attempts | None:
+        """Return the player's answers to a problem, None if there are none."""
+        return self.store.progress.attempts.get(card.game)
+
+    def today(self) -> GameCard | None:
+        """Return today's problem, None if no problems are installed."""
+        shipped = {card.game: card for card in super().cards() if card.kind is GameKind.PROBLEM}
+        game = daily_problem(tuple(shipped), date.today().toordinal())
+        return None if game is None else shipped[game]
+
+    def after(self, card: GameCard) -> GameCard | None:
+        """Return the next unsolved problem of the list after `card`, from its start again at its end."""
+        cards = [one for one in self.cards() if one.fault is None]
+        games = [one.game for one in cards]
+        start = games.index(card.game) + 1 if card.game in games else 0
+        left = [one for one in cards[start:] + cards[:start] if one.game != card.game]
+        return next((one for one in left if not self._is_solved(one)), None)
+
+    def task(self, card: GameCard) -> Task:
+        """Read a problem; raises BadSave or NoProblem."""
+        shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
+        return task_of(with_clean_names(shelf.load(card.game).record))
+
+    def delete(self, card: GameCard) -> None:
+        """Delete one of the player's own problems; raises CannotWrite."""
+        self._library.own_problems.delete(card.game)
+
+    def _is_solved(self, card: GameCard) -> bool:
+        attempts = self.attempts(card)
+        return attempts is not None and attempts.solved
+
+    def _fits(self, card: GameCard) -> bool:
+        wanted = self.filter
+        if wanted.unsolved and self._is_solved(card):
+            return False
+        label = None if card.summary is None else card.summary.problem
+        if label is None:
+            return wanted.theme is None and wanted.degree is None
+        return wanted.theme in (None, label[0]) and wanted.degree in (None, label[1])
+
+    def _ending(self, card: GameCard) -> Ending:
+        shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
+        slot = shelf.load(card.game)
+        return Ending(slot.record, slot.position)
+
+
+def _order(card: GameCard) -> tuple[bool, int, str]:
+    summary: GameSummary | None = card.summary
+    degree = 9 if summary is None or summary.problem is None else summary.problem[1]
+    return card.kind is GameKind.PROBLEM, degree, card.game

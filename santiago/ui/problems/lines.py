@@ -1,0 +1,158 @@
+"""Two lines of play beside each other, from a problem to the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from santiago.presentation.advice.problem_text import LineText
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import SquareSet, squares_in
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.rects import column_of, inset
+from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.render import render_board_in_steps
+from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
+
+_STEP_SECONDS = 1.2
+_BOARD_SHARE = 0.56
+"""The board's share of the height of a column."""
+_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class LinesPage(Page):
+    """Plays both lines at once; at their ends it lights the tiles that make the difference."""
+
+    key = "problems.lines"
+
+    def __init__(
+        self,
+        said: Callable[[Translator], tuple[LineText, LineText]],
+        squares: SquareSet,
+        colours: tuple[str, ...],
+    ) -> None:
+        super().__init__()
+        self._said = said
+        self._squares = squares
+        self._colours = colours
+        self._step = 0
+        self._last = 0
+        self._plays, self._waited = True, 0.0
+        self._boards: dict[tuple[int, int, int], pygame.Surface] = {}
+        """Pictures by line, step and width."""
+
+    def handle(self, event: pygame.event.Event) -> SceneChange | None:
+        """Handle Left and Right, whatever has the focus."""
+        if event.type == pygame.KEYDOWN and event.key in _KEYS:
+            self._go(_KEYS[event.key])
+            self.rebuild(self.context)
+            return None
+        return super().handle(event)
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Make the next step after a while."""
+        if self._plays:
+            self._waited += seconds
+            if self._waited >= _STEP_SECONDS:
+                self._move_to(self._step + 1)
+                self.rebuild(self.context)
+        return super().update(seconds)
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the two lines, and the buttons below them."""
+        scale, tr = self.context.scale, self.context.tr
+        side, gap = max(scale.px(40), scale.tx(34), self.context.finger), scale.px(10)
+        lines = self._said(tr)
+        self._last = max(len(line.moves) for line in lines)
+        at_end = self._step == self._last
+        row = pygame.Rect(0, 0, 4 * side + 3 * gap, side).move_to(midbottom=view.midbottom)
+        buttons: tuple[tuple[str, str, OnPress, bool], ...] = (
+            ("start", "icon-to-start", partial(self._go, -self._last), self._step > 0),
+            ("back", "icon-step-back", partial(self._go, -1), self._step > 0),
+            ("play", "icon-pause" if self._plays else "icon-play", self._play, True),
+            ("forward", "icon-step", partial(self._go, 1), not at_end),
+        )
+        for n, (key, icon, press, enabled) in enumerate(buttons):
+            box, tip = column_of(row, row.left + n * (side + gap), side), tr(f"problems.lines.{key}")
+            name = f"step-{key}"
+            IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled)
+        width = (view.width - gap) // 2
+        column = pygame.Rect(view.left, view.top, width, row.top - gap - view.top)
+        for number, line in enumerate(lines):
+            self._place_line(column.move(number * (width + gap), 0), number, line)
+
+    def _place_line(self, card: pygame.Rect, number: int, line: LineText) -> None:
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        inner = inset(self.sheet.card(card, 1.1), scale.px(12), scale.px(10))
+        top = self.sheet.paragraph(line.title, inner, styles.section_title) + scale.px(6)
+        k = min(inner.width / BOARD_WIDTH, (inner.bottom - top) * _BOARD_SHARE / BOARD_HEIGHT)
+        size = int(BOARD_WIDTH * k), int(BOARD_HEIGHT * k)
+        board = pygame.Rect((0, 0), size).move_to(midtop=(inner.centerx, top))
+        self.sheet.place_in_steps(board, partial(self._paint_board, number, line))
+        room = pygame.Rect(inner.left, board.bottom + scale.px(8), inner.width, 0)
+        room.height = inner.bottom - room.top
+        words = Sheet(context)
+        area = ScrollArea(self.widgets, f"line-{number}", room, content=words.paint_in_steps)
+        box = column_of(room, room.left, room.width - scale.px(16))
+        made = min(self._step, len(line.moves))
+        if self._step == self._last:
+            for text, differs in line.figures:
+                style = styles.strong.coloured(context.palette.accent) if differs else styles.body
+                box.top = words.paragraph(text, box, style)
+            box.top += scale.px(6)
+        current = box.top
+        for n, text in enumerate(line.moves):
+            style = styles.small if n < made else styles.small.coloured(context.palette.muted)
+            if n == made - 1:
+                style, current = styles.small_strong, box.top
+            box.top = words.paragraph(text, box, style)
+        area.grow_to(box.top - room.top)
+        if self._step < self._last:
+            area.scroll_to(max(0, min(area.most, current - room.top - room.height // 2)))
+        else:
+            area.scroll_to(0)
+        self.sheet.words += words.words
+
+    def _paint_board(
+        self, number: int, line: LineText, surface: pygame.Surface, box: pygame.Rect
+    ) -> Iterator[None]:
+        step = min(self._step, len(line.moves))
+        key = number, step, box.width
+        if key not in self._boards:
+            self._boards[key] = yield from render_board_in_steps(
+                line.positions[step], self._colours, box.size, self.context.sprites
+            )
+        image = self._boards[key]
+        place = image.get_rect(center=box.center)
+        surface.blit(image, place)
+        self.context.shapes.frame(surface, place.inflate(2, 2), self.context.palette.ink, 4, 2)
+        if self._step == self._last:
+            geometry = BoardGeometry(place.left, place.top, place.width / BOARD_WIDTH)
+            thick = max(3, self.context.scale.px(3))
+            for square in squares_in(self._squares):
+                frame = geometry.square(square).inflate(thick, thick)
+                self.context.shapes.frame(surface, frame, self.context.palette.glow, thick * 2, thick)
+
+    # ---------------------------------------------------------------- steps
+
+    def _go(self, steps: int) -> SceneChange | None:
+        self._plays = False
+        self._move_to(self._step + steps)
+        self.refresh()
+        return None
+
+    def _play(self) -> SceneChange | None:
+        """Pause, or play on; from the end, play again."""
+        self._plays, self._waited = not self._plays, 0.0
+        if self._plays and self._step == self._last:
+            self._step = 0
+        self.refresh()
+        return None
+
+    def _move_to(self, step: int) -> None:
+        self._step, self._waited = max(0, min(self._last, step)), 0.0
+        self._plays = self._plays and self._step < self._last

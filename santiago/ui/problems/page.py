@@ -1,0 +1,147 @@
+"""The page of problems: today's problem, filters, and a card for each problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+import pygame
+
+from santiago.session.game_summary import GameSummary
+from santiago.session.library import CannotWrite
+from santiago.session.problem import Theme
+from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.graphics.rects import flow
+from santiago.ui.graphics.text import Align
+from santiago.ui.problems.collection import ProblemCollection
+from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
+from santiago.ui.screens.games.game_list import CardWords, GameListPage
+from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.widgets.controls import Button, ButtonKind, Cycler, IconButton
+
+_DEGREES = (1, 2, 3)
+
+
+class ProblemsPage(GameListPage):
+    """Today's problem and the filters above the cards; a card opens its problem."""
+
+    key = "problems"
+    empty_picture = "icon-hint"
+
+    def __init__(self, problems: ProblemCollection) -> None:
+        super().__init__(problems)
+        self._problems = problems
+
+    def open(self, card: GameCard) -> SceneChange | None:
+        """Show the problem at the table."""
+        return self._problems.solve(card)
+
+    def words(self, card: GameCard, game: GameSummary) -> CardWords:
+        """Return the theme, the degree, and how often the player has tried."""
+        tr = self.context.tr
+        if game.problem is None:
+            return CardWords(card.name, note=tr("problems.damaged"))
+        theme, degree = game.problem
+        own = f"{tr('problems.own')} · " if card.kind is GameKind.OWN_PROBLEM else ""
+        state = f"{own}{tr(f'problems.degree.{degree}')} · {self._state(card)}"
+        numbers = {"round": game.round, "rounds": game.rounds}
+        seats = tuple((seat.name, seat.level is None) for seat in game.seats)
+        return CardWords(tr(f"problems.theme.{theme}"), state, tr("load.round", numbers), seats)
+
+    def _state(self, card: GameCard) -> str:
+        tr, attempts = self.context.tr, self._problems.attempts(card)
+        if attempts is None:
+            return tr("problems.new")
+        if attempts.first:
+            return tr("problems.at_once")
+        return tr("problems.solved" if attempts.solved else "problems.tried", {"count": attempts.tries})
+
+    def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
+        """Return a button that deletes one of the player's own problems."""
+        if card.kind is not GameKind.OWN_PROBLEM:
+            return ()
+        return (MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card)),)
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place today's problem and the filters above the cards."""
+        super().fill(self._below_filters(view))
+
+    def _below_filters(self, view: pygame.Rect) -> pygame.Rect:
+        """Place the controls in as many rows as they need, and return the area below them."""
+        scale, tr, wanted = self.context.scale, self.context.tr, self._problems.filter
+        themes: tuple[Theme | None, ...] = (None, *Theme)
+        degrees: tuple[int | None, ...] = (None, *_DEGREES)
+        names = tuple(tr(f"problems.theme.{one}" if one else "problems.themes") for one in themes)
+        levels = tuple(tr(f"problems.degree.{one}" if one else "problems.degrees") for one in degrees)
+        states = tr("problems.all"), tr("problems.unsolved")
+        today = tr("problems.today")
+        inner, gap, tall = view.inflate(-2 * scale.px(10), 0), scale.px(10), max(scale.px(40), scale.tx(36))
+        wide = [self.widgets.button_width(today, icon=True), *map(self._width_of, (names, levels, states))]
+        widths = [min(width, inner.width) for width in wide]
+        places = [
+            pygame.Rect(inner.left + along, inner.top + row * (tall + gap), width, tall)
+            for width, (along, row) in zip(widths, flow(widths, inner.width, gap), strict=True)
+        ]
+        if (card := self._problems.today()) is not None:
+            kind, press = ButtonKind.MAIN, lambda: self._problems.solve(card)
+            Button(self.widgets, "today", places[0], today, press, kind=kind, icon="icon-sun", size=16)
+
+        def choose(**changes: object) -> None:
+            self._problems.filter = replace(self._problems.filter, **changes)  # type: ignore[arg-type]
+            self.refresh()
+
+        index = themes.index(wanted.theme), degrees.index(wanted.degree)
+        Cycler(self.widgets, "theme", places[1], names, index[0], lambda n: choose(theme=themes[n]))
+        Cycler(self.widgets, "degree", places[2], levels, index[1], lambda n: choose(degree=degrees[n]))
+        Cycler(
+            self.widgets, "unsolved", places[3], states, wanted.unsolved, lambda n: choose(unsolved=bool(n))
+        )
+        top = places[-1].bottom + gap // 2
+        return pygame.Rect(view.left, top, view.width, view.bottom - top)
+
+    def _width_of(self, values: Sequence[str]) -> int:
+        """Return the width of a selector for the longest of `values`."""
+        style, scale = self.context.styles.strong, self.context.scale
+        return max(self.context.text.width(one, style) for one in values) + 2 * scale.tx(30) + scale.px(16)
+
+    def place_above(self, *, empty: bool) -> None:
+        """Place the number of solved problems and the streak in the title bar, and a button to reset them."""
+        del empty
+        scale, tr, progress = self.context.scale, self.context.tr, self._problems.store.progress
+        if not progress.attempts:
+            return
+        solved = sum(one.solved for one in progress.attempts.values())
+        said = tr("problems.solved_of", {"count": solved, "of": len(self._problems.all_cards())})
+        streak = progress.streak_on(date.today().toordinal())
+        if streak:
+            said += " · " + tr("problems.streak", {"count": streak})
+        side, style = max(scale.px(40), scale.tx(34), self.context.finger), self.context.styles.wood_name
+        reset = pygame.Rect(0, 0, side, side)
+        reset.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+        tip = tr("problems.reset")
+        IconButton(self.widgets, "reset", reset, "icon-restart", self._ask_to_reset, tip=tip)
+        width = min(self.context.text.width(said, style) + 2, self.context.size[0] // 2)
+        words = pygame.Rect(reset.left - scale.px(14) - width, reset.top, width, side)
+        self.sheet.line(said, words, style, Align.RIGHT)
+
+    def _ask_to_reset(self) -> SceneChange:
+        def reset() -> SceneChange | None:
+            try:
+                self._problems.store.reset()
+            except CannotWrite as error:
+                return Push(failure_message("problems.reset.title", "problems.reset.failed", error))
+            return None
+
+        return Push(confirm("problems.reset.title", "problems.reset.text", "problems.reset", reset))
+
+    def _ask_to_delete(self, card: GameCard) -> SceneChange:
+        def delete() -> SceneChange | None:
+            try:
+                self._problems.delete(card)
+            except CannotWrite as error:
+                return Push(failure_message("problems.delete.title", "load.refused", error))
+            return None
+
+        return Push(confirm("problems.delete.title", "problems.delete.text", "problems.delete", delete))
