@@ -57,10 +57,8 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
     if wrong is None:
         return Explanation(explanation(position, contrast))
     observation, best = observe(position, contrast.seat), contrast.line[0]
-    option, right = (
-        what_if(observation, wrong, limit, monitor, best),
-        compared(observation, best, limit, monitor)[1],
-    )
+    option = what_if(observation, wrong, limit, monitor, best)
+    right = compared(observation, best, limit, monitor)[1]
     reasons = () if option.cause is None else (option.cause,)
     if option.points is None or right.points is None:
         return Explanation(reasons)
