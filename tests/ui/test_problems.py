@@ -1,0 +1,162 @@
+"""Problems in the program: from the list to the table, to the answer, and to both lines."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from santiago.persistence import paths
+from santiago.persistence.codec import write_record
+from santiago.persistence.slots import Shelf
+from santiago.presentation.table.actions import CommandInvoked
+from santiago.presentation.table.environment import make
+from santiago.presentation.view_model.commands import Command
+from santiago.rules.moves import Move
+from santiago.session.problem import Task, task_of
+from santiago.session.problem_progress import ProgressStore
+from santiago.session.questions import Explanation
+from santiago.ui.problems.answer import AnswerPage
+from santiago.ui.problems.lines import LinesPage
+from santiago.ui.problems.page import ProblemsPage
+from santiago.ui.screens.dialog import Dialog
+from tests.session.test_problem import problem
+from tests.ui.hands import click, key
+from tests.ui.room import Room
+
+
+@pytest.fixture
+def task(room: Room, tmp_path: Path) -> Task:
+    """The first of two shipped problems."""
+    record, _ = problem()
+    folder = tmp_path / "shipped problems"
+    folder.mkdir()
+    for name in ("one", "two"):
+        write_record(folder / f"{name}.json", record)
+    room.library.problems = Shelf(folder)
+    return task_of(record)
+
+
+def page(room: Room) -> ProblemsPage:
+    """The list, with all problems read."""
+    if not isinstance(room.stack[-1], ProblemsPage):
+        room.do(room.program.problems())
+    top = room.stack[-1]
+    assert isinstance(top, ProblemsPage)
+    while top.animating:
+        room.wait()
+    return top
+
+
+def give(room: Room, move: Move) -> AnswerPage:
+    """Answer at the table, as any device does in the end."""
+    table = room.table
+    result = make(table.state, move, table._environment)
+    table.state = result.state
+    for request in result.requests:
+        room.do(table._perform(request))
+    top = room.stack[-1]
+    assert isinstance(top, AnswerPage)
+    return top
+
+
+def said(answer: AnswerPage) -> str:
+    return " ".join(answer.read_aloud())
+
+
+def test_a_move_at_the_table_answers_and_is_not_played(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    ply = room.game.ply
+    answer = give(room, task.tempting)
+    assert "Not the best" in said(answer)
+    assert "About 4 points less" in said(answer)
+    room.do(click(answer, "again"))
+    assert room.game.ply == ply
+    assert room.game.state == task.position
+    assert "Right!" in said(give(room, task.solutions[1]))
+
+
+def test_the_first_answer_and_the_tries_are_kept(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.tempting), "again"))
+    give(room, task.solutions[0])
+    kept = ProgressStore().progress.attempts["one"]
+    assert (kept.first, kept.tries, kept.solved) == (False, 2, True)
+
+
+def test_the_next_problem_is_one_not_solved(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.solutions[0]), "next"))
+    room.do(click(give(room, task.solutions[0]), "next"))
+    assert set(ProgressStore().progress.attempts) == {"one", "two"}
+    assert any("2 of 2 solved" in text for text in page(room).read_aloud())
+
+
+def test_filters_leave_only_what_was_asked_for(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.solutions[0]), "leave"))
+    key_count = [one for one in page(room).widgets.keys if one.startswith("open-")]
+    assert len(key_count) == 2
+    click(page(room), "unsolved")
+    assert [one for one in page(room).widgets.keys if one.startswith("open-")] == ["open-problem-two"]
+    click(page(room), "degree")
+    assert not [one for one in page(room).widgets.keys if one.startswith("open-")]
+
+
+def test_todays_problem_counts_for_the_streak(room: Room, task: Task) -> None:
+    room.do(click(page(room), "today"))
+    assert "today’s problem" in said(give(room, task.solutions[0]))
+    assert ProgressStore().progress.streak == 1
+
+
+def test_both_lines_are_played_to_the_end_of_the_round(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.tempting), "show"))
+    lines = room.stack[-1]
+    assert isinstance(lines, LinesPage)
+    for _ in range(30):
+        key(lines, pygame.K_RIGHT)
+    words = " ".join(lines.read_aloud())
+    seats = len(task.record.seats)
+    assert words.count(" points") >= seats
+    lines.draw(pygame.Surface(room.context.size))
+
+
+def test_undo_and_hints_are_off(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    for command in (Command.HINT, Command.UNDO):
+        room.do(room.table.do(CommandInvoked(command)))
+        assert room.table.state.notice is not None
+        assert room.table.state.advice.asked is None
+    assert room.game.state == task.position
+    assert {tool.command for tool in room.table.view.tools}.isdisjoint({Command.HINT, Command.UNDO})
+
+
+def test_nothing_of_a_problem_is_kept_among_the_games(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.solutions[0]), "leave"))
+    assert not room.program.has_unfinished_game()
+    assert [path.name for path in paths.data_folder().rglob("*.json")] == ["problems.json"]
+
+
+def test_a_damaged_problem_is_said_to_be_damaged(room: Room, task: Task) -> None:
+    write_record(room.library.problems.path("one"), replace(task.record, extra={}))
+    room.do(click(page(room), "open-problem-one"))
+    assert isinstance(room.stack[-1], Dialog)
+
+
+def test_progress_is_reset_only_after_a_question(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    room.do(click(give(room, task.solutions[0]), "leave"))
+    room.do(click(page(room), "reset"))
+    assert ProgressStore().progress.attempts
+    room.answer(0)
+    assert not ProgressStore().progress.attempts
+
+
+def test_the_reason_comes_from_the_worker(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    answer = give(room, task.solutions[0])
+    answer._thinker.poll = lambda: Explanation(())  # type: ignore[method-assign]
+    room.wait()
+    assert "Looking for the reason" not in said(answer)
