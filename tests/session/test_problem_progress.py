@@ -61,6 +61,7 @@ def test_all_problems_come_once_before_any_comes_again() -> None:
     assert daily_problem([], start) is None
 
 
+@pytest.mark.usefixtures("library")
 def test_progress_is_kept_and_can_be_reset() -> None:
     ProgressStore().note_answer("a", right=True, daily=True)
     assert ProgressStore().progress.attempts["a"].first
@@ -70,15 +71,11 @@ def test_progress_is_kept_and_can_be_reset() -> None:
     assert store.progress == ProgressStore().progress == Progress({})
 
 
+@pytest.mark.usefixtures("library")
 def test_a_damaged_row_costs_no_other() -> None:
     good = {"first": False, "tries": 3, "solved": True, "day": MONDAY}
-    rows = {
-        "a": good,
-        "b": 7,
-        "c": {**good, "tries": 10**9},
-        "d": {**good, "day": 0},
-        "e": {**good, "day": "x"},
-    }
+    bad = ({**good, "tries": 10**9}, {**good, "day": 0}, {**good, "day": "x"})
+    rows = {"a": good, "b": 7, **dict(zip("cde", bad, strict=True))}
     path = paths.data_folder() / "problems.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({"problems": rows, "streak": -4, "day": 10**12}))

@@ -1,25 +1,31 @@
 """Problems in the program: from the list to the table, to the answer, and to both lines."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from santiago.ai.agent import Reason, ReasonKind
 from santiago.persistence import paths
 from santiago.persistence.codec import write_record
 from santiago.persistence.slots import Shelf
+from santiago.presentation.spoken.nodes import Node
 from santiago.presentation.table.actions import CommandInvoked
-from santiago.presentation.table.environment import make
 from santiago.presentation.view_model.commands import Command
-from santiago.rules.moves import Move
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move, Pass
+from santiago.rules.phases import Auction
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.questions import Explanation
+from santiago.session.thinking import Thinker
 from santiago.ui.problems.answer import AnswerPage
 from santiago.ui.problems.lines import LinesPage
 from santiago.ui.problems.page import ProblemsPage
 from santiago.ui.screens.dialog import Dialog
+from santiago.ui.screens.screen import Screen
 from tests.session.test_problem import problem
 from tests.ui.hands import click, key
 from tests.ui.room import Room
@@ -49,19 +55,23 @@ def page(room: Room) -> ProblemsPage:
 
 
 def give(room: Room, move: Move) -> AnswerPage:
-    """Answer at the table, as any device does in the end."""
-    table = room.table
-    result = make(table.state, move, table._environment)
-    table.state = result.state
-    for request in result.requests:
-        room.do(table._perform(request))
+    """Answer at the table."""
+    assert room.table.answer is not None
+    room.do(room.table.answer(move))
     top = room.stack[-1]
     assert isinstance(top, AnswerPage)
     return top
 
 
-def said(answer: AnswerPage) -> str:
-    return " ".join(answer.read_aloud())
+def said(screen: Screen) -> str:
+    """Return everything that a screen reader finds on a screen."""
+
+    def names(node: Node) -> Iterator[str]:
+        yield node.name
+        for child in node.children:
+            yield from names(child)
+
+    return " ".join(names(screen.spoken().root))
 
 
 def test_a_move_at_the_table_answers_and_is_not_played(room: Room, task: Task) -> None:
@@ -116,7 +126,7 @@ def test_both_lines_are_played_to_the_end_of_the_round(room: Room, task: Task) -
     assert isinstance(lines, LinesPage)
     for _ in range(30):
         key(lines, pygame.K_RIGHT)
-    words = " ".join(lines.read_aloud())
+    words = said(lines)
     seats = len(task.record.seats)
     assert words.count(" points") >= seats
     lines.draw(pygame.Surface(room.context.size))
@@ -154,9 +164,22 @@ def test_progress_is_reset_only_after_a_question(room: Room, task: Task) -> None
     assert not ProgressStore().progress.attempts
 
 
-def test_the_reason_comes_from_the_worker(room: Room, task: Task) -> None:
+def test_the_reason_comes_from_the_worker(room: Room, task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
     room.do(click(page(room), "open-problem-one"))
     answer = give(room, task.solutions[0])
-    answer._thinker.poll = lambda: Explanation(())  # type: ignore[method-assign]
+    assert "Looking for the reason" in said(answer)
+    reason = Reason(ReasonKind.KEEPS_MONEY)
+    monkeypatch.setattr(Thinker, "poll", lambda _: Explanation((reason,)))
     room.wait()
-    assert "Looking for the reason" not in said(answer)
+    assert "It costs no money." in said(answer)
+
+
+def test_a_command_answers_too(room: Room, task: Task) -> None:
+    room.do(click(page(room), "open-problem-one"))
+    for _ in range(60):
+        room.wait()
+    assert isinstance(task.position.phase, Auction)
+    assert Pass() in legal_moves(task.position)
+    room.do(room.table.do(CommandInvoked(Command.DECLINE)))
+    assert isinstance(room.stack[-1], AnswerPage)
+    assert "Pass" in said(room.stack[-1])

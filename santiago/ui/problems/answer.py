@@ -107,10 +107,9 @@ class AnswerPage(BoardCard):
         low = self._place_buttons(inner)
         room = row_of(inner, inner.top, low - context.scale.px(8) - inner.top)
         words = Sheet(context)
-        area = ScrollArea(self.widgets, "answer", room, content=words.paint_in_steps)
+        area = ScrollArea(self.widgets, "answer", room, content=words)
         box = column_of(room, room.left, room.width - context.scale.px(16))
         area.grow_to(self._place_words(words, text, box) - room.top)
-        self.sheet.words += words.words
 
     def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect) -> int:
         """Place the texts below each other and return their bottom."""

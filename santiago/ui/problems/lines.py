@@ -96,7 +96,7 @@ class LinesPage(Page):
         room = pygame.Rect(inner.left, board.bottom + scale.px(8), inner.width, 0)
         room.height = inner.bottom - room.top
         words = Sheet(context)
-        area = ScrollArea(self.widgets, f"line-{number}", room, content=words.paint_in_steps)
+        area = ScrollArea(self.widgets, f"line-{number}", room, content=words)
         box = column_of(room, room.left, room.width - scale.px(16))
         made = min(self._step, len(line.moves))
         if self._step == self._last:
@@ -115,7 +115,6 @@ class LinesPage(Page):
             area.scroll_to(max(0, min(area.most, current - room.top - room.height // 2)))
         else:
             area.scroll_to(0)
-        self.sheet.words += words.words
 
     def _paint_board(
         self, number: int, line: LineText, surface: pygame.Surface, box: pygame.Rect

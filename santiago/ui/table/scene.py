@@ -103,7 +103,7 @@ class TableScene:
         """The state of the screen, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
         self._menu = menu or (lambda: table_menu(session, services, navigation))
-        self._answer = answer
+        self.answer = answer
         self._navigation = navigation
         self._thinker = thinker
         self.playback = Playback(session, thinker, sounds)
@@ -508,7 +508,7 @@ class TableScene:
             case actions.MakeMove(move, origin):
                 self.do(playback.make(move, origin, self.state.taken))
             case actions.GiveAnswer(move):
-                return None if self._answer is None else self._answer(move)
+                return None if self.answer is None else self.answer(move)
             case Task.UNDO:
                 playback.undo()
             case Task.REDO:
