@@ -148,6 +148,8 @@ def test_the_board_is_set_by_keys_alone() -> None:
     start = shown.board.cursor
     press(shown, pygame.K_RETURN)
     press(shown, pygame.K_RIGHT)
+    press(shown, pygame.K_MINUS, "-")
+    press(shown, pygame.K_PLUS, "+")
     press(shown, pygame.K_RETURN)
     assert str(shown.position.board).count(f"{KIND_LETTER}11") == 2
     press(shown, pygame.K_BACKSPACE)

@@ -156,7 +156,6 @@ class CountBoard(Page):
 
     def edit(self, spot: Spot) -> SceneChange | None:
         """Set on `spot` what the brush says, or say why that is impossible."""
-        self._cursor = spot
         if "-" in spot:
             return self._try(lambda: self.position.with_canal(canal_named(spot)))
         if spot in INTERSECTION_NAMES:
@@ -442,6 +441,11 @@ class CountBoard(Page):
 
     # keys
 
+    def refresh(self) -> None:
+        """Keep the cursor of the board, which is made anew."""
+        self._cursor = self.board.cursor
+        super().refresh()
+
     def rule_book(self) -> SceneChange | None:
         """Open the rule book at the clause of the refusal, if there is one."""
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
@@ -450,7 +454,7 @@ class CountBoard(Page):
         """Let a screen reader reach the spots of the board too."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
-            self._cursor = self.board.cursor = spot
+            self.board.cursor = spot
         return super().reached(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
