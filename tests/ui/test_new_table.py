@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.wording.names import usual_table
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Money
@@ -55,6 +56,15 @@ def test_a_computer_is_chosen_with_its_level() -> None:
     click(dialog, "answer-0")
     seat = screen.table.seats[1]
     assert (seat.character, seat.level, seat.shown_name) == ("rosa", Level.NORMAL, "Rosa")
+
+
+@pytest.mark.parametrize("character", [*BY_NAME, BY_CHANCE, ""])
+def test_a_computer_has_any_character_or_none(character: str) -> None:
+    screen = page(FULL)
+    dialog = asked(screen, 0)
+    click(dialog, f"face-{character}")
+    click(dialog, "answer-0")
+    assert (screen.table.seats[0].character, screen.table.seats[0].level) == (character, Level.NORMAL)
 
 
 def test_a_person_who_joins_has_a_name_unlike_the_first_who_is_no_longer_only_you() -> None:

@@ -13,11 +13,8 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import (
-    ControlState,
-    CustomControl,
     Cycler,
     OnChange,
-    OnPress,
     ScrollArea,
     Slider,
     Toggle,
@@ -33,7 +30,6 @@ _CONTROL_UNITS, _TOGGLE_UNITS = 250, 54
 _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
-_PICTURE_UNITS = 42
 _LEAST_AIR, _MOST_AIR = 8, 22
 """The least and greatest gap between rows; it grows if the window is taller than the form."""
 
@@ -42,8 +38,7 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 class FormRow:
     """A label with a control of `width` units at its right, or below it if both do not fit.
 
-    Without a label the control takes the whole row, `lines` rows high. `inset` is a left margin in units, for
-    the sprite `picture` if any. `next_picture` has the key and the action of a control over the sprite.
+    Without a label the control takes the whole row, `lines` rows high.
     """
 
     make: Maker
@@ -51,9 +46,6 @@ class FormRow:
     label: str = ""
     hint: str = ""
     lines: float = 1.0
-    inset: float = 0.0
-    picture: str = ""
-    next_picture: tuple[str, OnPress] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +192,6 @@ class Form:
         x, y = inner.left, inner.top + scale.tx(32) + scale.px(4)
         for boxes in rows:
             row = boxes.row
-            if row.picture:
-                self._place_picture(sheet, row, pygame.Rect(x, y, scale.tx(_PICTURE_UNITS), boxes.height))
             known = len(self._widgets.keys)
             row.make(boxes.control.move(x, y), self._area)
             told = len(sheet.words)
@@ -214,32 +204,18 @@ class Form:
                 del sheet.words[told:]  # they are told with the control
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
-    def _place_picture(self, sheet: Sheet, row: FormRow, box: pygame.Rect) -> None:
-        """Place the sprite of a row; a clickable sprite grows while hovered."""
-        context = self._context
-        if row.next_picture is None:
-            sheet.sprite(row.picture, box.center, box.width)
-            return
-
-        def paint(surface: pygame.Surface, place: pygame.Rect, state: ControlState) -> None:
-            lift = context.scale.px(4) if state is ControlState.HOVERED else 0
-            context.sprites.paint_centred(surface, row.picture, place.center, place.width + lift)
-
-        key, press = row.next_picture
-        CustomControl(self._widgets, key, box, press, paint, area=self._area, name=row.label)
-
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
         """Lay out the label beside the control if both fit, else above it."""
         text, scale, styles = self._context.text, self._context.scale, self._context.styles
-        height, left = scale.tx(_ROW_UNITS), scale.tx(row.inset)
-        whole = pygame.Rect(left, 0, width - left, height)
+        height = scale.tx(_ROW_UNITS)
+        whole = pygame.Rect(0, 0, width, height)
         if not row.label:
             whole.height = round(height * row.lines)
             return _RowBoxes(row, whole.height, whole, whole, whole)
         wide = min(scale.tx(row.width), whole.width)
         beside = whole.width - wide - scale.px(14)
         fits = beside >= scale.tx(_LEAST_LABEL_UNITS)
-        label = column_of(whole, left, beside if fits else whole.width)
+        label = column_of(whole, whole.left, beside if fits else whole.width)
         label.height = text.paragraph_height(row.label, label.width, styles.body)
         hint = row_of(label, 0, text.paragraph_height(row.hint, label.width, styles.hint) if row.hint else 0)
         label.top = max(0, (height - label.height - hint.height) // 2) if fits else 0

@@ -122,7 +122,7 @@ class PersonDialog(Dialog):
             context.shapes.circle(surface, box.center, side / 2, tone)
         inner = side - context.scale.px(10)
         mood = "-glad" if chosen else ""
-        name = UNKNOWN if face == BY_CHANCE else f"{face}{mood}"
+        name = UNKNOWN if face in (BY_CHANCE, "") else f"{face}{mood}"
         context.sprites.paint_centred(surface, f"face-{name}", box.center, inner)
 
     def _pick(self, face: str) -> SceneChange | None:
@@ -131,11 +131,7 @@ class PersonDialog(Dialog):
         return None
 
     def _next_name(self) -> SceneChange | None:
-        """Enter the next unused name of the list, so that no typing is needed."""
-        known = self.context.tr("new-table.names.list").split(", ")
-        names = [name for name in known if name.casefold() not in self._taken]
-        at = names.index(self._seat.name) + 1 if self._seat.name in names else 0
-        self._seat = replace(self._seat, name=names[at % len(names)])
+        self._seat = replace(self._seat, name=next_name(self._seat.name, self._taken, self.context.tr))
         self.refresh()
         return None
 
@@ -165,7 +161,7 @@ class SeatDialog(PersonDialog):
 
     @property
     def _rows(self) -> tuple[tuple[str, ...], ...]:
-        return (BY_CHANCE, *(one.name for one in CHARACTERS)), *super()._rows
+        return (BY_CHANCE, *(one.name for one in CHARACTERS), ""), *super()._rows
 
     def field_height(self) -> int:
         """Return the height of the name or level, the characters and the portraits."""
@@ -202,7 +198,8 @@ class SeatDialog(PersonDialog):
     def _face_name(self, face: str) -> str:
         if face in FACES:
             return super()._face_name(face)
-        return self.context.tr("new-table.by-chance" if face == BY_CHANCE else f"reasons.character.{face}")
+        usual = {BY_CHANCE: "new-table.by-chance", "": "new-table.character.none"}
+        return self.context.tr(usual.get(face, f"reasons.character.{face}"))
 
     def _face_tip(self, face: str) -> str:
         return "" if face in FACES else self._face_name(face)
@@ -220,6 +217,12 @@ class SeatDialog(PersonDialog):
             self._seat = replace(self._seat, level=level, name="")
             self._fresh = is_person
         return super()._pick(face)
+
+
+def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
+    """Return the name after `name` in the list of names, without those that are `taken` (in lower case)."""
+    names = [one for one in tr("new-table.names.list").split(", ") if one.casefold() not in taken]
+    return names[(names.index(name) + 1) % len(names) if name in names else 0]
 
 
 def about(seat: SeatChoice, tr: Translator) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pygame
 
-from santiago.ai.agents.characters import BY_NAME, CHARACTERS
 from santiago.ai.agents.roster import OFFERED
 from santiago.presentation.wording.level_text import strength
 from santiago.presentation.wording.names import usual_names, with_names
@@ -32,7 +31,6 @@ from santiago.session.table_setup import (
     SeatPaint,
     TableSetup,
     editions,
-    known_face,
     with_another_seat,
     with_edition,
     with_seat,
@@ -40,13 +38,13 @@ from santiago.session.table_setup import (
 )
 from santiago.ui.contracts import Pop, Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of
-from santiago.ui.screens.dialog import Dialog, DialogButton, confirm, failure_message
+from santiago.ui.screens.dialog import confirm, failure_message
 from santiago.ui.screens.form import Form, FormRow, FormRows, Section
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.setup.levels import Levels
 from santiago.ui.screens.setup.placement_board import PlacementBoard
-from santiago.ui.screens.setup.seat_dialog import about
+from santiago.ui.screens.setup.seat_dialog import next_name
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.widgets.controls import (
     Button,
@@ -59,10 +57,8 @@ from santiago.ui.widgets.controls import (
 )
 
 _LEVELS: tuple[Level | None, ...] = (None, *OFFERED)
-_CHARACTERS = (BY_CHANCE, *(character.name for character in CHARACTERS), "")
 _CYCLER_UNITS = 250
 _LEVEL_UNITS = 168
-_BADGE_UNITS = 50
 _CROSS_UNITS = 34
 _PRESET_UNITS = 350
 _FIRST_OPTIONS = ("edition", "palms", "money")
@@ -95,71 +91,10 @@ class TableForm(SetupPage):
     # seats
 
     def _seats(self) -> Section:
-        rows = [self._rows.row("preset", self._make_preset, _PRESET_UNITS)]
-        for number, seat in enumerate(self.table.seats):
-            rows.append(FormRow(partial(self._make_seat, number), lines=1.12))
-            of_seat = self._face_row if seat.level is None else self._character_row
-            rows.append(of_seat(number, seat))
-        rows.append(FormRow(self._make_foot))
-        return Section(self.context.tr("new-table.seats"), tuple(rows), 0)
-
-    def _face_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """Return the row with a person's face."""
-        tr, faces = self.context.tr, ("", *FACES)
-        words = [tr("new-table.face.none"), *(f"{n} / {len(FACES)}" for n in range(1, len(faces)))]
-
-        def change(chosen: int) -> SceneChange | None:
-            return self._reseat(number, replace(self.table.seats[number], character=faces[chosen]))
-
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            room = self._room_of_cross
-            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room)
-            rect = column_of(rect, rect.right - room - width, width)
-            index, tip = faces.index(known_face(seat.character)), tr("new-table.face.tip")
-            Cycler(self.widgets, f"face-{number}", rect, words, index, change, tip=tip, area=area)
-
-        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if self._room_of_cross else 0)
-        picture = f"face-{seat.character}" if known_face(seat.character) else ""
-        following = f"next-face-{number}", lambda: change(faces.index(seat.character) % len(FACES) + 1)
-        return FormRow(
-            make, units, tr("new-table.face"), inset=_BADGE_UNITS, picture=picture, next_picture=following
-        )
-
-    @property
-    def _room_of_cross(self) -> int:
-        """The width of the cross button beside a seat, with its gap."""
-        removable = len(self.table.seats) > LEAST_SEATS
-        return self.context.scale.tx(_CROSS_UNITS) + self.context.scale.px(8) if removable else 0
-
-    def _character_row(self, number: int, seat: SeatChoice) -> FormRow:
-        """Return the row with a computer's character and a sentence about it."""
-        tr = self.context.tr
-        words = [tr("new-table.by-chance"), *(tr(f"reasons.character.{one.name}") for one in CHARACTERS)]
-        words.append(tr("new-table.character.none"))
-        room_of_cross = self._room_of_cross
-        index = _CHARACTERS.index(seat.character) if seat.character in _CHARACTERS else 0
-
-        def change(chosen: int) -> SceneChange | None:
-            return self._reseat(number, replace(self.table.seats[number], character=_CHARACTERS[chosen]))
-
-        def make(rect: pygame.Rect, area: ScrollArea) -> None:
-            width = min(self.context.scale.tx(_LEVEL_UNITS), rect.width - room_of_cross)
-            rect = column_of(rect, rect.right - room_of_cross - width, width)
-            tip = tr("new-table.character.tip")
-            Cycler(self.widgets, f"character-{number}", rect, words, index, change, tip=tip, area=area)
-
-        hint = tr(f"new-table.level.{seat.level.value}.about") if seat.level else ""
-        units = _LEVEL_UNITS + (_CROSS_UNITS + 8 if room_of_cross else 0)
-        picture = f"face-{seat.character}" if seat.character in BY_NAME else ""
-        return FormRow(
-            make,
-            units,
-            about(seat, tr),
-            hint,
-            inset=_BADGE_UNITS,
-            picture=picture,
-            next_picture=(f"next-character-{number}", lambda: change(index % len(CHARACTERS) + 1)),
-        )
+        preset = self._rows.row("preset", self._make_preset, _PRESET_UNITS)
+        seats = (FormRow(partial(self._make_seat, n), lines=1.12) for n in range(len(self.table.seats)))
+        rows = (preset, *seats, FormRow(self._make_foot))
+        return Section(self.context.tr("new-table.seats"), rows, 0)
 
     def _level_tip(self, level: Level | None) -> str:
         """Return the measured strength of a level at this kind of table."""
@@ -191,7 +126,7 @@ class TableForm(SetupPage):
         if seat.level is None:
             typed.width -= height + scale.px(4)
             choose, tip = pygame.Rect(box.right - height, box.top, height, height), tr("new-table.names")
-            names = partial(self._choose_name, number)
+            names = partial(self._next_name, number)
             IconButton(self.widgets, f"names-{number}", choose, "icon-log", names, tip=tip, area=area)
         TextEntry(
             self.widgets,
@@ -224,21 +159,13 @@ class TableForm(SetupPage):
 
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
-    def _choose_name(self, number: int) -> SceneChange:
-        """Show a list of names, so that no typing is needed."""
+    def _next_name(self, number: int) -> SceneChange | None:
+        """Enter the next name that nobody has, so that no typing is needed."""
         seats = self.table.seats
-        taken = {seat.shown_name for n, seat in enumerate(seats) if n != number}
-        names = self.context.tr("new-table.names.list").split(", ")
-        free = dict.fromkeys(name for name in (seats[number].name, *names) if name and name not in taken)
-
-        def answer(name: str) -> DialogButton:
-            def choose() -> SceneChange:
-                return Pop(self._reseat(number, replace(self.table.seats[number], name=name)))
-
-            return DialogButton(lambda _: name, choose)
-
-        answers = *map(answer, free), DialogButton("common.cancel", Pop)
-        return Push(Dialog("new-table.names", lambda _: "", answers))
+        taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
+        return self._reseat(
+            number, replace(seats[number], name=next_name(seats[number].name, taken, self.context.tr))
+        )
 
     def _paint_badge(
         self, paint: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState
