@@ -21,7 +21,8 @@ from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.questions import Explanation
 from santiago.session.thinking import Thinker
-from santiago.ui.problems.answer import AnswerPage
+from santiago.ui.contracts import Pop
+from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problems.lines import LinesPage
 from santiago.ui.problems.page import ProblemsPage
 from santiago.ui.screens.dialog import Dialog
@@ -29,6 +30,7 @@ from santiago.ui.screens.screen import Screen
 from tests.session.test_problem import problem
 from tests.ui.hands import click, key
 from tests.ui.room import Room
+from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper, scrolled
 
 
 @pytest.fixture
@@ -183,3 +185,24 @@ def test_a_command_answers_too(room: Room, task: Task) -> None:
     room.do(room.table.do(CommandInvoked(Command.DECLINE)))
     assert isinstance(room.stack[-1], AnswerPage)
     assert "Pass" in said(room.stack[-1])
+
+
+@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
+def test_every_text_about_an_answer_is_whole_on_its_card(
+    language: str, text_scale: float, size: tuple[int, int]
+) -> None:
+    """The table's seat panels are below the card."""
+    record, found = problem()
+    page = AnswerPage(
+        task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), "problems.today.solved"
+    )
+    notes = Notes()
+    page.rebuild(noted_context(size, language, text_scale, notes))
+    surface = paper(size)
+    for _ in scrolled(page):
+        notes.written.clear()
+        page.draw(surface)
+        on_card = [note for note in notes.written if page.card.contains(note.clip)]
+        assert on_card
+        assert [fault for note in on_card for fault in faults_of(note, surface)] == []
+        assert list(overlaps(on_card)) == []

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from random import Random
+from types import SimpleNamespace
 
+import msgspec
 import pygame
 import pytest
 
@@ -15,18 +18,26 @@ from santiago.rules.observation import before_turning_up
 from santiago.rules.options import Edition, Options
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
+from santiago.session.game_summary import GameSummary
+from santiago.session.problem import Theme, task_of
+from santiago.session.problem_progress import Attempts, Progress
 from santiago.session.table_setup import Placing, TableSetup
+from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Scene
 from santiago.ui.graphics.text import Align, Face, TextStyle
+from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
+from santiago.ui.problems.collection import ProblemFilter
+from santiago.ui.problems.page import ProblemsPage
 from santiago.ui.screens.box.count_board import CountBoard
 from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
+from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.keys import Keys
 from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import NameDialog, PathDialog
 from santiago.ui.screens.own_keys import OwnKeys
-from santiago.ui.screens.pause import LessonPause, Pause
+from santiago.ui.screens.pause import LessonPause, Pause, ProblemPause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
@@ -34,10 +45,12 @@ from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from santiago.ui.screens.setup.table_form import TableForm
 from santiago.ui.widgets.controls import Button
-from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeServices, some_slots
-from tests.ui.hands import click, pushed, shown
+from tests.session.test_problem import problem
+from tests.ui.fakes import PEOPLE, PLAYED, FakeGame, FakeGames, FakeServices, some_slots
+from tests.ui.hands import click, key, pushed, shown
 from tests.ui.text_layout import faults
 
+TODAY = date.today().toordinal()
 pytestmark = pytest.mark.usefixtures("texts_only")
 
 
@@ -60,6 +73,47 @@ def _tile_picker() -> Scene:
     return TilePicker(before_turning_up(position), names, lambda *_: None)
 
 
+class FakeProblems(FakeGames):
+    """Problems of all themes and degrees; the player has tried most of them."""
+
+    filter = ProblemFilter()
+
+    def __init__(self) -> None:
+        themes = [*Theme]
+        cards = tuple(
+            replace(card, kind=GameKind.OWN_PROBLEM if n % 2 else GameKind.PROBLEM, content=content)
+            for n, card in enumerate(some_slots(len(themes)))
+            if isinstance(card.content, GameSummary)
+            for content in (msgspec.structs.replace(card.content, problem=(themes[n], 1 + n % 3)),)
+        )
+        super().__init__(FakeServices(slots=cards))
+        self.tried = {
+            card.game: Attempts(first=n == 1, tries=1 if n == 1 else 12, solved=n % 3 == 1, day=TODAY)
+            for n, card in enumerate(cards)
+            if n
+        }
+        self.store = SimpleNamespace(progress=Progress(self.tried, 365, TODAY))
+        self.all_cards = self.cards
+
+    def attempts(self, card: GameCard) -> Attempts | None:
+        return self.tried.get(card.game)
+
+    def today(self) -> GameCard:
+        return self.cards()[0]
+
+
+def _answer() -> Scene:
+    record, found = problem()
+    routes = AnswerRoutes(None, Pop)
+    return AnswerPage(task_of(record), found.tempting, Thinker(), routes, "problems.today.solved")
+
+
+def _lines() -> Scene:
+    page = pushed(click(shown(_answer()), "show"))
+    key(page, pygame.K_END)
+    return page
+
+
 SCREENS: dict[str, Callable[[], Scene]] = {
     "menu": lambda: Menu(FakeServices(), "1.0.0"),
     "first menu": lambda: Menu(FakeServices(left=False), "1.0.0"),
@@ -75,6 +129,9 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "own-keys": lambda: OwnKeys(FakeServices()),
     "load": lambda: FakeServices(slots=some_slots()).load_screen(),
     "load nothing": lambda: FakeServices().load_screen(),
+    "problems": lambda: ProblemsPage(FakeProblems()),
+    "two lines": _lines,
+    "problem's pause": lambda: ProblemPause(FakeServices(), FakeGame()),
     "pause": lambda: Pause(FakeServices(), FakeGame()),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),

@@ -21,7 +21,7 @@ from santiago.ui.widgets.controls import IconButton, OnPress, ScrollArea
 _STEP_SECONDS = 1.2
 _BOARD_SHARE = 0.56
 """The board's share of the height of a column."""
-_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END: 99}
 
 
 class LinesPage(Page):
@@ -46,7 +46,7 @@ class LinesPage(Page):
         """Pictures by line, step and width."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left and Right, whatever has the focus."""
+        """Handle Left, Right, Home and End, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in _KEYS:
             self._go(_KEYS[event.key])
             self.rebuild(self.context)
