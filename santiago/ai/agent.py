@@ -64,6 +64,14 @@ class ReasonKind(StrEnum):
     """`seat` plants later in this round and could have gained `points` points with the tile."""
     HEMS_IN = "hems_in"
     """The tile stops a plantation of `seat`, with the crop of `tile`, from growing onto the square."""
+    ONLY_OPEN = "only_open"
+    """The tile takes the only free square beside a plantation of `seat`, with the crop of `tile` and
+    `farmers` farmers of that seat; `count` more tiles of its crop are still to come."""
+    WAYS_TO_WATER = "ways_to_water"
+    """A canal at any of `count` places would water `square`; only `points` places would water the square of
+    `rival`."""
+    DENIES = "denies"
+    """A canal at `instead` would leave `seat` `points` points more after this drought than one at `canal`."""
     HARMLESS = "harmless"
     """The tile adds no plantation points for any other seat."""
 

@@ -12,7 +12,7 @@ from santiago.rules.apply import apply
 from santiago.rules.board import Board
 from santiago.rules.grid import CANAL_SQUARES, Canal, Square, canals_in, squares_in
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, BuildFirst, Discard, Move, Pass, Plant, Propose
+from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Leftover,
@@ -151,6 +151,45 @@ def _hems_in(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
         field.crop == crop_of(reason.tile) and field.farmers[reason.seat] and not field.farmers[seat]
         for field in _touching(state.board, move.square)
     )
+
+
+def _only_open(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    assert reason.seat is not None
+    assert reason.tile is not None
+    crop, free = crop_of(reason.tile), state.board.empty_squares()
+    closed = [
+        field
+        for field in _touching(state.board, move.square)
+        if field.crop == crop != crop_of(move.kind)
+        and {one for own in squares_in(field.squares) for one in _neighbours(own) if free >> one & 1}
+        == {move.square}
+    ]
+    to_come = [*state.offered, *(kind for stack in state.setup.stacks for kind in stack[state.round :])]
+    return reason.seat != seat and any(
+        field.farmers[reason.seat] == reason.farmers > 0
+        and reason.count == sum(crop_of(kind) == crop for kind in to_come)
+        for field in closed
+    )
+
+
+def _ways(state: GameState, square: Square) -> int:
+    return sum(CANAL_SQUARES[canal] >> square & 1 for canal in canals_in(state.board.places))
+
+
+def _ways_to_water(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Plant)
+    assert isinstance(reason.rival, Plant)
+    dry = [one for one in (move.square, reason.rival.square) if not _is_wet(state.board, one)]
+    ways = [_ways(state, one) for one in dry]
+    return reason.square == move.square and ways == [reason.count, reason.points] and ways[0] > ways[1]
+
+
+def _denies(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert isinstance(move, Propose | Accept | Build | BuildOwn)
+    assert reason.seat is not None
+    more = _kept(state, reason.instead)[reason.seat] - _kept(state, move.canal)[reason.seat]
+    return reason.seat != seat and reason.canal == move.canal and reason.points == more > 0
 
 
 def _harmless(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -560,6 +599,9 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.BRINGS: _brings,
     ReasonKind.KEEPS_FROM: _keeps_from,
     ReasonKind.HEMS_IN: _hems_in,
+    ReasonKind.ONLY_OPEN: _only_open,
+    ReasonKind.WAYS_TO_WATER: _ways_to_water,
+    ReasonKind.DENIES: _denies,
     ReasonKind.HARMLESS: _harmless,
     ReasonKind.RANK: _rank,
     ReasonKind.LEAST_BID: _least_bid,

@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
-from santiago.ai.problems.explaining import contrast_of
+from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.problems.explaining import contrast_of, explanation
 from santiago.ai.problems.finding import Problem
 from santiago.ai.problems.playouts import Margin
-from santiago.persistence.codec import decode, encode
+from santiago.persistence.codec import decode, encode, read_record
 from santiago.persistence.seal import SealPolicy
+from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.record import Player, Record, replay
 from santiago.session.problem import NoProblem, problem_record, task_of
+from tests.ai.reason_checks import holds
 from tests.ai.test_problems import line
 from tests.ai.test_review import record as game_record
 
@@ -82,3 +85,13 @@ def test_a_damaged_problem_is_refused(change: Callable[[dict[str, Any]], object]
 def test_a_game_without_a_problem_is_none() -> None:
     with pytest.raises(NoProblem, match="contains no problem"):
         task_of(game_record())
+
+
+def test_every_sentence_about_every_shipped_problem_is_true() -> None:
+    for path in sorted((shipped_saves() / "problems").glob("*.json")):
+        task = task_of(read_record(path, sealed=SealPolicy.REQUIRED))
+        best, tempting = task.solutions[0], task.tempting
+        *facts, outcome = explanation(task.position, task.contrast)
+        assert outcome == Reason(ReasonKind.OUTCOME, rival=tempting, contrast=task.contrast)
+        for reason in facts:
+            assert holds(reason, task.position, best), (path.name, reason)

@@ -57,6 +57,11 @@ TOLD: Final = {
     ReasonKind.BRINGS: Telling(Theme.FIELDS, _wet_or_dry),
     ReasonKind.KEEPS_FROM: Telling(Theme.OTHERS),
     ReasonKind.HEMS_IN: Telling(Theme.OTHERS),
+    ReasonKind.ONLY_OPEN: Telling(Theme.OTHERS, counted=True),
+    ReasonKind.WAYS_TO_WATER: Telling(
+        Theme.WATER, lambda one: ".some" if one.points else ".none", counted=True
+    ),
+    ReasonKind.DENIES: Telling(Theme.OTHERS),
     ReasonKind.HARMLESS: Telling(Theme.OTHERS),
     ReasonKind.RANK: Telling(Theme.FIELDS, _rank),
     ReasonKind.LEAST_BID: Telling(Theme.MONEY),

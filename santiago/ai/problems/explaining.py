@@ -1,17 +1,19 @@
 """Explains a problem: a fact for its solution, and the ends of the round after it and after a mistake."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from santiago.ai.agent import Contrast, Part, Reason, ReasonKind, Term
-from santiago.ai.explain.facts import facts
+from santiago.ai.explain.facts import facts, kept
+from santiago.ai.problems.ideas import IS_WET, closed_by, place_of, ways_to_water
 from santiago.rules.grid import SquareSet
-from santiago.rules.moves import Move
-from santiago.rules.observation import observe
+from santiago.rules.moves import Move, Plant
+from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.scoring import field_points, plantations
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
+from santiago.rules.tiles import TileKind, crop_of
 
 Lines = Sequence[Sequence[Move]]
 
@@ -56,13 +58,45 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return a fact that is true of the solution but not of the tempting move (if there is one), and the
-    contrast."""
+    """Return a fact about the solution that is not true of the tempting move, or with fewer points, and the
+    contrast; only the contrast if there is no such fact."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
-    shared = {(one.kind, one.seat) for one in facts(observation, tempting)}
-    own = [one for one in facts(observation, best) if (one.kind, one.seat) not in shared]
-    return (*own[:1], Reason(ReasonKind.OUTCOME, rival=tempting, contrast=contrast))
+    shared = {(one.kind, one.seat): one.points for one in facts(observation, tempting)}
+    own = [one for one in facts(observation, best) if one.points > shared.get((one.kind, one.seat), -1)]
+    told = (*_only_open(observation, best), *own, *_comparisons(state, best, tempting))
+    return (*told[:1], Reason(ReasonKind.OUTCOME, rival=tempting, contrast=contrast))
+
+
+def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
+    """Yield a rival's plantation whose only free square the move takes."""
+    if not isinstance(move, Plant):
+        return
+    field = closed_by(observation.position, move)
+    if field is None or field.crop == crop_of(move.kind):
+        return
+    farmers, rival = max(
+        (count, -seat) for seat, count in enumerate(field.farmers) if seat != observation.seat
+    )
+    tile = TileKind(field.crop * 2)
+    count = sum(crop_of(one) == field.crop for one in (*observation.unseen, *observation.position.offered))
+    if farmers and count:
+        yield Reason(ReasonKind.ONLY_OPEN, seat=Seat(-rival), farmers=farmers, count=count, tile=tile)
+
+
+def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
+    """Yield facts that compare the two moves, where those about each alone say nothing."""
+    if isinstance(best, Plant) and isinstance(tempting, Plant):
+        ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
+        if fewer < ways < IS_WET:
+            yield Reason(ReasonKind.WAYS_TO_WATER, fewer, ways, square=best.square, rival=tempting)
+    here, there = place_of(best), place_of(tempting)
+    if here is None or there is None or here == there:
+        return
+    gains = [then - now for now, then in zip(kept(state, here), kept(state, there), strict=True)]
+    points, rival = max((gain, -seat) for seat, gain in enumerate(gains) if seat != state.to_move)
+    if points > 0:
+        yield Reason(ReasonKind.DENIES, points, seat=Seat(-rival), canal=here, instead=there)
 
 
 def _end(state: GameState, line: Sequence[Move]) -> GameState:

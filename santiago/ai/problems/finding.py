@@ -13,14 +13,13 @@ from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.facts import kept, most_gained
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of
-from santiago.ai.problems.ideas import closed_by, idea
+from santiago.ai.problems.ideas import closed_by, idea, place_of
 from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import search
-from santiago.rules.grid import Canal
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
+from santiago.rules.moves import Accept, Bid, Move, Plant, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, Leftover, OverseerDecision, Planting, Proposals
@@ -265,7 +264,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
             most_gained(state, best.kind, other) - most_gained(state, tempting.kind, other) >= LEAST_DENIED
             for other in (state.phase.waiting if isinstance(state.phase, Planting) else ())
         )
-    places = [canal_of(best), canal_of(tempting)]
+    places = [place_of(best), place_of(tempting)]
     if places == [None, None]:
         return False
     here, there = (kept(state, place) for place in places)
@@ -274,11 +273,6 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
         for seat, (now, then) in enumerate(zip(here, there, strict=True))
         if seat != _mover(state)
     )
-
-
-def canal_of(move: Move) -> Canal | None:
-    """Return the place of a canal move; None for other moves."""
-    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None
 
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:

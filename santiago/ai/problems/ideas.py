@@ -3,7 +3,7 @@
 from typing import Final
 
 from santiago.ai.explain.facts import kept
-from santiago.rules.grid import CANAL_SQUARES, SquareSet, beside, canals_in
+from santiago.rules.grid import CANAL_SQUARES, Canal, SquareSet, beside, canals_in
 from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Plant, Propose
 from santiago.rules.phases import SecretAuction
 from santiago.rules.previews import bid_preview
@@ -13,7 +13,7 @@ from santiago.rules.tiles import crop_of
 
 Idea = tuple[object, ...]
 
-_WET: Final = 99
+IS_WET: Final = 99
 """Marks a square that has water, instead of the number of canals that could water it."""
 
 
@@ -49,10 +49,10 @@ def _planting(state: GameState, move: Plant) -> Idea:
 
 
 def ways_to_water(state: GameState, move: Plant) -> int:
-    """Return the number of places where a canal would water the square of `move`; `_WET` if it is wet."""
+    """Return the number of places where a canal would water the square of `move`; `IS_WET` if it is wet."""
     board = state.board
     if board.wet >> move.square & 1:
-        return _WET
+        return IS_WET
     return sum(CANAL_SQUARES[canal] >> move.square & 1 for canal in canals_in(board.places))
 
 
@@ -63,3 +63,8 @@ def closed_by(state: GameState, move: Plant) -> Plantation | None:
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:
             return field
     return None
+
+
+def place_of(move: Move) -> Canal | None:
+    """Return the place of a canal move; None for other moves."""
+    return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None

@@ -182,6 +182,8 @@ def reason_words(
     """
     key, figures = text_of(reason)
     values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
+    if reason.farmers:
+        values = {**values, "workers": names.farmers(reason.farmers)}
     if of is not None:
         values = {**values, "who": names.name(of), "whose": names.of(of)}
     if reason.seat is not None:
@@ -194,6 +196,8 @@ def reason_words(
         values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
     if reason.rival is not None:
         values = {**values, "rival": move_words(reason.rival, names)}
+    if isinstance(reason.rival, Plant):
+        values = {**values, "there": SQUARE_NAMES[reason.rival.square]}
     if reason.contrast is not None and reason.rival is not None:
         condition = _condition(reason.rival, reason.contrast, names, of)
         sealed, other = reason.contrast.sealed, names.name(Seat(1 - reason.contrast.seat))

@@ -37,8 +37,8 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
             after: TextValues = {"tiles": tiles, "names": tr.listing([names.name(one) for one in waiting])}
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
         case Leftover():
-            values: TextValues = {"tiles": _tiles(position.offered, names)}
-            return tr("problems.ask.leftover"), tr("problems.task.leftover", values)
+            crop = names.crop(position.offered[0])
+            return tr("problems.ask.leftover"), tr("problems.task.leftover", {"crop": crop})
         case Auction():
             bids = [
                 tr("problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid})
