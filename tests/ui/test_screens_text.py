@@ -123,7 +123,6 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "table form by hand": lambda: TableForm(FullTable()),
     "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),
-    "choosing a name": lambda: pushed(click(shown(TableForm(FakeServices())), "names-0")),
     "settings": lambda: SettingsScreen(FakeServices()),
     "accessibility": lambda: pushed(click(shown(SettingsScreen(FakeServices())), "accessibility")),
     "own-keys": lambda: OwnKeys(FakeServices()),
