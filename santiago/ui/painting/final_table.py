@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -15,9 +15,8 @@ from santiago.rules.scoring import Plantation
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
-from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.chart import ChartPainter
-from santiago.ui.painting.final_grid import Equation, FinalGrid, equation, final_grid
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.panels import MONEY
 from santiago.ui.painting.pieces import ANY_SQUARE
@@ -27,31 +26,142 @@ _PLANTS = (0.04, 0.1, 0.92, 0.5)
 """The part of a tile's picture that its plants fill: left, top, width and height in shares of its side."""
 _BADGE_SHARE = 0.8
 """The share of the room above a name that the badge takes; the rest is for the winner's crown."""
+_USUAL_SIZE = 13.0
+"""The text size of the rows; if they do not fit, titles shrink first, then the rows."""
+_ALONE = 1.4
+"""The factor by which rows and text may grow if there is no chart below them."""
+_FACTORS = 0.86
+"""The size of the factors, relative to the points that follow them."""
+_ONE_LINE, _TWO_LINES = 1.36, 2.3
+"""The height of a row, in text sizes, with factors and points on one line or on two."""
 
 
-@dataclass(frozen=True)
-class FinalPainter:
-    """Paints the final table on `card`; its chart is below it, or on a separate card in `strip`."""
+class _Styles(NamedTuple):
+    """The text styles of the table's parts except its rows."""
 
-    context: DrawContext
-    edition: Edition
-    table: FinalTable
-    people: tuple[Person, ...]
-    card: pygame.Rect
-    strip: pygame.Rect | None = None
+    title: TextStyle
+    name: TextStyle
+    label: TextStyle
+    total: TextStyle
 
-    @cached_property
-    def _grid(self) -> FinalGrid:
-        return final_grid(self.context, self.card, self.table, self.strip)
+
+class Equation(NamedTuple):
+    """A seat's factors and points in a plantation, on one line: texts, styles, and widths in pixels."""
+
+    factors: str
+    points: str
+    weak: TextStyle
+    strong: TextStyle
+    left: int
+    gap: int
+    right: int
+
+    @property
+    def width(self) -> int:
+        """The width of the line with the least margin."""
+        return self.left + self.gap + self.right + self.gap
+
+
+class FinalTableCard:
+    """The final table on `card`: its boxes in pixels and their painting.
+
+    Its chart is below the table, or on a separate card in `strip`. `size` is the text size of the rows.
+    """
+
+    def __init__(
+        self,
+        context: DrawContext,
+        edition: Edition,
+        table: FinalTable,
+        people: tuple[Person, ...],
+        card: pygame.Rect,
+        strip: pygame.Rect | None = None,
+    ) -> None:
+        self.context, self.edition, self.table, self.people = context, edition, table, people
+        self.card, self.strip = card, strip
+        own = context.styles
+        self._styles = _Styles(
+            own.empty_title, own.small_strong.sized(12.5), own.small_strong, own.sum.sized(20)
+        )
+        self._lay_out(badge=30, head=44, totals=34)
+        if self.size < _USUAL_SIZE:  # title, names and totals shrink before the rows do
+            small = own.small_strong.sized(11)
+            self._styles = _Styles(own.card_title, small, small, own.sum)
+            self._lay_out(badge=18, head=34, totals=24)
+
+    def _lay_out(self, badge: float, head: float, totals: float) -> None:
+        """Place the parts; a badge has `badge` text units, head and totals at least as many window units."""
+        px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
+        styles, count = self._styles, len(self.table.rows) + 1
+        body = self.card.inflate(-px(24), -px(20))
+        self.title = row_of(body, body.top, text.line_height(styles.title))
+        head_height = max(px(head), tx(badge) + text.line_height(styles.name))
+        self.head = row_of(body, self.title.bottom + px(4), head_height)
+        last = max(px(totals), text.line_height(styles.total) + px(4)) + text.line_height(styles.label)
+        room = self._place_chart(body, body.bottom - self.head.bottom - px(4) - last)
+        grown = 1.0 if self.chart is not None and self.strip is None else _ALONE
+        row_height = min(px(46 * grown), tx(42 * grown), room // count)
+        keys = "view.final.total", "view.final.money"
+        words = max(text.width(self.context.tr(key), styles.label) for key in keys)
+        first = max(words + px(10), row_height + px(8))
+        across = (body.width - first) / len(self.table.money)
+        edges = [round(body.left + first + n * across) for n in range(len(self.table.money) + 1)]
+        self.columns = [(left, right - left) for left, right in pairwise(edges)]
+        largest, line = (18.0 if grown > 1 else 15.0), row_height / self.context.scale.text_factor
+        self.size = min(largest, line / _ONE_LINE)
+        self.two_lines = self._widest() > int(across) and row_height >= tx(13) * 2.35
+        if self.two_lines:
+            self.size = min(largest, line / _TWO_LINES)
+        top = self.head.bottom + px(4)
+        self.rows = [row_of(body, top + n * row_height, row_height) for n in range(count)]
+        self.rows.append(row_of(body, self.rows[-1].bottom, last))
+
+    def _place_chart(self, body: pygame.Rect, room: int) -> int:
+        """Place the chart if there is a history to show; return what is left of `room` for the rows."""
+        px, tx, rows = self.context.scale.px, self.context.scale.tx, len(self.table.rows) + 1
+        self.chart: pygame.Rect | None = None
+        least = px(130)
+        if not self.table.history:
+            return room
+        if self.strip is not None:
+            self.chart = self.strip.inflate(-px(36), -px(20))
+        elif room - least >= rows * round(tx(13) * _ONE_LINE):
+            wanted = room - min(rows * round(tx(13) * 2.6), room - least)
+            high = max(least, min(wanted, px(240)))
+            self.chart = row_of(body, body.bottom - high, high)
+            return room - high - px(10)
+        return room
+
+    def cell(self, row: int, seat: int) -> pygame.Rect:
+        """Return the box of a row in a seat's column."""
+        return column_of(self.rows[row], *self.columns[seat])
+
+    def equation(self, row: int, seat: int) -> Equation:
+        """Return a seat's factors and points in a plantation, in the text size of the rows."""
+        plantation, text, size = self.table.rows[row], self.context.text, self.size
+        weak = self.context.styles.caption.sized(size * _FACTORS)
+        strong = self.context.styles.sum.sized(size)
+        factors, points = f"{plantation.tiles}×{plantation.farmers[seat]} =", str(plantation.points[seat])
+        left, right = text.width(factors, weak), text.width(points, strong)
+        return Equation(factors, points, weak, strong, left, self.context.scale.px(4), right)
+
+    def _widest(self) -> int:
+        widths = (
+            self.equation(row, seat).width
+            for row, plantation in enumerate(self.table.rows)
+            for seat, farmers in enumerate(plantation.farmers)
+            if farmers
+        )
+        return max(widths, default=0)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the seats in the head and of all cells."""
-        grid, seats = self._grid, [Seat(n) for n in range(len(self.table.money))]
-        head = row_of(grid.head, grid.head.top, max(grid.head.height, self.context.finger))
-        heads = [column_of(head, *grid.columns[seat]) for seat in seats]
+        seats = [Seat(n) for n in range(len(self.table.money))]
+        head = row_of(self.head, self.head.top, max(self.head.height, self.context.finger))
+        heads = [column_of(head, *self.columns[seat]) for seat in seats]
         found = list[HitBox]()
         for row in range(len(self.table.rows) + 1):
-            found += [HitBox(FinalCellTarget(row, seat), grid.cell(row, seat)) for seat in seats]
+            found += [HitBox(FinalCellTarget(row, seat), self.cell(row, seat)) for seat in seats]
         return (*found, *(HitBox(PanelTarget(seat), box) for seat, box in zip(seats, heads, strict=True)))
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -61,30 +171,30 @@ class FinalPainter:
 
     def paint_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Generator form of `paint`; the clip must not change between steps."""
-        grid, table, clip = self._grid, self.table, surface.get_clip()
+        table, clip = self.table, surface.get_clip()
         self.context.cards.paint(surface, Card.PAPER, self.card)
         if self.strip is not None and table.history:
             self.context.cards.paint(surface, Card.PAPER, self.strip)
         yield
         self._winners(surface)
-        if grid.title.union(grid.head).colliderect(clip):
-            self._title(surface, grid.title)
+        if self.title.union(self.head).colliderect(clip):
+            self._title(surface, self.title)
             self._head(surface)
             yield
         for n, row in enumerate(table.rows):
-            if not grid.rows[n].colliderect(clip):
+            if not self.rows[n].colliderect(clip):
                 continue
             self._stripe(surface, n)
-            self._crop(surface, grid.rows[n], row)
+            self._crop(surface, self.rows[n], row)
             for seat in range(len(table.money)):
                 self._cell(surface, n, Seat(seat))
             yield
         self._stripe(surface, len(table.rows))
-        self._money(surface, grid.rows[len(table.rows)])
-        self._totals(surface, grid.rows[-1])
+        self._money(surface, self.rows[len(table.rows)])
+        self._totals(surface, self.rows[-1])
         yield
-        if grid.chart is not None and grid.chart.colliderect(clip):
-            yield from self._chart(surface, grid.chart)
+        if self.chart is not None and self.chart.colliderect(clip):
+            yield from self._chart(surface, self.chart)
 
     @property
     def chosen_cell(self) -> pygame.Rect | None:
@@ -92,7 +202,7 @@ class FinalPainter:
         chosen = self.table.chosen
         if chosen is None or chosen.row >= len(self.table.rows):
             return None
-        return self._grid.cell(chosen.row, chosen.seat)
+        return self.cell(chosen.row, chosen.seat)
 
     def paint_chosen(self, surface: pygame.Surface) -> None:
         """Highlight the chosen cell, which `paint` leaves out."""
@@ -116,48 +226,42 @@ class FinalPainter:
         surface.blit(crown, crown.get_rect(midleft=(box.left, box.centery)))
         indent = side + self.context.scale.px(8)
         room = column_of(box, box.left + indent, box.width - indent)
-        self.context.text.line(surface, words, room, self._grid.styles.title)
+        self.context.text.line(surface, words, room, self._styles.title)
 
     def _winners(self, surface: pygame.Surface) -> None:
         """Highlight the winners' columns from the name to the total."""
-        px, shapes, palette, grid = (
-            self.context.scale.px,
-            self.context.shapes,
-            self.context.palette,
-            self._grid,
-        )
+        px, shapes, palette = self.context.scale.px, self.context.shapes, self.context.palette
         for seat in self.table.winners:
-            left, width = grid.columns[seat]
-            top, bottom = grid.head.top - px(4), grid.rows[-1].bottom
+            left, width = self.columns[seat]
+            top, bottom = self.head.top - px(4), self.rows[-1].bottom
             column = pygame.Rect(left, top, width, bottom - top).inflate(-px(4), 0)
             shapes.rounded(surface, column, palette.glow, 8 * self.context.scale.k, 150)
             shapes.frame(surface, column, palette.gold, 8 * self.context.scale.k, max(1, px(1.5)))
 
     def _head(self, surface: pygame.Surface) -> None:
-        grid, people = self._grid, self.people
-        style = grid.styles.name
+        people, style = self.people, self._styles.name
         name_line = self.context.text.line_height(style)
         fits = all(
             self.context.text.fits(person.name, width - 2, style)
-            for person, (_, width) in zip(people, grid.columns, strict=True)
+            for person, (_, width) in zip(people, self.columns, strict=True)
         )
-        room = grid.head.height - (name_line if fits else self.context.scale.px(2))
+        room = self.head.height - (name_line if fits else self.context.scale.px(2))
         side = round(room * _BADGE_SHARE)
-        for seat, (left, width) in enumerate(grid.columns):
+        for seat, (left, width) in enumerate(self.columns):
             badge = self.context.sprites.image(f"badge-{people[seat].colour}", side, side)
-            place = badge.get_rect(midbottom=(left + width // 2, grid.head.top + room))
+            place = badge.get_rect(midbottom=(left + width // 2, self.head.top + room))
             surface.blit(badge, place)
             if Seat(seat) in self.table.winners:
                 crown = self.context.sprites.image("crown", round(side * 0.62))
-                surface.blit(crown, crown.get_rect(midtop=(place.centerx, grid.head.top)))
+                surface.blit(crown, crown.get_rect(midtop=(place.centerx, self.head.top)))
             if not fits:
                 continue
-            name = pygame.Rect(left + 1, grid.head.bottom - name_line, width - 2, name_line)
+            name = pygame.Rect(left + 1, self.head.bottom - name_line, width - 2, name_line)
             self.context.text.line(surface, people[seat].name, name, style, Align.CENTRE)
 
     def _stripe(self, surface: pygame.Surface, n: int) -> None:
         if n % 2 == 0:
-            stripe = self._grid.rows[n].inflate(self.context.scale.px(8), 0)
+            stripe = self.rows[n].inflate(self.context.scale.px(8), 0)
             shade, radius = self.context.palette.paper_shade, 4 * self.context.scale.k
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
@@ -177,20 +281,20 @@ class FinalPainter:
             self.context.shapes.frame(surface, place, self.context.palette.ink, 3 * self.context.scale.k, 1)
 
     def _cell(self, surface: pygame.Surface, row: int, seat: Seat) -> None:
-        context, grid, plantation = self.context, self._grid, self.table.rows[row]
-        box, farmers = grid.cell(row, seat), plantation.farmers[seat]
+        context, plantation = self.context, self.table.rows[row]
+        box, farmers = self.cell(row, seat), plantation.farmers[seat]
         if not farmers:
-            faint = context.styles.body.sized(grid.size).coloured(context.palette.paper_line)
+            faint = context.styles.body.sized(self.size).coloured(context.palette.paper_line)
             context.text.line(surface, "–", box, faint, Align.CENTRE)
             return
-        line = equation(context, plantation, seat, grid.size)
-        if not grid.two_lines:
+        line = self.equation(row, seat)
+        if not self.two_lines:
             self._one_line(surface, box, line)
             return
         upper = row_of(box, box.top + round(box.height * 0.04), round(box.height * 0.54))
         lower = row_of(box, upper.bottom, box.bottom - upper.bottom)
         context.text.line(surface, line.points, upper, line.strong, Align.CENTRE)
-        weak = context.styles.caption.sized(grid.size * 0.78)
+        weak = context.styles.caption.sized(self.size * 0.78)
         context.text.line(surface, f"{plantation.tiles} × {farmers}", lower, weak, Align.CENTRE)
 
     def _one_line(self, surface: pygame.Surface, box: pygame.Rect, line: Equation) -> None:
@@ -205,22 +309,22 @@ class FinalPainter:
         text.line(surface, line.points, right, line.strong)
 
     def _money(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        px, style = self.context.scale.px, self.context.styles.sum.sized(self._grid.size)
+        px, style = self.context.scale.px, self.context.styles.sum.sized(self.size)
         coins = self.context.sprites.image(MONEY, round(min(row.height * 0.9, px(34))))
         surface.blit(coins, coins.get_rect(midleft=(row.left + px(2), row.centery)))
-        for escudos, column in zip(self.table.money, self._grid.columns, strict=True):
+        for escudos, column in zip(self.table.money, self.columns, strict=True):
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
         """Paint the totals, with the winners' highlighted, above ranks and margins."""
-        context, palette, grid = self.context, self.context.palette, self._grid
+        context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
-        low = context.text.line_height(grid.styles.label)
+        low = context.text.line_height(self._styles.label)
         places, row = row_of(row, row.bottom - low, low), row_of(row, row.top, row.height - low)
-        label = column_of(row, row.left, grid.columns[0][0] - row.left)
-        context.text.line(surface, context.tr("view.final.total"), label, grid.styles.label)
-        for seat, (total, column) in enumerate(zip(self.table.totals, grid.columns, strict=True)):
-            box, style = column_of(row, *column), grid.styles.total
+        label = column_of(row, row.left, self.columns[0][0] - row.left)
+        context.text.line(surface, context.tr("view.final.total"), label, self._styles.label)
+        for seat, (total, column) in enumerate(zip(self.table.totals, self.columns, strict=True)):
+            box, style = column_of(row, *column), self._styles.total
             if Seat(seat) in self.table.winners:
                 pill = box.inflate(-context.scale.px(8), -context.scale.px(5))
                 context.shapes.rounded(surface, pill, palette.accent, pill.height / 2)
@@ -228,7 +332,7 @@ class FinalPainter:
             context.text.line(surface, str(total), box, style, Align.CENTRE)
             place, behind = self.table.rank(Seat(seat)), self.table.behind(Seat(seat))
             words = context.tr(f"view.final.place.{place}") + (f", −{behind}" if behind else "")
-            context.text.line(surface, words, column_of(places, *column), grid.styles.label, Align.CENTRE)
+            context.text.line(surface, words, column_of(places, *column), self._styles.label, Align.CENTRE)
 
     def _chart(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         style = self.context.styles.card_title

@@ -19,7 +19,7 @@ from santiago.presentation.view_model.values import FinalTable, RoundSummary, Se
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.painting.actionbar import ActionBarPart
-from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.log_card import LogPainter, paint_emblem
@@ -124,7 +124,7 @@ class SideParts:
         """Yield the final table and, over it, the chosen cell."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
-        painter = FinalPainter(self.context, edition, table, people, layout.side, layout.strip)
+        painter = FinalTableCard(self.context, edition, table, people, layout.side, layout.strip)
         key = (replace(table, chosen=None), people, edition)
         yield SidePart(self._about(region), key, painter.paint, painter.hit_boxes)
         cell = painter.chosen_cell

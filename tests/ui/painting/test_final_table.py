@@ -9,8 +9,7 @@ from santiago.presentation.view_model.targets import FinalCellTarget
 from santiago.rules.options import Edition
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Recolour
-from santiago.ui.painting.final_grid import equation, final_grid
-from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.final_table import FinalTableCard
 from tests.presentation.recorded_games import game, people
 from tests.ui.drawings import ENGLISH, context_of
 from tests.ui.text_layout import BlankSprites
@@ -21,7 +20,7 @@ def test_every_cell_of_the_final_table_can_be_pointed_at() -> None:
     table = final_table(last)
     context = context_of()
     card = pygame.Rect(860, 50, 400, 630)
-    boxes = FinalPainter(context, Edition.TREFL, table, people(last), card).hit_boxes()
+    boxes = FinalTableCard(context, Edition.TREFL, table, people(last), card).hit_boxes()
     cells = [box for box in boxes if isinstance(box.target, FinalCellTarget)]
     assert len(cells) == (len(table.rows) + 1) * 5
     for n, cell in enumerate(cells):
@@ -44,20 +43,23 @@ def test_where_no_names_fit_the_badges_take_their_room() -> None:
     longer = tuple(replace(person, name="Maximilian-Alexander the Great") for person in people(last))
     for seats in (people(last), longer):
         card = pygame.Rect(860, 50, 400, 630)
-        FinalPainter(context, Edition.TREFL, final_table(last), seats, card).paint(
+        FinalTableCard(context, Edition.TREFL, final_table(last), seats, card).paint(
             pygame.Surface((1280, 800))
         )
     assert max(widths[:5]) < min(widths[5:10])
 
 
 def test_factors_and_points_stand_on_one_line_unless_columns_are_too_narrow() -> None:
-    context, table = context_of(), final_table(game("5p-trefl-a")[-1])
+    last = game("5p-trefl-a")[-1]
+    context, table = context_of(), final_table(last)
     most = max(range(len(table.rows)), key=lambda n: max(table.rows[n].points))
     seat = table.rows[most].points.index(max(table.rows[most].points))
     few = replace(table, rows=table.rows[most : most + 1])
-    wide = final_grid(context, pygame.Rect(0, 0, 700, 630), few, None)
-    narrow = final_grid(context, pygame.Rect(0, 0, 330, 630), few, None)
+    wide, narrow = (
+        FinalTableCard(context, Edition.TREFL, few, people(last), pygame.Rect(0, 0, width, 630))
+        for width in (700, 330)
+    )
     assert not wide.two_lines
-    assert equation(context, few.rows[0], seat, wide.size).width <= wide.cell(0, seat).width
+    assert wide.equation(0, seat).width <= wide.cell(0, seat).width
     assert narrow.two_lines
-    assert equation(context, few.rows[0], seat, narrow.size).width > narrow.cell(0, seat).width
+    assert narrow.equation(0, seat).width > narrow.cell(0, seat).width

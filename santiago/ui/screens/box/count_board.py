@@ -40,7 +40,7 @@ from santiago.ui.contracts import Push, SceneChange, Services, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.screens.box.board_editor import BoardEditor, BoardPicture, EditorView, Spot
 from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, kind_of_key, place_kinds
 from santiago.ui.screens.dialog import message
@@ -360,9 +360,9 @@ class CountBoard(Page):
                 self.widgets, f"row-{number}", place, partial(self._light, number), self._paint_row, tip=tip
             )
 
-    def _final(self, box: pygame.Rect) -> FinalPainter:
+    def _final(self, box: pygame.Rect) -> FinalTableCard:
         table = self._table()
-        return FinalPainter(self.context, self.position.options.edition, table, self._people, box)
+        return FinalTableCard(self.context, self.position.options.edition, table, self._people, box)
 
     def _light(self, row: int) -> SceneChange | None:
         self._lit = None if self._lit == row else row

@@ -24,7 +24,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, flow, inset, row_of
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
 from santiago.ui.screens.games.result_picture import result_picture
@@ -188,7 +188,7 @@ class FinishedGame(Page):
     def _paint_count(self, surface: pygame.Surface, card: pygame.Rect) -> Iterator[None]:
         edition = self._ending.record.options.edition
         people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in self._ending.seats)
-        return FinalPainter(self.context, edition, self._table, people, card).paint_in_steps(surface)
+        return FinalTableCard(self.context, edition, self._table, people, card).paint_in_steps(surface)
 
     def _paint_picture(self, surface: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         image = yield from self._picture_of(self._card, self.context.sprites, box.size)

@@ -15,7 +15,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
 from santiago.ui.painting.board import paint_spring
-from santiago.ui.painting.final_table import FinalPainter
+from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.render import paint_board
 from santiago.ui.screens.games.thumbnails import Ending
@@ -44,7 +44,7 @@ def result_picture(
     _paint_places(context, surface, row_of(left, below, left.bottom - below), ending.seats, table)
     people = tuple(Person(seat.name, seat.paint.value, seat.level) for seat in ending.seats)
     count = column_of(left, left.right + _MARGIN, _SIZE[0] - left.right - 2 * _MARGIN)
-    FinalPainter(context, ending.record.options.edition, table, people, count).paint(surface)
+    FinalTableCard(context, ending.record.options.edition, table, people, count).paint(surface)
     return surface
 
 
