@@ -51,6 +51,9 @@ class Scene(Protocol):
     def spoken(self) -> SpokenScreen:
         """Return the accessibility tree of the scene; called only while a screen reader is active."""
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each node in pixels, by key; nodes without a box are left out."""
+
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus, or press, the node for `about` on behalf of a screen reader."""
 

@@ -188,10 +188,23 @@ def lesson_step(nodes: "list[Atspi.Accessible]", said: "list[str]") -> bool:
     return bool(shown) and click(first(nodes, shown.split("; ")[0]))
 
 
+def is_where_it_is_shown(reader: Reader, node: "Atspi.Accessible") -> bool:
+    """Whether the middle of a node's box on the screen is the node's own, as reading by mouse needs."""
+    box = node.get_extents(Atspi.CoordType.SCREEN)
+    point = box.x + box.width // 2, box.y + box.height // 2
+    found = reader.window().get_accessible_at_point(*point, Atspi.CoordType.SCREEN)
+    return found is not None and found.get_name() == node.get_name()
+
+
 def saving(reader: Reader) -> None:
     """A game begun from the menu is saved, left and loaded again, and is where it was."""
     reader.press("Play")
     reader.wait("a bid is asked", lambda: reader.has_text("Ana: bid or pass") or reader.has_text("Round 1"))
+    for start in ("a1", "d4", "h6", "Menu"):
+        reader.wait(
+            f"{start} has its place", lambda start=start: is_where_it_is_shown(reader, reader.find(start))
+        )
+        print("placed", start, flush=True)
     reader.press("Menu")
     reader.press("Save")
     reader.wait("a name is asked", lambda: reader.has_text("Save the game as"))

@@ -71,7 +71,9 @@ def test_the_whole_lesson_is_played(tmp_path: Path) -> None:
 
 
 def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
-    assert "pressed Load" in played(tmp_path, "saving")
+    told = played(tmp_path, "saving")
+    assert "placed h6" in told
+    assert "pressed Load" in told
 
 
 def test_readers_that_come_and_go_240_times_hang_nothing(

@@ -18,7 +18,7 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.rules.grid import square_named
+from santiago.rules.grid import SQUARES, square_named
 from santiago.rules.options import Seat
 from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.session.settings import Confirm, Settings, SpokenScope
@@ -78,6 +78,35 @@ def test_every_control_of_every_screen_has_a_name(name: str) -> None:
     nodes = [one for one in screen.spoken().root.all() if one.about in keys]
     assert len(nodes) == len(keys)
     assert [one.key for one in nodes if not one.name or one.name in keys] == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_text_and_control_in_view_has_its_place_in_the_window(name: str) -> None:
+    screen = SCREENS[name]()
+    screen.rebuild(context_of(SIZE))
+    nodes, boxes = screen.spoken().root.all(), screen.boxes()
+    assert [one.name for one in nodes if not one.children and one.key not in boxes] == []
+    outside = [key for key, box in boxes.items() if box and not pygame.Rect((0, 0), SIZE).colliderect(box)]
+    assert outside == []
+
+
+def test_what_is_scrolled_out_of_view_has_no_place_in_the_window() -> None:
+    screen = shown(SettingsScreen(FakeServices()))
+    last = [key for key in screen.widgets.keys if screen.widgets.find(key).area is not None][-1]
+    assert not screen.boxes()[last]
+    screen.reached(last, press=False)
+    assert screen.boxes()[last].size == screen.widgets.find(last).rect.size
+
+
+def test_a_target_of_the_table_is_where_it_is_drawn() -> None:
+    player = played(TablePilot(session("hhh")), Proposals)
+    boxes, targets = player.scene.boxes(), 0
+    for node in player.scene.spoken().root.all():
+        if node.about is not None and node.key in boxes:
+            assert player.table.geometry.target(boxes[node.key].center) == node.about
+            targets += 1
+        assert node.key in boxes or node.children or "Log" in node.key
+    assert targets > len(SQUARES)
 
 
 def test_the_rule_book_is_read_with_its_pictures_and_its_example() -> None:

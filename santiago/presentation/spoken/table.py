@@ -9,6 +9,7 @@ from santiago.presentation.spoken.board import field_words, place_words, square_
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of, sentences
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
+    ActionTextTarget,
     ButtonTarget,
     CanalTarget,
     CoinTarget,
@@ -17,6 +18,8 @@ from santiago.presentation.view_model.targets import (
     OfferTarget,
     PanelTarget,
     SquareTarget,
+    SummaryRowTarget,
+    SupplyTarget,
     Target,
 )
 from santiago.presentation.view_model.values import (
@@ -28,6 +31,7 @@ from santiago.presentation.view_model.values import (
     SeatPanel,
     TableView,
     TagKind,
+    ToolButton,
     TrayTile,
 )
 from santiago.presentation.wording.names import GameNames
@@ -37,8 +41,10 @@ from santiago.rules.tiles import icons_of
 
 Tips = Callable[[Target], str]
 """Returns the tooltip of a target, "" if it has none."""
+Kept = dict[str, tuple[object, Node]]
+"""Parts of the tree by key, with the values that they were built from."""
 
-QUESTION = "question"
+QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question, which has the focus if no other node has it."""
 _PREVIEWED = CanalTarget | CoinTarget | OfferTarget
 """The targets of which the bar says what they would do; of squares only while they can be chosen."""
@@ -55,36 +61,52 @@ def spoken_table(
     asks: bool = False,
     now: tuple[str, ...] = (),
     own: frozenset[Seat] = frozenset(),
+    kept: Kept | None = None,
 ) -> SpokenScreen:
     """Return the accessibility tree of the table; a target that is previewed has the bar's detail.
 
     `focus` is the target of the cursor. `asks`: the tick and cross buttons are shown. `now` and `own` are as
-    in `SpokenScreen`.
+    in `SpokenScreen`. `kept` holds the groups of the last call, which are used again where nothing changed.
     """
-    tr = names.tr
+    tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
+    bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
+    tools = tuple((tool, tips(ButtonTarget(tool.command))) for tool in view.tools)
+    shown = view.position, overlay.squares, overlay.chosen_square, overlay.badges
+
+    def part(key: str, inputs: object, build: Callable[[], Node | Iterable[Node]]) -> Node:
+        before = kept.get(key)
+        if before is None or before[0] != (names, inputs):
+            built = build()
+            node = built if isinstance(built, Node) else _group(key, tr(f"spoken.{key}"), built)
+            before = kept[key] = (names, inputs), node
+        return before[1]
+
     parts = (
-        Node("stage", Role.LABEL, stage_words(view, names)),
+        Node(key_of(SupplyTarget()), Role.LABEL, stage_words(view, names)),
         Node(QUESTION, Role.LABEL, question_words(view, names)),
-        _group("offer", tr("spoken.offer"), (*_tray(view, names), *_coins(view, names))),
-        _group("bar", tr("spoken.buttons"), (*_buttons(view, tips), *_asked(view, names, asks=asks))),
-        _board(view, names),
-        _group("places", tr("spoken.places"), _places(view, names)),
-        _group("seats", tr("spoken.seats"), (_seat(panel, names) for panel in view.panels)),
-        _group("summary", tr("spoken.summary"), _summary(view.summary, names)),
-        _group("final", tr("spoken.final"), _final(view, names)),
-        _group("log", tr("spoken.log"), _log(view)),
-        _group("tools", tr("spoken.tools"), _tools(view, tips)),
+        part(
+            "offer",
+            (view.tray, view.action.coins, view.action.chosen),
+            lambda: (*_tray(view, names), *_coins(view, names)),
+        ),
+        part("buttons", (bar, asks), lambda: (*map(_button, bar), *_asked(bar, names, asks=asks))),
+        part("board", shown, lambda: _board(view, names)),
+        part("places", (view.position, overlay.places_active, seat), lambda: _places(view, names)),
+        part("seats", view.panels, lambda: (_seat(panel, names) for panel in view.panels)),
+        part("summary", view.summary, lambda: _summary(view.summary, names)),
+        part("final", view.final, lambda: _final(view, names)),
+        part("log", view.log.lines, lambda: _log(view)),
+        part("tools", tools, lambda: map(_tool, tools)),
     )
     told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
-    root = Node("table", Role.WINDOW, "Santiago", children=tuple(map(_numbered, told)))
-    keys = {node.key for node in root.all()}
-    key = QUESTION if focus is None or key_of(focus) not in keys else key_of(focus)
-    previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and view.overlay.squares)
-    if view.action.detail and previewed:
-        root = _described(root, key, view.action.detail)
-    final = [node.name for node in root.all() if node.key == "final totals"]
-    now = (*now, *summary_words(view.summary, names), *final)
-    return SpokenScreen(root, key, view.log.lines, now, own)
+    root = Node("table", Role.WINDOW, "Santiago", children=told)
+    described = None if focus is None else _described(root, key_of(focus), view.action.detail)
+    key = QUESTION if focus is None or described is None else key_of(focus)
+    previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and overlay.squares)
+    if described is not None and view.action.detail and previewed:
+        root = described
+    final = (final_words(view.final, names)[-1],) if view.final is not None else ()
+    return SpokenScreen(root, key, view.log.lines, (*now, *summary_words(view.summary, names), *final), own)
 
 
 def question_words(view: TableView, names: GameNames) -> str:
@@ -146,24 +168,21 @@ def stage_words(view: TableView, names: GameNames) -> str:
 
 
 def _group(key: str, name: str, children: Iterable[Node]) -> Node:
-    return Node(key, Role.GROUP, name, children=tuple(children))
+    """Return a group with its children numbered."""
+    found = tuple(children)
+    numbered = (replace(child, place=n, places=len(found)) for n, child in enumerate(found, start=1))
+    return Node(key, Role.GROUP, name, children=tuple(numbered))
 
 
-def _numbered(group: Node) -> Node:
-    """Return `group` with its children numbered; other nodes, such as the board, stay unchanged."""
-    if group.role is not Role.GROUP:
-        return group
-    count = len(group.children)
-    children = (replace(child, place=n, places=count) for n, child in enumerate(group.children, start=1))
-    return replace(group, children=tuple(children))
-
-
-def _described(node: Node, key: str, text: str) -> Node:
-    """Return `node` with `text` as the description of its descendant with `key`."""
+def _described(node: Node, key: str, text: str) -> Node | None:
+    """Return `node` with `text` as the description of its descendant with `key`, None if there is none."""
     if node.key == key:
         return replace(node, description=text)
-    children = tuple(_described(child, key, text) for child in node.children)
-    return replace(node, children=children) if children != node.children else node
+    for n, child in enumerate(node.children):
+        found = _described(child, key, text)
+        if found is not None:
+            return replace(node, children=(*node.children[:n], found, *node.children[n + 1 :]))
+    return None
 
 
 def _node(target: Target, role: Role, name: str, description: str = "", *, enabled: bool = True) -> Node:
@@ -204,20 +223,18 @@ def _why_not(coin: Coin, names: GameNames) -> str:
     return names.tr("spoken.coin.too-dear")
 
 
-def _buttons(view: TableView, tips: Tips) -> Iterable[Node]:
-    return (_button(button, tips) for button in view.action.buttons)
-
-
-def _button(button: ActionButton, tips: Tips) -> Node:
-    target = ButtonTarget(button.command)
-    tip = tips(target)
+def _button(shown: tuple[ActionButton, str]) -> Node:
+    """Return a button of the action bar, described by its tooltip."""
+    button, tip = shown
     description = "" if tip == button.caption else tip
-    return _node(target, Role.BUTTON, button.caption, description, enabled=button.enabled)
+    return _node(
+        ButtonTarget(button.command), Role.BUTTON, button.caption, description, enabled=button.enabled
+    )
 
 
-def _asked(view: TableView, names: GameNames, *, asks: bool) -> Iterable[Node]:
+def _asked(bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool) -> Iterable[Node]:
     """Return the tick and cross buttons, without those that the action bar already has."""
-    known = {button.command for button in view.action.buttons}
+    known = {button.command for button, _ in bar}
     commands = [one for one in (Command.CONFIRM, Command.CANCEL) if asks and one not in known]
     return (_node(ButtonTarget(one), Role.BUTTON, names.tr(f"spoken.{one.value}")) for one in commands)
 
@@ -276,7 +293,9 @@ def _seat(panel: SeatPanel, names: GameNames) -> Node:
 
 
 def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
-    return (Node(f"summary {n}", Role.LABEL, text) for n, text in enumerate(summary_words(summary, names)))
+    keys = [] if summary is None else [key_of(SummaryRowTarget(row.seat)) for row in summary.rows]
+    words = summary_words(summary, names)
+    return (Node(key, Role.LABEL, text) for key, text in zip((*keys, "neutral"), words, strict=False))
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
@@ -324,8 +343,8 @@ def _log(view: TableView) -> Iterable[Node]:
     return (_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in range(first, len(lines)))
 
 
-def _tools(view: TableView, tips: Tips) -> Iterable[Node]:
-    for tool in view.tools:
-        target = ButtonTarget(tool.command)
-        node = _node(target, Role.BUTTON, tips(target), enabled=tool.enabled)
-        yield replace(node, checked=True) if tool.pressed else node
+def _tool(shown: tuple[ToolButton, str]) -> Node:
+    """Return a button of the top bar, named by its tooltip."""
+    tool, tip = shown
+    node = _node(ButtonTarget(tool.command), Role.BUTTON, tip, enabled=tool.enabled)
+    return replace(node, checked=True) if tool.pressed else node

@@ -23,13 +23,14 @@ def listener_for(window: GameWindow) -> Listener | None:
     from santiago.presentation.spoken.announcer import Announcer
     from santiago.ui.reader.bridge import ASKED, bridge_for
 
-    return Listener(bridge_for(window.handle), Announcer(), ASKED)
+    return Listener(window, bridge_for(window.handle), Announcer(), ASKED)
 
 
 class Listener:
     """Connects the top scene to the bridge for screen readers."""
 
-    def __init__(self, bridge: Bridge, announcer: Announcer, asked: int) -> None:
+    def __init__(self, window: GameWindow, bridge: Bridge, announcer: Announcer, asked: int) -> None:
+        self._window = window
         self._bridge = bridge
         self._announcer = announcer
         self._asked = asked
@@ -39,7 +40,8 @@ class Listener:
         if not self._bridge.listened:
             return
         screen = scene.spoken()
-        self._bridge.frame(screen, self._announcer.told(screen, settings.spoken), settings.spoken_by)
+        boxes, said = scene.boxes(), self._announcer.told(screen, settings.spoken)
+        self._bridge.frame(screen, boxes, self._window.bounds, said, settings.spoken_by)
 
     def is_mine(self, event: pygame.event.Event) -> bool:
         """Whether the event is a request from a screen reader."""

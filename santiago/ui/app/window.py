@@ -58,6 +58,11 @@ class GameWindow:
         return int(self._window.handle)
 
     @property
+    def bounds(self) -> pygame.Rect:
+        """The position on the screen, and the size, in pixels."""
+        return pygame.Rect(self._window.position, self.surface.get_size())
+
+    @property
     def full_screen(self) -> bool:
         """Whether the window fills the screen."""
         return self._full_screen

@@ -167,6 +167,11 @@ class LessonScene:
         root = replace(table.root, key="lesson table", children=(card, *table.root.children))
         return replace(table, root=root, now=(words, shown, *table.now))
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each node, by key."""
+        card = {} if self.card is None else {"lesson": self.card.rect, **self.card.widgets.boxes()}
+        return self.table.boxes() | card
+
     def _shown_in_words(self, table: SpokenScreen) -> str:
         """Name what rings and arrow show: squares, and the next targets of the step's move."""
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)

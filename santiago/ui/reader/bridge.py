@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from operator import is_
 from typing import Protocol
@@ -51,6 +51,9 @@ class Adapter(Protocol):
     def focus(self, *, focused: bool) -> None:
         """Report whether the window has the focus."""
 
+    def place(self, bounds: pygame.Rect) -> None:
+        """Report the window's bounds on the screen in pixels."""
+
     def send(self, update: accesskit.TreeUpdate) -> None:
         """Send a tree update if a screen reader is active."""
 
@@ -63,8 +66,9 @@ class Bridge:
         self._seen: float | None = None
         """When a screen reader last requested the tree, and which request was last answered."""
         self._focused: bool | None = None
-        self._sent: dict[int, Node] = {}
-        self._shown: tuple[SpokenScreen, str, str] | None = None
+        self._bounds: pygame.Rect | None = None
+        self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
+        self._shown: tuple[object, ...] | None = None
         self._live = self._title = ""
         """The announcements in the live region and in the window title."""
         self._title_until = 0.0
@@ -97,23 +101,37 @@ class Bridge:
 
     def find(self, number: int) -> Node | None:
         """Return the node with an id in the tree sent last, or None."""
-        return self._sent.get(number)
+        return self._sent.get(number, (None,))[0]
 
-    def frame(self, screen: SpokenScreen, said: Iterable[str], means: SpeechOutput) -> None:
-        """Send the changes of the tree, and announce `said` by `means`."""
+    def frame(
+        self,
+        screen: SpokenScreen,
+        boxes: Mapping[str, pygame.Rect],
+        bounds: pygame.Rect,
+        said: Iterable[str],
+        means: SpeechOutput,
+    ) -> None:
+        """Send the changes of the tree, and announce `said` by `means`.
+
+        `boxes` are those of the nodes by key, in pixels of the window, and `bounds` its own on the screen.
+        """
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
             self._seen, self._sent, self._focused, self._shown = asked, {}, None, None
+            self._bounds = None
         if focused != self._focused:
             self._adapter.focus(focused=focused)
             self._focused = focused
-        if self._shown is None or screen.root.key != self._shown[0].root.key:
+        if bounds != self._bounds:
+            self._adapter.place(bounds)
+            self._bounds = bounds
+        if screen.root.id not in self._sent:
             self._live = self._title = ""  # what was announced may be a secret of another person
         self._announce(sentences(*said), means)
-        shown = screen, self._title, self._live
+        shown = screen, boxes, bounds.size, self._title, self._live
         if shown != self._shown:
             self._shown = shown
-            self._send(screen)
+            self._send(screen, {**boxes, screen.root.key: pygame.Rect((0, 0), bounds.size)})
 
     def _announce(self, text: str, means: SpeechOutput) -> None:
         now = time.monotonic()
@@ -128,18 +146,22 @@ class Bridge:
         if means is not SpeechOutput.LIVE:
             self._title, self._title_until = text, now + _TITLE_SECONDS
 
-    def _send(self, screen: SpokenScreen) -> None:
+    def _send(self, screen: SpokenScreen, boxes: Mapping[str, pygame.Rect]) -> None:
         live = Node(_LIVE, Role.LABEL, self._live)
         children = (*screen.root.children, live)
-        root = _once(replace(screen.root, name=self._title or screen.root.name, children=children), set())
-        nodes = {node.id: node for node in root.all()}
+        root = replace(screen.root, name=self._title or screen.root.name, children=children)
+        listed = list(root.all())
+        nodes = {node.id: (node, boxes.get(node.key)) for node in listed}
+        if len(nodes) < len(listed):
+            root = _once(root, set())
+            nodes = {node.id: (node, boxes.get(node.key)) for node in root.all()}
         focus = node_id(screen.focus)
         update = accesskit.TreeUpdate(focus if focus in nodes else root.id)
         if root.id not in self._sent:
             update.tree = accesskit.Tree(root.id)
-        for number, node in nodes.items():
-            if self._sent.get(number) != node:
-                update.nodes.append((number, _built(node)))
+        for number, told in nodes.items():
+            if self._sent.get(number) != told:
+                update.nodes.append((number, _built(*told)))
         self._sent = nodes
         try:
             self._adapter.send(update)
@@ -157,9 +179,11 @@ def _once(node: Node, seen: set[str]) -> Node:
     return node if same else replace(node, children=children)
 
 
-def _built(node: Node) -> accesskit.Node:
-    """Convert a node to AccessKit's type."""
+def _built(node: Node, box: pygame.Rect | None) -> accesskit.Node:
+    """Convert a node to AccessKit's type; an empty `box` is out of view."""
     built = accesskit.Node(_ROLES[node.role])
+    if box:
+        built.set_bounds(accesskit.Rect(*box.topleft, *box.bottomright))
     built.set_children([child.id for child in node.children])
     if node.role is Role.LABEL:
         built.set_value(node.name)  # AccessKit reads a label's text from its value
@@ -200,6 +224,10 @@ class _UnixAdapter:
     def focus(self, *, focused: bool) -> None:
         self._adapter.update_window_focus_state(focused)
 
+    def place(self, bounds: pygame.Rect) -> None:
+        rect = accesskit.Rect(*bounds.topleft, *bounds.bottomright)
+        self._adapter.set_root_window_bounds(rect, rect)
+
     def send(self, update: accesskit.TreeUpdate) -> None:
         self._adapter.update_if_active(lambda: update)
 
@@ -212,6 +240,9 @@ class _WindowsAdapter:
 
     def focus(self, *, focused: bool) -> None:
         """Do nothing: the adapter receives the window's messages itself."""
+
+    def place(self, bounds: pygame.Rect) -> None:
+        """Do nothing: the adapter asks the window."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: update)
@@ -230,6 +261,9 @@ class _MacAdapter:
         events = self._adapter.update_view_focus_state(focused)
         if events is not None:
             events.raise_events()
+
+    def place(self, bounds: pygame.Rect) -> None:
+        """Do nothing: the adapter asks the view."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: update)

@@ -61,8 +61,8 @@ class Dialog(Screen):
         return said(self.text, self.context.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The title and the text."""
-        return said(self.title, self.context.tr), self.words
+        """The title, and the text if there is one."""
+        return said(self.title, self.context.tr), *([self.words] if self.words else [])
 
     def build(self) -> None:
         """Size the card to its text, and place the answers at the bottom."""

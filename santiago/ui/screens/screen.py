@@ -104,6 +104,15 @@ class Screen:
         now = () if self.overlay else texts  # the texts of a dialog are read as it opens
         return SpokenScreen(root, first if focus is None else focus.spoken().key, now=now)
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each node, by key."""
+        shown = dict(self.sheet.boxes)
+        for area in self.widgets.areas:
+            for text, box in {} if area.content is None else area.content.boxes.items():
+                shown[text] = box.move(0, -area.offset).clip(area.view)
+        texts = {f"text {n}": shown[text] for n, text in enumerate(self.read_aloud()) if text in shown}
+        return texts | self.widgets.boxes()
+
     def read_aloud(self) -> tuple[str, ...]:
         """Return the texts that a screen reader reads besides the controls."""
         contents = (area.content for area in self.widgets.areas)

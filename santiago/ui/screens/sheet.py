@@ -27,6 +27,8 @@ class Sheet:
         self._painters: list[Callable[[pygame.Surface, int], Iterator[None]]] = []
         self.words: list[str] = []
         """The texts in placing order, for screen readers."""
+        self.boxes: dict[str, pygame.Rect] = {}
+        """The box of each text in `words`, before scrolling."""
 
     def place(self, box: pygame.Rect, painter: BoxPainter) -> pygame.Rect:
         """Paint `box` with `painter` whenever it is at least partly visible; returns `box`."""
@@ -72,7 +74,7 @@ class Sheet:
     def line(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> pygame.Rect:
         """Paint one line centred vertically in `box`; returns a copy of `box`."""
         painter = self._context.text
-        self.words.append(text)
+        self.tell(text, box)
         return self.place(box.copy(), lambda surface, moved: painter.line(surface, text, moved, style, align))
 
     def paragraph(self, text: str, box: pygame.Rect, style: TextStyle, align: Align = Align.LEFT) -> int:
@@ -80,14 +82,22 @@ class Sheet:
         if not text:
             return box.top
         painter = self._context.text
-        self.words.append(text)
         whole = pygame.Rect(box.topleft, (box.width, painter.paragraph_height(text, box.width, style)))
+        self.tell(text, whole)
         self.place(whole, lambda surface, moved: painter.paragraph(surface, text, moved, style, align))
         return whole.bottom
 
+    def tell(self, text: str, box: pygame.Rect) -> None:
+        """Tell screen readers a text that `box` shows."""
+        self.words.append(text)
+        self.boxes.setdefault(text, box.copy())
+
     def tell_as_row(self, since: int) -> None:
         """Tell the texts placed since an index as one, such as the cells of a row."""
-        self.words[since:] = [", ".join(self.words[since:])]
+        cells = self.words[since:]
+        self.words[since:] = []
+        boxes = [self.boxes[cell] for cell in cells]
+        self.tell(", ".join(cells), boxes[0].unionall(boxes[1:]))
 
     def paint(self, surface: pygame.Surface, offset: int = 0) -> None:
         """Paint everything, moved up by `offset` pixels."""

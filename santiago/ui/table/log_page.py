@@ -56,10 +56,13 @@ class _Lines(Control):
         self.focus_changed(focused=True)
         return True
 
+    @property
+    def node_key(self) -> str:
+        """The key of the current line's node, which is another one for each line."""
+        return f"line {self._number}"
+
     def spoken(self) -> Node:
-        """Return a node for the current line, which is another one for each line."""
-        line = self._rows[self._number].entry.sentence.text
-        return replace(super().spoken(), key=f"line {self._number}", name=line)
+        return replace(super().spoken(), name=self._rows[self._number].entry.sentence.text)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint nothing: the page paints all lines."""

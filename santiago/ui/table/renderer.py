@@ -7,6 +7,7 @@ from functools import cached_property
 import pygame
 
 from santiago.presentation.boxes import Box, Point
+from santiago.presentation.spoken.nodes import key_of
 from santiago.presentation.table.cursor import Region, TargetBox, TargetMap
 from santiago.presentation.table.present import Presentation
 from santiago.presentation.table.press_guard import BarControl, BarControls, BarTarget
@@ -93,6 +94,12 @@ class TableGeometry:
     def target(self, point: Point) -> Target | None:
         """Return the topmost target at a point, or None."""
         return target_at(self.hit_boxes, point)
+
+    @cached_property
+    def boxes_by_key(self) -> dict[str, pygame.Rect]:
+        """The boxes of all targets and floating buttons, by the key of the accessibility node."""
+        found = {key_of(box.target): box.rect for box in self.hit_boxes}
+        return found | {key_of(ButtonTarget(one.command)): one.rect for one in self.buttons}
 
     def rect(self, target: Target | None) -> pygame.Rect | None:
         """Return the box of a target, in pixels."""

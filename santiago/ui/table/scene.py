@@ -9,7 +9,14 @@ from santiago.presentation.advice.adviser import asking_hint
 from santiago.presentation.history.visit import Visit, explainable_entries
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.spoken.nodes import SpokenScreen
-from santiago.presentation.spoken.table import said_by, seat_words, spoken_table, turn_words, without_sum
+from santiago.presentation.spoken.table import (
+    Kept,
+    said_by,
+    seat_words,
+    spoken_table,
+    turn_words,
+    without_sum,
+)
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.cursor import Region, entered, tabbed
@@ -127,6 +134,8 @@ class TableScene:
         """Whether nothing changes until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
         """The last presentation with its accessibility tree, while a screen reader is active."""
+        self._kept: Kept = {}
+        """The parts of the last accessibility tree."""
         self._language = ""
         """The language of the layout, "" before the first one."""
 
@@ -289,6 +298,10 @@ class TableScene:
             self._spoken = told, self._in_words(*told[:2], peeks=peeks, quiet=quiet)
         return self._spoken[1]
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each node of the tree, by key."""
+        return self.renderer.geometry(self._presented or self.presented).boxes_by_key
+
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Move the keyboard cursor to a target; a press acts like Enter."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
@@ -330,6 +343,7 @@ class TableScene:
             asks=presented.asks,
             now=tuple(now),
             own=frozenset(self.session.humans),
+            kept=self._kept,
         )
 
     @property

@@ -108,12 +108,21 @@ class Control:
             return ControlState.PRESSED
         return ControlState.HOVERED if self.hovered else ControlState.NORMAL
 
+    @property
+    def node_key(self) -> str:
+        """The key of its accessibility node."""
+        return self.key
+
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each of its accessibility nodes, by key."""
+        return {self.node_key: self.rect if self.area is None else self.rect.clip(self.area.view)}
+
     def spoken(self) -> Node:
         """Return its accessibility node."""
         role, name, value, checked = self.words()
         name = ", ".join(part for part in (self.label, name) if part) or self.tip or self.key
         return Node(
-            self.key,
+            self.node_key,
             role,
             name,
             sentences(*(part for part in (self.tip, self.hint) if part != name)),

@@ -15,9 +15,10 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """What is painted behind an area's controls, and its texts."""
+    """What is painted behind an area's controls, its texts, and the box of each text."""
 
     words: list[str]
+    boxes: dict[str, pygame.Rect]
 
     def paint_in_steps(self, surface: pygame.Surface, offset: int = 0) -> Iterator[None]:
         """Paint the content moved up by the given offset."""

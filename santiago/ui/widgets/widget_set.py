@@ -194,6 +194,10 @@ class Widgets:
         """Return the accessibility nodes of the controls."""
         return tuple(control.spoken() for control in self._controls)
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """Return the visible box of each accessibility node, by key."""
+        return {key: box for control in self._controls for key, box in control.boxes().items()}
+
     def reached(self, key: str, *, press: bool) -> SceneChange | None:
         """Focus, or press, the control `key` on behalf of a screen reader."""
         self._change = None

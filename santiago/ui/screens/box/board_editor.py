@@ -174,6 +174,10 @@ class BoardEditor(DragControl):
         )
         return replace(super().spoken(), role=Role.GROUP, children=nodes)
 
+    def boxes(self) -> dict[str, pygame.Rect]:
+        """The board's box and those of the spots."""
+        return super().boxes() | {f"{self.key} {spot}": self.box(spot) for spot in self.spots}
+
     def _words(self, spot: Spot, state: GameState) -> str:
         if spot in _SQUARES:
             return square_words(state, square_named(spot), self._names)

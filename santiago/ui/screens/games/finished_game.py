@@ -106,7 +106,8 @@ class FinishedGame(Page):
         width = (inner.width - gap) // 2 if beside else inner.width
         tall = max(rows, inner.height) if beside else rows
         count = sheet.place_in_steps(pygame.Rect(inner.topleft, (width, tall)), self._paint_count)
-        sheet.words += self._count
+        for text in self._count:
+            sheet.tell(text, count)
         corner = (count.right + gap, inner.top) if beside else (inner.left, count.bottom + gap)
         story = sheet.card(pygame.Rect(corner, (width, tall if beside else 0)))
         story.height = max(self._place_story(sheet, area, story) - story.top, story.height)

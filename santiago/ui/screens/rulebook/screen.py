@@ -229,7 +229,7 @@ class RulesScreen(Page):
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
             picture = row_of(column, top + scale.tx(4), tall)
-            sheet.words.append(context.tr(f"spoken.picture.{block.picture}"))
+            sheet.tell(context.tr(f"spoken.picture.{block.picture}"), picture)
             sheet.place(picture, partial(paint_picture, context, block.picture, edition=self._edition))
             top = picture.bottom + scale.tx(8)
         badge = scale.tx(_BADGE_UNITS) if block.badge else 0
@@ -240,7 +240,7 @@ class RulesScreen(Page):
             place = pygame.Rect(column.left, top, badge, badge)
             sheet.place(place, partial(paint_badge, context, block.badge, edition=self._edition))
         text = pygame.Rect(column.left + indent, top, width, tall)
-        sheet.words.append(words)
+        sheet.tell(words, text)
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
@@ -254,7 +254,7 @@ class RulesScreen(Page):
         picture = ExamplePicture(context, self._steps[self._step], column.width)
         place = pygame.Rect((column.left, text.bottom + scale.tx(6)), picture.size)
         sheet.place(place, picture.paint)
-        sheet.words.append(picture.words)
+        sheet.tell(picture.words, place)
         return column.union(text).union(place)
 
     def _show_step(self, step: int) -> SceneChange | None:

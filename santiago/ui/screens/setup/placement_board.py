@@ -99,8 +99,12 @@ class PlacementBoard(Control):
         self.invalidate()
         return True
 
+    @property
+    def node_key(self) -> str:
+        """The key of the current spot's node, which is another one for each spot."""
+        return f"spot {self._cursor.middle}"
+
     def spoken(self) -> Node:
-        """Return a node for the current spot, which is another one for each spot."""
         name = next(name for name, spot in self.spots.items() if spot is self._cursor)
         here = self._cursor.square, self._cursor.crossing
         if here[0] is not None and here[0] in (self._table.palms or ()):
@@ -108,7 +112,7 @@ class PlacementBoard(Control):
         if here[1] is not None:
             kind = "spoken.spring" if here[1] == self._table.spring else "spoken.intersection"
             name = self.context.tr(kind, {"name": name})
-        return replace(super().spoken(), key=f"spot {here}", name=name, description=self._help)
+        return replace(super().spoken(), name=name, description=self._help)
 
     def _pressed(self) -> None:
         pointed = self._pointed()
