@@ -1,23 +1,28 @@
 """Computes the answers to requests. Only the worker imports this module, and with it the opponents."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import assert_never
 
-from santiago.ai.agent import Decision, ProgressMonitor
+from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.roster import agent
 from santiago.ai.explain.advice import compared, hint, what_if
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.explaining import explanation
+from santiago.ai.problems.finding import DEALS, LINES, Unfit, find
 from santiago.rules.observation import observe
-from santiago.rules.record import replay
+from santiago.rules.record import Record, final_state, replay
+from santiago.rules.state import GameState
+from santiago.session.problem import problem_record
 from santiago.session.questions import (
     Asked,
     Explanation,
     ExplanationRequest,
     Failure,
     HintRequest,
+    MadeProblem,
+    ProblemRequest,
     Question,
     Result,
     ReviewRequest,
@@ -42,6 +47,11 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
                 return what_if(observation, move, limit, monitor, advised)
             case ExplanationRequest():
                 return _explained(asked, monitor)
+            case ProblemRequest(record, ply):
+                found = find(_position(record, ply), "own", monitor)
+                if isinstance(found, Unfit):
+                    return MadeProblem(None, found)
+                return MadeProblem(problem_record(record, ply, found, LINES * DEALS))
             case ReviewRequest():
                 return _reviewed(asked, monitor)
             case _:
@@ -50,6 +60,10 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
         import traceback
 
         return Failure(traceback.format_exc())
+
+
+def _position(record: Record, ply: int) -> GameState:
+    return final_state(replace(record, moves=record.moves[:ply]))
 
 
 def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:
@@ -65,32 +79,11 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
     return Explanation(reasons, right.points - option.points)
 
 
-@dataclass(slots=True)
-class _ReviewProgress:
-    """Counts the finished parts of a review; progress within a part only repeats the count as a heartbeat."""
-
-    monitor: ProgressMonitor
-    parts: int
-    done: int = 0
-
-    def completed(self, parts: int) -> None:
-        """Report `parts` more finished parts."""
-        self.done += parts
-        self.monitor.on_progress(self.done, self.parts)
-
-    def on_progress(self, _done: int, _of: int) -> None:
-        """Repeat the count of finished parts."""
-        self.completed(0)
-
-    def is_cancelled(self) -> bool:
-        return self.monitor.is_cancelled()
-
-
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
     """Review the record; progress counts human decisions and rounds, which take equally long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
-    progress = _ReviewProgress(monitor, sum(judged) + len({state.round for state in before}))
+    progress = PartsProgress(monitor, sum(judged) + len({state.round for state in before}))
     mistakes, rounds = [], []
     for mistake, is_judged in zip(
         review(asked.record, asked.seats, asked.limit, progress), judged, strict=False

@@ -2,8 +2,9 @@
 
 import os
 from dataclasses import dataclass, fields, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -165,6 +166,11 @@ class Library:
         kept = SavedGame(session) if is_practice(record) else SavedGame(session, self.left, self.finished)
         kept.begin()
         return self._opened(kept)
+
+    def keep_problem(self, record: Record) -> None:
+        """Store a problem from a game of the player, once; raises CannotWrite."""
+        name = sha256(repr((record.setup, record.moves)).encode()).hexdigest()[:16]
+        self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 
     def resume(self) -> OpenedGame | None:
         """Return the newest unfinished game in its newest intact generation.

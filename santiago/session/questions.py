@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from santiago.ai.agent import Contrast, Decision, Limit, Option, Reason
 from santiago.rules.moves import Move
@@ -64,6 +64,18 @@ class ExplanationRequest:
     limit: Limit
 
 
+_EACH_SEARCH: Final = Limit(seconds=60.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRequest:
+    """A request to make a problem of the decision after `ply` moves of a game."""
+
+    record: Record
+    ply: int
+    limit: Limit = _EACH_SEARCH
+
+
 @dataclass(frozen=True, slots=True)
 class ThinkingProgress:
     """Progress: `done` of `of` nodes, or of a game's decisions and rounds."""
@@ -89,12 +101,20 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeProblem:
+    """The record of the problem, or None and the reason why the decision is none (`finding.Unfit`)."""
+
+    record: Record | None
+    unfit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Failure:
     """The request failed; `trace` is the traceback."""
 
     trace: str
 
 
-Asked = Question | HintRequest | WhatIf | ReviewRequest | ExplanationRequest
-Result = Decision | Option | ReviewResult | Explanation | Failure
+Asked = Question | HintRequest | WhatIf | ReviewRequest | ExplanationRequest | ProblemRequest
+Result = Decision | Option | ReviewResult | Explanation | MadeProblem | Failure
 Answer = ThinkingProgress | Result

@@ -10,7 +10,7 @@ from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of, explanation
-from santiago.ai.problems.finding import find, is_beside
+from santiago.ai.problems.finding import Unfit, find, is_beside
 from santiago.ai.problems.ideas import closed_by
 from santiago.ai.problems.playouts import margin, playouts
 from santiago.rules.apply import Transition, apply
@@ -112,9 +112,9 @@ def test_games_repeat_with_their_seed_and_are_dealt_alike_for_all_moves() -> Non
 
 
 def test_no_problem_is_found_in_the_choice_of_the_first_canal_or_after_a_cancel() -> None:
-    assert find(game(2, 2)[0], "seed") is None
+    assert find(game(2, 2)[0], "seed") is Unfit.PHASE
     many = next(one for one in game(4, 2) if len(legal_moves(one)) > 20)
-    assert find(many, "seed", Impatient(looks=0)) is None
+    assert find(many, "seed", Impatient(looks=0)) is Unfit.DOUBTFUL
 
 
 def test_a_closed_plantation_has_no_other_free_square() -> None:

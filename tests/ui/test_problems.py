@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from santiago.ai.agent import Reason, ReasonKind
+from santiago.ai.problems.finding import Unfit
 from santiago.persistence import paths
 from santiago.persistence.codec import write_record
 from santiago.persistence.slots import Shelf
@@ -17,19 +18,23 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Pass
 from santiago.rules.phases import Auction
+from santiago.session.answering import answered
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
-from santiago.session.questions import Explanation
+from santiago.session.questions import Answer, Explanation, MadeProblem, ProblemRequest, ThinkingProgress
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Pop
+from santiago.ui.contracts import Pop, Push
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problems.lines import LinesPage
 from santiago.ui.problems.page import ProblemsPage
+from santiago.ui.review.make_problem import MakeProblem
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.screen import Screen
+from tests.ai.impatient import Impatient
 from tests.session.test_problem import problem
 from tests.ui.hands import click, key
 from tests.ui.room import Room
+from tests.ui.test_review import ScriptedThinker
 from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper, scrolled
 
 
@@ -206,3 +211,45 @@ def test_every_text_about_an_answer_is_whole_on_its_card(
         assert on_card
         assert [fault for note in on_card for fault in faults_of(note, surface)] == []
         assert list(overlaps(on_card)) == []
+
+
+def maker(room: Room, *news: Answer) -> tuple[MakeProblem, ScriptedThinker]:
+    thinker = ScriptedThinker(*news)
+    room.do(Push(MakeProblem(thinker, problem()[0], 3, room.library.keep_problem)))
+    dialog = room.dialog
+    assert isinstance(dialog, MakeProblem)
+    for _ in news:
+        room.wait()
+    return dialog, thinker
+
+
+def test_a_decision_that_is_a_problem_joins_the_players_own(room: Room, task: Task) -> None:
+    for _ in range(2):  # once is enough
+        dialog, thinker = maker(room, ThinkingProgress(3, 17), MadeProblem(task.record))
+        assert [type(asked) for asked in thinker.asked] == [ProblemRequest]
+        assert "This is a good problem" in dialog.words
+        room.answer(0)
+    keys = [one for one in page(room).widgets.keys if one.startswith("open-")]
+    assert [one.partition("-own-")[1] for one in keys] == ["-own-", "", ""]
+    room.do(click(page(room), keys[0]))
+    assert room.game.state == task.position
+
+
+@pytest.mark.parametrize("unfit", Unfit)
+def test_a_decision_that_is_no_problem_is_told_why(room: Room, unfit: Unfit) -> None:
+    dialog, _ = maker(room, MadeProblem(None, unfit))
+    assert dialog.words.startswith("This makes no problem: ")
+    assert room.library.own_problems.stamps() == {}
+
+
+def test_making_a_problem_can_be_cancelled(room: Room) -> None:
+    dialog, thinker = maker(room, ThinkingProgress(3, 17))
+    room.do(key(dialog, pygame.K_ESCAPE))
+    assert thinker.cancelled == 1
+    assert room.stack[-1] is not dialog
+
+
+def test_the_worker_stops_trying_when_it_is_cancelled() -> None:
+    record, _ = problem()
+    made = answered(ProblemRequest(record, len(record.moves)), Impatient(looks=0))
+    assert made == MadeProblem(None, Unfit.DOUBTFUL)

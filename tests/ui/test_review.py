@@ -133,7 +133,7 @@ def rounds(record: Record) -> tuple[RoundChances, ...]:
 def routes(
     show: ShowPly = lambda _: None, practise: ShowPly = lambda _: None, what_if: ShowPly = lambda _: None
 ) -> MomentRoutes:
-    return MomentRoutes(show, practise, what_if)
+    return MomentRoutes(show, practise, what_if, lambda _: Pop())
 
 
 def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()) -> WholeGame:  # noqa: B008  a value

@@ -183,5 +183,5 @@ def _review(record: Record) -> SceneChange:
             played, best = Option(step.move, 0.0, 0.1, 9), Option(other, 1.0, 0.1, 9)
             mistakes.append(Mistake(ply, Seat(0), played, best, (), 1.0, 1.0, 0.05, even))
     reviewed = ReviewResult(tuple(mistakes), tuple(rounds.values()))
-    routes = MomentRoutes(lambda _: None, lambda _: None, lambda _: None)
+    routes = MomentRoutes(*(4 * [lambda _: None]))
     return Push(Review(ReviewRunner(PromptThinker(lambda _: reviewed, _FRAMES / 2)), record, routes))

@@ -15,7 +15,7 @@ from random import Random
 from santiago.ai.agent import Limit
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
-from santiago.ai.problems.finding import DEALS, LINES, find
+from santiago.ai.problems.finding import DEALS, LINES, Problem, find
 from santiago.ai.problems.playouts import margin, normal, playouts
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.seal import SealPolicy
@@ -78,7 +78,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
         record, found = game(number, seed), 0
         for ply, state in enumerate(positions(record)):
             problem = find(state, f"{seed} {number} {ply}")
-            if problem is not None:
+            if isinstance(problem, Problem):
                 found += 1
                 name = f"{seed}-{number:03}-{ply:03}.json"
                 write_record(out / name, problem_record(record, ply, problem, LINES * DEALS))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 from random import Random
 from typing import Final
 
-from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, ProgressMonitor
+from santiago.ai.agent import NO_PROGRESS, Contrast, Limit, PartsProgress, ProgressMonitor
 from santiago.ai.agents.one_ply_agent import EasyAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
@@ -40,6 +41,8 @@ OPEN: Final = (0.1, 0.9)
 """The chances of winning between which a game is open."""
 LINES, DEALS = 3, 60
 _EASY_TRIES = 10
+_SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
+"""Parts of the progress: of the screening, of brief and full playouts of a move, and in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +74,48 @@ class Problem:
     contrast: Contrast
 
 
-def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | None:
-    """Return the problem of the seat to move in `state`; None if there is none, or when `monitor` cancels."""
+class Unfit(StrEnum):
+    """The reason why a decision is no problem."""
+
+    PHASE = "phase"
+    """There are fewer than three legal moves, or the phase has no problems."""
+    DECIDED = "decided"
+    """The game is nearly won or lost."""
+    UNCLEAR = "unclear"
+    """No idea is clearly better than all others, or too many moves are right."""
+    EASY = "easy"
+    """Weak players find a right move."""
+    DOUBTFUL = "doubtful"
+    """Games to the end do not confirm the best move, or the search was cancelled."""
+    SILENT = "silent"
+    """The board does not show the difference."""
+
+
+def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
+    """Return the problem of the seat to move in `state`, or why there is none; DOUBTFUL when cancelled."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
-        return None
-    if len(legal_moves(state)) < 3 or (screened := _screened(state, seed, monitor)) is None:
-        return None
+        return Unfit.PHASE
+    if len(legal_moves(state)) < 3:
+        return Unfit.PHASE
+    progress = PartsProgress(monitor, _PARTS)
+    screened = _screened(state, seed, progress)
+    if isinstance(screened, Unfit):
+        return screened
+    progress.completed(_SCREENING)
     best, second, tempting = screened
-    games = _verified(state, best.move, (second.move, tempting.move), seed, monitor)
-    if games is None or not _teaches(state, best.move, tempting.move, games[0], games[2]):
-        return None
+    games = _verified(state, best.move, (second.move, tempting.move), seed, progress)
+    if isinstance(games, Unfit):
+        return games
+    if not _teaches(state, best.move, tempting.move, games[0], games[2]):
+        return Unfit.SILENT
     contrast = contrast_of(state, games[0].lines, games[2].lines)
-    solutions = () if contrast is None else tuple(_solutions(state, best, seed, monitor))
-    if contrast is None or monitor.is_cancelled() or tempting.move in solutions:
-        return None
-    if len(solutions) > MOST_SOLUTIONS:
-        return None
+    if contrast is None:
+        return Unfit.SILENT
+    solutions = tuple(_solutions(state, best, seed, progress))
+    if monitor.is_cancelled():
+        return Unfit.DOUBTFUL
+    if tempting.move in solutions or len(solutions) > MOST_SOLUTIONS:
+        return Unfit.UNCLEAR
     return Problem(
         solutions,
         tempting.move,
@@ -130,28 +159,36 @@ def _searched(
     return list(found.values()), found.get(best_branch(result, seat).move)
 
 
-def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | None:
+def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | Unfit:
     """Return the best move, the best one of another idea, and the tempting one, if the best clearly leads."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
-    if best is None or not OPEN[0] <= best.chance <= OPEN[1] or not _leads(state, best, found, 0.8 * least):
-        return None
+    if best is None:
+        return Unfit.DOUBTFUL
+    if not OPEN[0] <= best.chance <= OPEN[1]:
+        return Unfit.DECIDED
+    if not _leads(state, best, found, 0.8 * least):
+        return Unfit.UNCLEAR
     wrong = _tempting(state, best.move, seed)
     if wrong is None:
-        return None
+        return Unfit.EASY
     found, best = _searched(state, NODES, seed + " again", monitor)
-    if best is None or not OPEN[0] <= best.chance <= OPEN[1] or idea(state, wrong) == idea(state, best.move):
-        return None
+    if best is None:
+        return Unfit.DOUBTFUL
+    if not OPEN[0] <= best.chance <= OPEN[1]:
+        return Unfit.DECIDED
+    if idea(state, wrong) == idea(state, best.move):
+        return Unfit.UNCLEAR
     others = sorted(_of_others(state, best, found), key=lambda one: -one.points)
     named = dict.fromkeys([best.move, *(one.move for one in others[:4]), wrong])
     alone = {move: _searched(state, ONE_MOVE_NODES, seed, monitor, move)[1] for move in named}
     mine, tempting = alone[best.move], alone[wrong]
     rivals = [one for move in named if (one := alone[move]) is not None and move != best.move]
     if mine is None or tempting is None or not rivals:
-        return None
+        return Unfit.DOUBTFUL
     second = max(rivals, key=lambda one: one.points)
     lowest = Valued(best.move, min(best.points, mine.points), best.chance)
-    return (lowest, second, tempting) if lowest.points - second.points >= least else None
+    return (lowest, second, tempting) if lowest.points - second.points >= least else Unfit.UNCLEAR
 
 
 def _of_others(state: GameState, best: Valued, found: list[Valued]) -> Iterator[Valued]:
@@ -228,22 +265,30 @@ def _naive(state: GameState) -> Move:
 
 
 def _verified(
-    state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, monitor: ProgressMonitor
-) -> tuple[Playouts, Playouts, Playouts] | None:
+    state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
+) -> tuple[Playouts, Playouts, Playouts] | Unfit:
     """Return the playouts of the best, the second and the tempting move, if the best is better."""
-    brief = playouts(state, best, seed, LINES, DEALS // 3, monitor)
+
+    def played(move: Move, deals: int, parts: int) -> Playouts:
+        games = playouts(state, move, seed, LINES, deals, progress)
+        progress.completed(parts)
+        return games
+
+    brief = played(best, DEALS // 3, _BRIEF)
     for rival in dict.fromkeys(rivals):
-        if monitor.is_cancelled():
-            return None
-        if margin(brief, playouts(state, rival, seed, LINES, DEALS // 3, monitor)).points <= 0.5:
-            return None
-    games = [playouts(state, move, seed, LINES, DEALS, monitor) for move in (best, *rivals)]
-    if monitor.is_cancelled() or not OPEN[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN[1]:
-        return None
+        if progress.is_cancelled():
+            return Unfit.DOUBTFUL
+        if margin(brief, played(rival, DEALS // 3, _BRIEF)).points <= 0.5:
+            return Unfit.DOUBTFUL
+    games = [played(move, DEALS, _FULL) for move in (best, *rivals)]
+    if progress.is_cancelled():
+        return Unfit.DOUBTFUL
+    if not OPEN[0] <= sum(games[0].wins) / len(games[0].wins) <= OPEN[1]:
+        return Unfit.DECIDED
     for other in games[1:]:
         apart = margin(games[0], other)
         if not apart.is_certain or apart.points < _least_gap(state) or apart.wins < 0:
-            return None
+            return Unfit.DOUBTFUL
     return games[0], games[1], games[2]
 
 

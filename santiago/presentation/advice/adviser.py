@@ -25,6 +25,7 @@ from santiago.session.questions import (
     Asked,
     Explanation,
     Failure,
+    MadeProblem,
     Question,
     ReviewResult,
     ThinkingProgress,
@@ -105,7 +106,7 @@ def with_answer(
             return _reported(replace(advice, asked=None), answer, names), None
         case Failure():
             return replace(advice, asked=None, progress=None, explained=None), answer
-        case ReviewResult() | Explanation():
+        case ReviewResult() | Explanation() | MadeProblem():
             return advice, None
 
 

@@ -178,6 +178,7 @@ class Program:
 
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows the game at a ply."""
+        from santiago.ui.review.make_problem import MakeProblem
         from santiago.ui.review.screen import Review
         from santiago.ui.review.whole_game import MomentRoutes
 
@@ -187,7 +188,10 @@ class Program:
         def what_if(ply: int) -> SceneChange | None:
             return self.tables.practise(practice_of(record, ply), what_if=True)
 
-        return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if)))
+        def make_problem(ply: int) -> SceneChange:
+            return Push(MakeProblem(self._thinker, record, ply, self._library.keep_problem))
+
+        return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 
     # ---------------------------------------------------------------- callbacks of the main loop
 

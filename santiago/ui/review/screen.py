@@ -129,11 +129,8 @@ class Review(BoardCard):
         show, practise, what_if = (
             self._leaving(route, None) for route in (routes.show, routes.practise, routes.what_if)
         )
-        return Push(
-            WholeGame(
-                game, MomentRoutes(lambda ply: Pop(show(ply)), practise, what_if), self._examine, self._leave
-            )
-        )
+        leading = replace(routes, show=lambda ply: Pop(show(ply)), practise=practise, what_if=what_if)
+        return Push(WholeGame(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
         """Wrap `route` to record where the review was left: at mistake `place`, or None: the whole game."""
@@ -180,6 +177,9 @@ class Review(BoardCard):
 
     def _what_if(self) -> SceneChange | None:
         return self._from_mistake(self._routes.what_if)
+
+    def _make_problem(self) -> SceneChange | None:
+        return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
         """Follow `route` from the mistake, if there is one."""
@@ -266,7 +266,9 @@ class Review(BoardCard):
         what_if = column_of(show, show.right - side, side)
         tip = tr("review.what_if.tip")
         IconButton(self.widgets, "what-if", what_if, "icon-hint", self._what_if, tip=tip)
-        show = column_of(show, show.left, show.width - side - gap)
+        make, tip = what_if.move(-side - gap, 0), tr("problems.make")
+        IconButton(self.widgets, "make-problem", make, "icon-plus", self._make_problem, tip=tip)
+        show = column_of(show, show.left, show.width - 2 * (side + gap))
         label, kind = tr("review.show"), ButtonKind.MAIN
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 

@@ -38,12 +38,13 @@ class MomentRoutes:
     """Actions for a position, given by its ply.
 
     `show` shows it at the table, `practise` starts a practice game there, and `what_if` starts one with
-    advice that evaluates every other move.
+    advice that evaluates every other move. `make_problem` makes a problem of the decision there.
     """
 
     show: ShowPly
     practise: ShowPly
     what_if: ShowPly
+    make_problem: ShowPly
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,85 @@
+"""The dialog that makes a problem of a decision, while the worker tries it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from santiago.presentation.wording.fault_text import error_text
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.record import Record
+from santiago.session.library import CannotWrite
+from santiago.session.questions import Failure, MadeProblem, ProblemRequest, ThinkingProgress
+from santiago.session.thinking import Thinker
+from santiago.ui.contracts import Pop, SceneChange
+from santiago.ui.graphics.cards import Bar
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.screens.dialog import Dialog, DialogButton, Say
+
+
+class MakeProblem(Dialog):
+    """Shows the progress, then whether the decision is a problem, which `keep` stores, or why it is none."""
+
+    def __init__(self, thinker: Thinker, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
+        super().__init__("problems.make", "problems.make.text", (DialogButton("common.cancel", self._leave),))
+        self._thinker = thinker
+        self._keep = keep
+        self._progress = ThinkingProgress(0, 1)
+        self._waits = True
+        thinker.ask(ProblemRequest(record, ply))
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Follow the worker."""
+        if self._waits:
+            match self._thinker.poll():
+                case ThinkingProgress() as progress:
+                    self._progress = progress
+                    self.widgets.dirty = True
+                case MadeProblem(None, unfit):
+                    self._tell(f"problems.unfit.{unfit}")
+                case MadeProblem(Record() as made):
+                    self._store(made)
+                case Failure():
+                    self._tell("problems.unfit.failed")
+                case _:
+                    pass
+        return super().update(seconds)
+
+    def field_height(self) -> int:
+        return self.context.scale.tx(26) if self._waits else 0
+
+    def place_field(self, box: pygame.Rect) -> None:
+        """Place the progress bar."""
+        if self._waits:
+            tall = self.context.scale.px(12)
+            track = pygame.Rect(box.left, box.centery - tall // 2, box.width, tall)
+            self.sheet.place(track, self._paint_progress)
+
+    def _store(self, made: Record) -> None:
+        try:
+            self._keep(made)
+        except CannotWrite as problem:
+            reason = problem  # the name of an exception is deleted after its clause
+
+            def refused(tr: Translator) -> str:
+                return tr("problems.make.refused", {"reason": error_text(tr, reason)})
+
+            self._tell(refused)
+        else:
+            self._tell("problems.made")
+
+    def _tell(self, text: Say) -> None:
+        self._waits, self.text = False, text
+        self.answers = (DialogButton("common.ok", Pop),)
+        self.rebuild(self.context)
+
+    def _leave(self) -> SceneChange:
+        self._thinker.cancel()
+        return Pop()
+
+    def _paint_progress(self, surface: pygame.Surface, track: pygame.Rect) -> None:
+        self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
+        done = track.width * self._progress.done // max(1, self._progress.of)
+        if done > track.height:
+            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, column_of(track, track.left, done))
