@@ -141,6 +141,8 @@ class ReasonKind(StrEnum):
     """The seat can still build its own canal in `count` later rounds."""
     WATERS = "waters"
     """The first canal waters `count` squares."""
+    REACHES = "reaches"
+    """The canal after the first one can water `count` dry squares; if the first is at `instead`, `points`."""
 
     TAKEN = "taken"
     """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move would take first."""

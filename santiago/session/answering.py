@@ -5,7 +5,7 @@ from typing import assert_never
 
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.roster import agent
-from santiago.ai.explain.advice import compared, hint, what_if
+from santiago.ai.explain.advice import compared, hint, what_if, with_cause
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
@@ -17,6 +17,7 @@ from santiago.rules.state import GameState
 from santiago.session.problem import problem_record
 from santiago.session.questions import (
     Asked,
+    CauseRequest,
     Explanation,
     ExplanationRequest,
     Failure,
@@ -35,12 +36,11 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
     """Compute the answer in this process."""
     try:
         match asked:
-            case Question(observation, level, character, limit):
-                position = observation.position
-                chosen = agent(level, character, position.seats, position.options.edition)
-                decision = chosen.choose(observation, limit, monitor)
-                assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
-                return with_reasons(observation, decision, level) if limit.explain else decision
+            case Question():
+                return _decision(asked, monitor)
+            case CauseRequest(question, limit, known):
+                decision = known or _decision(question, monitor)
+                return with_cause(question.observation, decision, limit, monitor)
             case HintRequest(observation, limit):
                 return hint(observation, limit, monitor)
             case WhatIf(observation, move, limit, advised):
@@ -64,6 +64,16 @@ def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
 
 def _position(record: Record, ply: int) -> GameState:
     return final_state(replace(record, moves=record.moves[:ply]))
+
+
+def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
+    """Return the decision of the computer, with reasons if its limit demands them."""
+    observation, limit = question.observation, question.limit
+    position = observation.position
+    chosen = agent(question.level, question.character, position.seats, position.options.edition)
+    decision = chosen.choose(observation, limit, monitor)
+    assert isinstance(decision, Decision), f"an agent answers with a decision, not {decision!r}"
+    return with_reasons(observation, decision, question.level) if limit.explain else decision
 
 
 def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanation:

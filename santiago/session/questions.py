@@ -28,6 +28,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class CauseRequest:
+    """A request for a computer's decision with the reason that another move is worse; `limit` is the budget
+    of each move compared. If `known` is None, the decision is computed again."""
+
+    question: Question
+    limit: Limit
+    known: Decision | None
+
+
+@dataclass(frozen=True, slots=True)
 class HintRequest:
     """A request for a hint to a person: the best move with its reasons, and alternatives."""
 
@@ -115,6 +125,6 @@ class Failure:
     trace: str
 
 
-Asked = Question | HintRequest | WhatIf | ReviewRequest | ExplanationRequest | ProblemRequest
+Asked = Question | CauseRequest | HintRequest | WhatIf | ReviewRequest | ExplanationRequest | ProblemRequest
 Result = Decision | Option | ReviewResult | Explanation | MadeProblem | Failure
 Answer = ThinkingProgress | Result

@@ -417,6 +417,13 @@ def _waters(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return reason.count == apply(state, move).after.board.wet.bit_count()
 
 
+def _reaches(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
+    assert reason.instead is not None
+    boards = [apply(state, one).after.board for one in (move, BuildFirst(reason.instead))]
+    counts = [sum(not _is_wet(board, one) for one in _wettable(board)) for board in boards]
+    return counts == [reason.count, reason.points] and reason.count > reason.points
+
+
 def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
     return list(legal_moves(state)) == [move]
 
@@ -622,6 +629,7 @@ CHECKS: dict[ReasonKind, Callable[[Reason, GameState, Move, Seat], bool]] = {
     ReasonKind.NO_BETTER: _no_better,
     ReasonKind.KEEPS_CANAL: _keeps_canal,
     ReasonKind.WATERS: _waters,
+    ReasonKind.REACHES: _reaches,
     ReasonKind.ONLY_MOVE: _only_move,
     **dict.fromkeys(CAUSES, _contrast),
 }

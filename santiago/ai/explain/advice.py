@@ -19,7 +19,7 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_o
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.causes import cause, cause_of, first_cause, secret_cause
+from santiago.ai.explain.causes import cause, cause_of, first_cause, is_weak, secret_cause
 from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
@@ -101,16 +101,35 @@ def _compared(
             causes = causes or _causes(observation, best.move, [*longer.values()])
     if is_equal:
         shown = [option for option in shown if option in equal] or equal[:ALTERNATIVES]
-        return replace(
-            decision,
-            move=best.move,
-            reasons=(Reason(ReasonKind.EQUAL, count=len(equal)),),
-            options=(best, *shown),
-        )
+        alike = {option.move for option in equal}
+        apart = {
+            rival: reason for rival, reason in causes.items() if rival not in alike and not is_weak(reason)
+        }
+        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, rivals))
+        return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
     shown = [replace(option, cause=causes.get(option.move)) for option in shown]
-    first = first_cause([causes[move] for move in (*rivals.tempting[:1], *causes) if move in causes])
-    reasons = (*first, *reasons_for(observation, best.move, (best, *shown)))[:MOST]
+    reasons = (*_first(causes, rivals), *reasons_for(observation, best.move, (best, *shown)))[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+
+
+def with_cause(
+    observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Decision:
+    """Return a computer's `decision` with the reason, first, that its move is better than another if Expert's
+    search finds one; `limit` is the budget of each move compared."""
+    first: tuple[Reason, ...] = ()
+    kinds = {reason.kind for reason in decision.reasons}
+    if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
+        return decision
+    if isinstance(observation.position.phase, SecretAuction):
+        own = replace(limit, nodes=BRIEF * limit.nodes)
+        told = secret_cause(observation, decision.move, own, monitor)
+        first = () if told is None else (told,)
+    elif can_search(observation.position):
+        rivals = _rivals(observation, decision)
+        outlooks = _outlooks(observation, (decision.move, *rivals.all), limit, monitor)
+        first = _first(_causes(observation, decision.move, [*outlooks.values()]), rivals)
+    return replace(decision, reasons=(*first, *decision.reasons)[:MOST])
 
 
 def _outlooks(
@@ -169,6 +188,11 @@ def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> di
     rivals = sorted(outlooks, key=lambda one: -one.option.value)
     found = {} if chosen is None else {one.option.move: cause(observation, chosen, one) for one in rivals}
     return {rival: reason for rival, reason in found.items() if reason is not None}
+
+
+def _first(causes: dict[Move, Reason], rivals: _Rivals) -> tuple[Reason, ...]:
+    """Return the cause to report, if any, preferably that against the one-ply player's choice."""
+    return first_cause([causes[move] for move in (*rivals.tempting[:1], *causes) if move in causes])
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:

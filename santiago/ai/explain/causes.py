@@ -317,10 +317,10 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the first of `causes` that concerns more than an escudo, else the first one, if any."""
-    return tuple(sorted(causes, key=_is_weak)[:1])
+    return tuple(sorted(causes, key=is_weak)[:1])
 
 
-def _is_weak(reason: Reason) -> bool:
+def is_weak(reason: Reason) -> bool:
     """Return whether a cause concerns only an escudo."""
     assert reason.contrast is not None, "causes contrast two moves"
     return [(term.part, abs(term.amount)) for term in reason.contrast.worse] == [(Part.MONEY, 1)]

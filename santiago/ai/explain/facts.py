@@ -52,8 +52,7 @@ def facts(observation: Observation, move: Move) -> tuple[Reason, ...]:
         case BuildOwn(canal):
             found = _water(state, seat, canal, None)
         case BuildFirst(canal):
-            count = (CANAL_SQUARES[canal] & ~state.board.wet).bit_count()
-            found = [Fact(1.0, Reason(ReasonKind.WATERS, count=count, canal=canal))]
+            found = _first_canal(state, canal)
         case Pass() | Discard():
             found = _passing(state, seat)
     return tuple(fact.reason for fact in sorted(found, key=lambda fact: -fact.weight))
@@ -311,6 +310,19 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
             own |= field.squares
     front = beside(SquareSet(own)) & board.empty_squares() & ~board.wet
     return (front & CANAL_SQUARES[canal]).bit_count()
+
+
+def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
+    """Yield the squares that the first canal waters, and those then in reach of the next one."""
+    yield Fact(1.0, Reason(ReasonKind.WATERS, count=CANAL_SQUARES[canal].bit_count(), canal=canal))
+    reach = {
+        place: _reachable(state.board.with_canal(place)).bit_count()
+        for place in canals_in(state.board.places)
+    }
+    worst = min(reach, key=lambda place: reach[place])
+    if reach[worst] < reach[canal]:
+        reason = Reason(ReasonKind.REACHES, reach[worst], reach[canal], canal=canal, instead=worst)
+        yield Fact(2.0, reason)
 
 
 def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:

@@ -83,6 +83,7 @@ TOLD: Final = {
     ReasonKind.NO_BETTER: Telling(Theme.WATER, _instead),
     ReasonKind.KEEPS_CANAL: Telling(Theme.WATER, counted=True),
     ReasonKind.WATERS: Telling(Theme.WATER, counted=True),
+    ReasonKind.REACHES: Telling(Theme.WATER, counted=True),
     ReasonKind.TAKEN: Telling(Theme.OTHERS),
     ReasonKind.GETS: Telling(Theme.FIELDS),
     ReasonKind.SAME_TILE: Telling(Theme.MONEY),

@@ -23,6 +23,7 @@ from santiago.session.game import GameSession
 from santiago.session.questions import (
     Answer,
     Asked,
+    CauseRequest,
     Explanation,
     Failure,
     MadeProblem,
@@ -36,6 +37,8 @@ from santiago.session.table_record import game_seed
 
 _PREVIEW_DELAY_SECONDS = 0.3
 """Seconds for which a move must be hovered before it is evaluated."""
+_CAUSE_NODES = 600
+"""The budget of each move that is compared with a computer's decision."""
 _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 
@@ -52,7 +55,7 @@ class AdviceState:
 
     `progress` is the used share of the budget, None if the player is not waiting for an answer. `options` are
     the options of the hint. The player has hovered the move `looked_at` for `looked` seconds. `explained` is
-    the computer's step whose decision is being recomputed. `unfolds`: the requested hint opens with "More"
+    the computer's step whose decision is explained. `unfolds`: the requested hint opens with "More"
     unfolded.
     """
 
@@ -93,17 +96,19 @@ def with_answer(
             if advice.progress is None:
                 return advice, None
             return replace(advice, progress=done / of if of else 0.0), None
-        case Decision() if advice.explained is not None:
-            asked = advice.asked
-            assert isinstance(asked, Question), "a decision is recomputed"
+        case Decision() if isinstance(advice.asked, CauseRequest) and advice.explained is not None:
+            asked = advice.asked.question
             if answer.move != advice.explained.move:
                 return AdviceState(), NoExplanation(asked.observation.seat)
-            return AdviceState(why_of(asked, answer, names)), None
+            return AdviceState(why_of(asked, answer, names), explained=advice.explained), None
         case Decision():
             hint = replace(hint_of(answer, names), unfolded=advice.unfolds)
             return AdviceState(hint, options=answer.options), None
         case Option():
             return _reported(replace(advice, asked=None), answer, names), None
+        case Failure() if isinstance(advice.asked, CauseRequest) and advice.asked.known is not None:
+            shown = why_of(advice.asked.question, advice.asked.known, names)
+            return AdviceState(shown, explained=advice.explained), None
         case Failure():
             return replace(advice, asked=None, progress=None, explained=None), answer
         case ReviewResult() | Explanation() | MadeProblem():
@@ -161,12 +166,12 @@ def explained(
     """Return the state that explains the computer move `step`; repeated calls unfold, then close the card.
 
     `asked` is the question that the computer answered; the decision is recomputed unless it is in
-    `decisions`.
+    `decisions`. The worker then looks for a cause.
     """
+    if advice.shown is not None and advice.explained == step:
+        return AdviceState() if advice.shown.unfolded else advice.folded_over
     known = decisions.get(step.before)
-    if known is None:
-        return AdviceState(asked=asked, progress=0.0, explained=step)
-    shown = why_of(asked, known, names)
-    if advice.shown == shown:
-        return advice.folded_over
-    return AdviceState(None if advice.shown == replace(shown, unfolded=True) else shown)
+    if known is not None and known.reasons[0].contrast is not None:
+        return AdviceState(why_of(asked, known, names), explained=step)
+    request = CauseRequest(asked, replace(asked.limit, nodes=_CAUSE_NODES), known)
+    return AdviceState(asked=request, progress=0.0, explained=step)

@@ -208,6 +208,8 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     state = replace(state, advice=advice)
     if advice.progress is None:
         return Update(state)
+    if env.session.steps[made].before in env.decisions:
+        return Update(state, (Task.FORGET_COMPUTERS,))
     name = env.names.name(asked.observation.seat)
     return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,))
 

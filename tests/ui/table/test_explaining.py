@@ -23,9 +23,10 @@ from santiago.rules.record import Level
 from santiago.session.answering import answered
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
-from santiago.session.questions import Question
+from santiago.session.questions import Answer, Asked, CauseRequest, Failure
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.table.log_page import DecisionsPage
+from tests.ai.reason_checks import holds
 from tests.ui.hands import key
 from tools.desktop.pilot import PromptThinker
 
@@ -35,14 +36,21 @@ TALL = (1280, 1024)
 """A window in which the log shows a whole round."""
 
 
-def honest() -> PromptThinker:
-    """Return a thinker that answers each question like the worker."""
-    return PromptThinker(lambda asked: answered(asked, NO_PROGRESS))
+def honest(*, explains: bool = True) -> PromptThinker:
+    """Return a thinker that answers each question like the worker, or fails to explain decisions."""
+
+    def answer(asked: Asked) -> Answer:
+        fails = isinstance(asked, CauseRequest) and not explains
+        return Failure("no explanation") if fails else answered(asked, NO_PROGRESS)
+
+    return PromptThinker(answer)
 
 
-def played(seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE) -> TablePilot:
+def played(
+    seats: str = "ahaa", rounds: int = 1, size: tuple[int, int] = SIZE, *, explains: bool = True
+) -> TablePilot:
     """Return a game in which a person has to decide in a later round."""
-    player = TablePilot(session(seats), thinker=honest(), size=size)
+    player = TablePilot(session(seats), thinker=honest(explains=explains), size=size)
     for _ in range(3000):
         player.wait()
         if player.scene.turn:
@@ -181,6 +189,8 @@ def test_a_click_on_a_persons_line_only_shows_its_moment() -> None:
 
 def test_after_loading_reasons_are_computed_again_and_are_the_same() -> None:
     before = played()
+    ask_last(before)
+    wait_for_sheet(before)
     made = computers(before.game)[-1]
     known = before.scene.playback.decisions[before.game.steps[made].before]
     after = TablePilot(GameSession(before.game.record), thinker=honest())
@@ -207,6 +217,33 @@ def otherwise() -> PromptThinker:
     return PromptThinker(lambda _: Decision(Bid(999), (Reason(ReasonKind.RANDOM),)))
 
 
+def test_why_tells_what_another_move_would_cost_the_computer() -> None:
+    """The cause names the computer, is confirmed by the rules, and is not computed twice."""
+    player = played(rounds=2)
+    told = 0
+    for made in computers(player.game)[::5]:
+        player.scene.visit(made + 1)
+        player.key(pygame.K_w)
+        shown, step = wait_for_sheet(player), player.game.steps[made]
+        reason = player.scene.playback.decisions[step.before].reasons[0]
+        if reason.contrast is None:
+            continue
+        told += 1
+        assert holds(reason, step.before, step.move)
+        seat = step.before.to_move
+        assert seat is not None
+        assert player.scene.presenter.names.name(seat) in shown.reason
+        assert "you" not in shown.reason.split()
+    assert told > 2
+
+
+def test_why_tells_the_facts_if_the_worker_fails() -> None:
+    player = played(explains=False)
+    player.scene.visit(computers(player.game)[0] + 1)
+    player.key(pygame.K_w)
+    assert wait_for_sheet(player).reason
+
+
 def test_computers_wait_while_reasons_are_computed_again() -> None:
     thinker = PromptThinker(advised, polls=inf)
     player = TablePilot(GameSession(played().game.record), thinker=thinker)
@@ -217,7 +254,7 @@ def test_computers_wait_while_reasons_are_computed_again() -> None:
     for _ in range(5):
         player.wait()
     assert len(thinker.asked) == 1
-    assert isinstance(thinker.asked[0], Question)
+    assert isinstance(thinker.asked[0], CauseRequest)
 
 
 def test_a_sealed_bid_is_not_reported_before_it_is_laid_open() -> None:
