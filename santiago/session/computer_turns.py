@@ -10,9 +10,9 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
 from santiago.session.game import GameSession
+from santiago.session.hands import SeatPlayer
 from santiago.session.questions import HintRequest
 from santiago.session.settings import AiTime
-from santiago.session.table_record import CHARACTERS_KEY
 from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
@@ -43,9 +43,8 @@ class AgentFailed:
 class ComputerTurns:
     """Keeps one pending request for the seat to move, and the answer until it is fetched."""
 
-    def __init__(self, thinker: Thinker, characters: tuple[str | None, ...], game_seed: int) -> None:
+    def __init__(self, thinker: Thinker, game_seed: int) -> None:
         self._thinker = thinker
-        self._characters = list(characters)
         self._game_seed = game_seed
         self._asked: tuple[Seat, int] | None = None
         self._answer: ComputerDecision | None = None
@@ -74,11 +73,12 @@ class ComputerTurns:
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "a seat is to move"
-        level = session.seats[seat].level or FALLBACK
-        return question(observe(state, seat), level, self._characters[seat], self._game_seed, ai_time)
+        player = session.player_at(seat, ply)
+        level, character = player.info.level or FALLBACK, player.character or None
+        return question(observe(state, seat), level, character, self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Drop the request and the answer, because the position has changed."""
+        """Drop the request and the answer, because the position or the players have changed."""
         self._thinker.cancel()
         self._asked = self._answer = None
         self.progress = None
@@ -124,10 +124,8 @@ class ComputerTurns:
             self._answer = ComputerDecision(*asked, RandomAgent().choose(session.observation(seat), limit))
             return self._answer
         self._failed_seats.add(seat)
-        self._characters[seat] = None
         level = session.seats[seat].level or FALLBACK
-        session.annotate(CHARACTERS_KEY, [character or "" for character in self._characters])
-        session.reseat(seat, SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))
+        session.reseat({seat: SeatPlayer(SeatInfo(session.seats[seat].name, Player.AI, FALLBACK))})
         return AgentFailed(seat, level, f"Seat {seat + 1}, {level.value}\n{trace}")
 
 

@@ -1,6 +1,6 @@
 """A running game: its position, its history, and undo."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -17,6 +17,14 @@ from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.setup import with_turned_up
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind
+from santiago.session.hands import (
+    SeatPlayer,
+    former_players,
+    player_at,
+    renamed,
+    undone_to,
+    with_players,
+)
 
 DEALT_BY_HAND: Final = "dealt_by_hand"
 """In the record's `extra`: the rounds whose tiles were turned up by hand; absent if the program deals.
@@ -85,9 +93,7 @@ class GameSession:
         `steps` are the steps of its moves; without them the record is replayed. Replays allow no undo.
         """
         self._game = Game(record.start(), replay(record) if steps is None else steps)
-        self._record = record
-        self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
-        """The seats of people, constant throughout the game."""
+        self._seat(record)
         self._undone: list[Move] = []
         self._automatic: set[int] = set()
         """The plies at which a move was made for a person without asking, including undone moves."""
@@ -133,6 +139,17 @@ class GameSession:
     def seats(self) -> tuple[SeatInfo, ...]:
         """The players by seat."""
         return self._record.seats
+
+    def _seat(self, record: Record) -> None:
+        self._record = record
+        self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
+        """The seats of people."""
+        self.former = former_players(record)
+        """The players who have left their seats, oldest first."""
+
+    def player_at(self, seat: Seat, ply: int) -> SeatPlayer:
+        """Return who decided for `seat` after `ply` moves."""
+        return player_at(self._record, self.former, seat, ply)
 
     def state_at(self, ply: int) -> GameState:
         """Return the position after `ply` moves, 0 to `self.ply`."""
@@ -188,10 +205,15 @@ class GameSession:
         self._record = replace(self._record, extra={**self._record.extra, key: value})
         self._notify(RecordChanged())
 
-    def reseat(self, seat: Seat, info: SeatInfo) -> None:
-        """Replace the player of `seat` from now on."""
-        seats = self._record.seats
-        self._record = replace(self._record, seats=(*seats[:seat], info, *seats[seat + 1 :]))
+    def reseat(self, changes: Mapping[Seat, SeatPlayer]) -> None:
+        """Replace the players of some seats from now on; undone moves cannot be repeated."""
+        self._seat(with_players(self.record, changes))
+        self._undone.clear()
+        self._notify(RecordChanged())
+
+    def rename(self, seat: Seat, player: SeatPlayer) -> None:
+        """Give the person at `seat` another name or face."""
+        self._seat(renamed(self.record, seat, player))
         self._notify(RecordChanged())
 
     @property
@@ -226,6 +248,8 @@ class GameSession:
         undo = Undo(seat, steps[0].move, len(steps))
         if self.free_undo or self.is_dealt_by_hand:
             return undo
+        if any(one.ply > last and one.player.info.player is Player.HUMAN for one in self.former):
+            return NoUndo.OTHER
         events = [event for step in steps for event in step.events]
         if any(map(_reveals, events[: len(events) - self.unseen_events()])):
             return NoUndo.REVEALED
@@ -259,6 +283,8 @@ class GameSession:
     def _go_back(self, steps: int) -> None:
         for _ in range(steps):
             self._undone.insert(0, self._game.pop())
+        if self.former:
+            self._seat(undone_to(self.record, self.ply))
         self._asked_at = self.ply
         if not steps:
             self._turn_down()
@@ -277,8 +303,9 @@ class GameSession:
         return seat
 
     def _last_human_step(self) -> int | None:
-        humans = (n for n in range(self.ply - 1, -1, -1) if self.is_human(self._mover(n)))
-        return next(humans, None)
+        last_first = range(self.ply - 1, -1, -1)
+        players = ((n, self.player_at(self._mover(n), n)) for n in last_first)
+        return next((n for n, player in players if player.info.player is Player.HUMAN), None)
 
     def _human_to_move(self) -> bool:
         seat = self.state.to_move

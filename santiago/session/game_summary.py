@@ -15,6 +15,7 @@ from santiago.rules.options import TABLE_SIZES, Edition
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
+from santiago.session.hands import credited, former_players
 from santiago.session.problem import Degree, Theme, label_of
 from santiago.session.table_record import is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
@@ -64,7 +65,8 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
 
-    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem.
+    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem. `shared`: a seat
+    changed hands; it counts for whoever made most of its decisions.
     """
 
     name: str
@@ -77,6 +79,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     seats: tuple[SeatSummary, ...]
     winners: tuple[int, ...]
     problem: tuple[Theme, Degree] | None = None
+    shared: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -118,6 +121,7 @@ def summary_of(
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores
     bids, bribes = _paid(record, steps)
+    shared, record = bool(former_players(record)), credited(record)
     return GameSummary(
         name,
         moment,
@@ -132,6 +136,7 @@ def summary_of(
         ),
         () if result is None else tuple(map(int, result.winners)),
         label_of(record),
+        shared,
     )
 
 

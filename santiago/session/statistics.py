@@ -54,7 +54,8 @@ class Statistics:
 
     `best` is the appearance with the most points. `streak` is the longest run of games that one person won or
     tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters` are
-    tallies of the games in which such a computer took part.
+    tallies of the games in which such a computer took part. `shared`: the number of games in which a seat
+    changed hands; it counts for whoever made most of its decisions.
     """
 
     total: Tally
@@ -67,6 +68,7 @@ class Statistics:
     levels: tuple[tuple[Opponent, Tally], ...]
     characters: tuple[tuple[str, Tally], ...]
     appearances: tuple[Appearance, ...]
+    shared: int
 
 
 def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statistics | None:
@@ -74,9 +76,8 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
 
     Each person at a table counts as a separate game.
     """
-    appearances = sorted(
-        (appearance for game in games if game.is_over for appearance in _appearances(game, name)), key=_ended
-    )
+    played = [(game, _appearances(game, name)) for game in games if game.is_over]
+    appearances = sorted((one for _, some in played for one in some), key=_ended)
     if not appearances:
         return None
     levels = _tallies(appearances, lambda one: set(one.opponents))
@@ -91,6 +92,7 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
         levels=tuple((level, levels[level]) for level in sorted(levels, key=_STRENGTHS.index)),
         characters=tuple(sorted(_tallies(appearances, lambda one: set(one.characters)).items())),
         appearances=tuple(appearances),
+        shared=sum(game.shared for game, some in played if some),
     )
 
 

@@ -1,6 +1,6 @@
 """Converts a table set-up to a record and back; data that the rules do not need is stored in `extra`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random, SystemRandom
@@ -17,6 +17,7 @@ from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
 from santiago.session.game import DEALT_BY_HAND
+from santiago.session.hands import CHARACTERS_KEY, SeatPlayer, credited, undone_to
 from santiago.session.table_setup import (
     BY_CHANCE,
     LARGEST_SEED,
@@ -29,8 +30,6 @@ from santiago.session.table_setup import (
 )
 
 _PAINTS: Final = "paints"
-CHARACTERS_KEY: Final = "characters"
-"""In the record's `extra`: the character of each seat, "" for none."""
 _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
@@ -43,7 +42,7 @@ def new_record(table: TableSetup) -> Record:
     """Return a new game at `table`, which must have no fault; open choices are drawn at random."""
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
-    characters = _characters(table.seats, seed)
+    characters = drawn_characters(table.seats, seed)
     return Record(
         options=table.options,
         seats=tuple(map(_info, range(1, len(table.seats) + 1), table.seats, characters)),
@@ -60,7 +59,7 @@ def new_record(table: TableSetup) -> Record:
     )
 
 
-def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
+def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
     """Return the characters by seat; open choices are drawn from unused characters as long as there are any.
 
     A seat without a name takes its character's name, which no other seat may have.
@@ -80,6 +79,18 @@ def _characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
 def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
     own = "" if choice.level is None else character.capitalize()
     return replace(choice.info, name=clean_name(choice.name, own or f"Seat {number}"))
+
+
+def player_of(choice: SeatChoice) -> SeatPlayer:
+    """Return the player at a seat whose character is known."""
+    return SeatPlayer(replace(choice.info, name=choice.shown_name), choice.character)
+
+
+def players_of(record: Record, changes: Mapping[Seat, SeatChoice]) -> dict[Seat, SeatPlayer]:
+    """Return the new players of some seats; open characters are drawn from those that nobody has."""
+    choices = [changes.get(Seat(n), choice) for n, choice in enumerate(seat_choices(record))]
+    characters = drawn_characters(choices, game_seed(record) + len(record.moves))
+    return {seat: player_of(replace(choices[seat], character=characters[seat])) for seat in changes}
 
 
 def people_of(record: Record) -> frozenset[Seat]:
@@ -114,7 +125,7 @@ def same_table(record: Record) -> TableSetup:
         replace(
             choice,
             name="" if choice.level and choice.name == choice.character.capitalize() else choice.name,
-            character=BY_CHANCE if by_chance is True else choice.character,
+            character=BY_CHANCE if by_chance is True and choice.level else choice.character,
         )
         for choice, by_chance in zip(seat_choices(record), again, strict=True)
     )
@@ -140,13 +151,14 @@ def practice_of(record: Record, ply: int) -> Record:
     draw their secret bids again.
     """
     state = final_state(record)
+    record = undone_to(record, ply)
     extra = {**record.extra, _PRACTICE: True}
     extra.pop(DEALT_BY_HAND, None)
     if not state.is_over:
         random = SystemRandom()
         record = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
         extra[_SEED] = random.randrange(LARGEST_SEED)
-    return replace(record, moves=record.moves[:ply], extra=extra)
+    return replace(record, extra=extra)
 
 
 def is_practice(record: Record) -> bool:
@@ -158,6 +170,7 @@ def beat_easy(record: Record, state: GameState) -> bool:
     """Return whether the game is over, all opponents were Easy computers, and a person won."""
     if is_practice(record) or not state.is_over:
         return False
+    record = credited(record)
     levels = {info.level for info in record.seats if info.player is Player.AI}
     return levels == {Level.EASY} and not people_of(record).isdisjoint(score(state).winners)
 

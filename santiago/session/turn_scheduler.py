@@ -94,10 +94,12 @@ class TurnScheduler:
         if state.awaits_tiles:
             asked, self._tiles_asked = self._tiles_asked or self._session.is_replay, True
             return None if asked else TilesDue()
-        if seat in self._session.humans:
-            if self._session.keeps_own_canal:
-                return OwnCanalPass()
-            return HandOver(seat) if needs_card(state, self._session.humans, viewer) else None
+        humans = self._session.humans
+        due = needs_card(state, humans, viewer)
+        if due and len(humans) == 1:
+            return HandOver(*humans)
+        if seat in humans:
+            return OwnCanalPass() if self._session.keeps_own_canal else HandOver(seat) if due else None
         self._waited += seconds
         answer = self.opponents.attend(self._session, seat, settings.ai_time, seconds)
         if answer is None or isinstance(answer, AgentFailed):

@@ -14,17 +14,25 @@ from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Return whether a hand-over card must be shown before the person to move may look: only for secret bids.
+    """Return whether a hand-over card must be shown before the person to move may look: only for secret bids,
+    and to the only person left, who may have been elsewhere.
 
-    Concealed money needs no card, since the screen does not show it.
+    Otherwise concealed money needs no card, since the screen does not show it.
     """
     seat = position.to_move
+    if len(humans) == 1:
+        return viewer not in humans
     return len(humans) > 1 and seat in humans and seat != viewer and isinstance(position.phase, SecretAuction)
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
     """Return the seat of the only person, who is always the viewer; None for several people."""
     return next(iter(humans)) if len(humans) == 1 else None
+
+
+def conceals(position: GameState) -> bool:
+    """Return whether something at the table is only for the player of one seat: money, or a sealed bid."""
+    return not is_money_public(position) or isinstance(position.phase, SecretAuction)
 
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:

@@ -120,7 +120,7 @@ class Screen:
             self.geometry,
             busy=False,
             moving=False,
-            computers=ComputerTurns(Thinker(), (None,) * 3, 0),
+            computers=ComputerTurns(Thinker(), 0),
             decisions={},
             reduced_motion=True,
             scale=1.0,

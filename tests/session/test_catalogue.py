@@ -174,7 +174,7 @@ def test_a_forged_row_is_read_anew(library: Library, reads: list[str], forged: s
     rows = msgspec.json.decode(good.partition(b"\n")[2])
     FORGED[forged](rows)
     body = msgspec.json.encode(rows)
-    index().write_bytes(f"santiago-index 1 {sha256(body).hexdigest()}\n".encode() + body)
+    index().write_bytes(f"santiago-index 2 {sha256(body).hexdigest()}\n".encode() + body)
     reads.clear()
     assert read_all(finished_games(library)) == first
     assert len(reads) == 1

@@ -8,8 +8,8 @@ import pytest
 from santiago.rules.events import BidsPaid, BribesPaid
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.hands import CHARACTERS_KEY
 from santiago.session.statistics import Statistics, against, people, statistics
-from santiago.session.table_record import CHARACTERS_KEY
 from tests.persistence.games import finished_document, finished_game, small_game
 
 MORNING = datetime(2026, 11, 21, tzinfo=UTC)

@@ -30,7 +30,7 @@ from santiago.ui.screens.games.finished_game import FinishedGame, archived_game,
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
 from santiago.ui.screens.games.statistics import StatisticsPage
-from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Ending, Size
+from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.screen import Screen
 from tests.ui.hands import click, key, pushed, shown
 from tests.ui.text_layout import faults
@@ -43,7 +43,7 @@ def card(town: str) -> FinishedCard:
     record, position = decode_game(
         (shipped_saves() / f"{town}.json").read_bytes(), sealed=SealPolicy.REQUIRED
     )
-    return FinishedCard(town, SAVED, Ending(record, position))
+    return FinishedCard(town, SAVED, record, position)
 
 
 THREE, FIVE = card("assomada"), card("cidade-velha")
@@ -51,7 +51,7 @@ PEOPLE = [Seat(n) for n, seat in enumerate(THREE.ending.seats) if seat.level is 
 BROKEN = BadSave(Fault.UNSEALED, "sha256", "the checksum is missing")
 
 
-STEPS = {id(one.ending.record): tuple(replay(one.ending.record)) for one in (THREE, FIVE)}
+STEPS = {id(one.played): tuple(replay(one.played)) for one in (THREE, FIVE)}
 
 
 def steps_of(record: Record) -> tuple[Transition, ...]:
@@ -82,7 +82,7 @@ class FakeArchive:
     def content(self, game: FinishedCard) -> GameSummary | None:
         if game.slot in self.unread:
             return None
-        return summary_of(game.ending.record, steps_of(game.ending.record), "", game.saved)
+        return summary_of(game.played, steps_of(game.played), "", game.saved)
 
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
         del seconds
@@ -151,10 +151,10 @@ def with_person(game: FinishedCard) -> FinishedCard:
         replace(seat, player=Player.AI, level=list(Level)[number])
         if number
         else replace(seat, name="Ana", player=Player.HUMAN, level=None)
-        for number, seat in enumerate(game.ending.record.seats)
+        for number, seat in enumerate(game.played.seats)
     )
-    record = replace(game.ending.record, seats=seats)
-    return replace(game, ending=replace(game.ending, record=record))
+    record = replace(game.played, seats=seats)
+    return replace(game, played=record)
 
 
 def played() -> FakeArchive:
@@ -348,7 +348,7 @@ def test_a_turning_point_leads_to_its_moment() -> None:
     archive = FakeArchive(THREE)
     screen = shown(archived_game(archive, THREE))
     click(screen, "turning-0")
-    first = turning_points(replay(THREE.ending.record), PEOPLE)[0]
+    first = turning_points(replay(THREE.played), PEOPLE)[0]
     assert archive.requests == [("replay", f"assomada after {first.ply}")]
 
 
@@ -365,18 +365,18 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
         )
     )
     assert click(screen, "turning-1") == Pop()
-    assert visited == [turning_points(replay(THREE.ending.record), PEOPLE)[1].ply]
+    assert visited == [turning_points(replay(THREE.played), PEOPLE)[1].ply]
 
 
 def test_a_game_in_which_people_played_can_be_reviewed() -> None:
-    record = THREE.ending.record
+    record = THREE.played
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     computers = tuple(replace(seat, player=Player.AI, level=Level.EASY) for seat in record.seats)
     archive = FakeArchive(THREE)
-    with_people = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
+    with_people = replace(THREE, played=replace(record, seats=people))
     click(shown(archived_game(archive, with_people)), "review")
     assert archive.requests == [("review", "assomada")]
-    without = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=computers)))
+    without = replace(THREE, played=replace(record, seats=computers))
     with pytest.raises(KeyError):
         shown(archived_game(archive, without)).widgets.find("review")
 
@@ -389,9 +389,9 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
         asked.append(visit)
         return Pop()
 
-    record = THREE.ending.record
+    record = THREE.played
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
-    card = replace(THREE, ending=replace(THREE.ending, record=replace(record, seats=people)))
+    card = replace(THREE, played=replace(record, seats=people))
     page = game_on_the_table(
         card, FakeArchive().final_picture, visited.append, lambda: None, review, FakeArchive().save_picture
     )

@@ -10,6 +10,7 @@ from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Player
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.table_record import is_practice
@@ -148,4 +149,5 @@ def _is_open(session: GameSession, made: int) -> bool:
     step = session.steps[made]
     seat = step.before.to_move
     is_sealed = made == session.ply - 1 and isinstance(step.after.phase, SecretAuction)
-    return seat is not None and not session.is_human(seat) and not is_sealed
+    is_computers = seat is not None and session.player_at(seat, made).info.player is Player.AI
+    return is_computers and not is_sealed

@@ -63,6 +63,7 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
+from santiago.session.hands import credited
 from santiago.session.settings import Settings
 from santiago.session.table_record import is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
@@ -144,12 +145,17 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Computes the presentation of a session and a table state in one language; changes neither."""
+    """Computes the presentation of a session and a table state in one language; changes neither.
 
-    def __init__(self, session: GameSession, policy: TablePolicy, tr: Translator) -> None:
+    `counted`: seats are those of the players who made most of their decisions, else of those who sit there.
+    """
+
+    def __init__(
+        self, session: GameSession, policy: TablePolicy, tr: Translator, *, counted: bool = False
+    ) -> None:
         self._session = session
         self._policy = policy
-        self.people = people_at(seat_choices(session.record))
+        self.people = people_at(seat_choices(credited(session.record) if counted else session.record))
         self.names = GameNames(
             tuple(person.name for person in self.people), session.state.options.edition, tr
         )

@@ -14,14 +14,14 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
-from santiago.session.table_record import CHARACTERS_KEY, practice_of, same_deal, same_table, seat_choices
+from santiago.session.table_record import player_of, practice_of, same_deal, same_table
 from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture
-from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
+from santiago.ui.screens.games.thumbnails import Size, Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureDialog
 
 
@@ -79,11 +79,9 @@ class GameHost:
 
     def rename(self, seat: Seat, choice: SeatChoice) -> None:
         session, table = self.opened.game.session, self._library.last_table()
-        before = seat_choices(session.record)
-        faces = [one.character for one in before]
-        session.reseat(seat, replace(session.seats[seat], name=choice.name))
-        session.annotate(CHARACTERS_KEY, [*faces[:seat], choice.character, *faces[seat + 1 :]])
-        if table is not None and len(table.seats) > seat and table.seats[seat].name == before[seat].name:
+        before = session.seats[seat].name
+        session.rename(seat, player_of(choice))
+        if table is not None and len(table.seats) > seat and table.seats[seat].name == before:
             named = replace(table.seats[seat], name=choice.name, character=choice.character)
             with suppress(CannotWrite):  # the game itself is saved with the name
                 self._library.keep_table(with_seat(table, seat, named))
@@ -106,7 +104,7 @@ class GameHost:
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state
-        card = FinishedCard("", None, Ending(record, position))
+        card = FinishedCard("", None, record, position)
 
         def picture(card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
             return self._thumbnails.of("", len(record.moves), lambda: card.ending, sprites, size)

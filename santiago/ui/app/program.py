@@ -17,6 +17,7 @@ import pygame
 from santiago import __version__, presentation, ui
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
+from santiago.session.hands import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.review_runner import ReviewRunner
@@ -181,6 +182,8 @@ class Program:
         from santiago.ui.review.make_problem import MakeProblem
         from santiago.ui.review.screen import Review
         from santiago.ui.review.whole_game import MomentRoutes
+
+        record = credited(record)
 
         def practise(ply: int) -> SceneChange | None:
             return self.tables.practise(practice_of(record, ply))

@@ -21,13 +21,20 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """Resume, save, load, the table, rules, keys, settings, leave; a left game can be continued."""
+    """Resume, save, load, seats, the table, rules, keys, settings, leave; a left game can be continued."""
 
     overlay = True
 
-    def __init__(self, services: Services, game: Navigation, table: PlayedTable | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        game: Navigation,
+        table: PlayedTable | None = None,
+        seats: OnPress | None = None,
+    ) -> None:
         super().__init__()
         self._table = table
+        self._seats = seats
         self._services = services
         self._game = game
 
@@ -73,6 +80,7 @@ class Pause(Screen):
             MenuItem("resume", "icon-play", Pop),
             MenuItem("save", "icon-save", lambda: ask_to_save(self._game)),
             load_item(self._services),
+            *(() if self._seats is None else (MenuItem("seats", "icon-human", self._seats),)),
             *((agreed,) if table is not None else ()),
             rules_item(table),
             MenuItem("keys", "icon-keys", ShowKeys),

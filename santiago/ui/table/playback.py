@@ -13,7 +13,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
-from santiago.session.table_record import game_seed, is_practice, seat_choices
+from santiago.session.table_record import game_seed, is_practice
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import (
     ComputerMoves,
@@ -49,8 +49,7 @@ class Playback:
         self._sums_up = False
         self.decisions: dict[GameState, Decision] = {}
         """The computers' decisions since the game was opened, by position."""
-        characters = tuple(choice.character or None for choice in seat_choices(session.record))
-        computers = ComputerTurns(thinker, characters, game_seed(session.record))
+        computers = ComputerTurns(thinker, game_seed(session.record))
         self.scheduler = TurnScheduler(session, computers)
         self.sounds = sounds
         self._called: int | None = None
@@ -97,6 +96,11 @@ class Playback:
         self.timeline.skip()
         self.session.redo()
         self._after_jump()
+
+    def reseated(self, settings: Settings) -> None:
+        """Note that seats have other players."""
+        self._after_jump()
+        self.apply_settings(settings)
 
     def cut(self, state: TableState) -> None:
         """Skip to the end of the segment; in the history, skip all animations."""

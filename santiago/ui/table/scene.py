@@ -1,6 +1,6 @@
 """The scene of a running game: events become actions, actions a new state, the state a picture."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -20,9 +20,9 @@ from santiago.presentation.spoken.table import (
 from santiago.presentation.table import actions
 from santiago.presentation.table.actions import Action, Request, Task
 from santiago.presentation.table.cursor import Region, entered, tabbed
-from santiago.presentation.table.environment import Environment
+from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presentation, Presenter, turn_of
+from santiago.presentation.table.present import Presentation, Presenter, is_finished, turn_of
 from santiago.presentation.table.state import TableState, first_state, following
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table.update import update
@@ -31,6 +31,8 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import plain_action
 from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
+from santiago.presentation.wording.hands_text import hands_text
+from santiago.presentation.wording.names import with_names
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
@@ -38,9 +40,11 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed
 from santiago.session.game import GameSession
-from santiago.session.table_record import seat_choices
-from santiago.session.table_setup import SeatChoice
+from santiago.session.table_record import player_of, players_of, seat_choices
+from santiago.session.table_setup import SeatChoice, TableSetup
 from santiago.session.thinking import Thinker
+from santiago.session.turn_scheduler import ResultsDue
+from santiago.session.visibility import conceals, usual_viewer
 from santiago.ui.animation.field_sway import FieldSway
 from santiago.ui.animation.water_glints import WaterGlints
 from santiago.ui.contracts import (
@@ -58,7 +62,7 @@ from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.screens.box.tile_picker import TilePicker
 from santiago.ui.screens.handover import Handover
-from santiago.ui.screens.setup.seat_dialog import PersonDialog
+from santiago.ui.screens.seats import Seats, TakeOver
 from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds
 from santiago.ui.table.agent_failure import agent_failure_card
@@ -109,7 +113,7 @@ class TableScene:
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
         self._policy = policy or TablePolicy(session, services.settings, navigation.is_behind)
-        self._menu = menu or (lambda: table_menu(session, services, navigation))
+        self._menu = menu or (lambda: table_menu(session, services, navigation, self._show_seats))
         self.answer = answer
         self._navigation = navigation
         self._thinker = thinker
@@ -212,7 +216,7 @@ class TableScene:
         """Lay out the table for `context`; pictures are kept if it equals the previous one."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
-        self.presenter = Presenter(self.session, self._policy, context.tr)
+        self._renew_presenter()
         before, self._language = self._language, context.tr.language
         self.playback.apply_settings(self._policy.settings)
         self._drawn = None
@@ -401,9 +405,13 @@ class TableScene:
         event = self.playback.advance(seconds, self._policy.settings, self.state, hurry=hurry, hold=hold)
         if isinstance(event, AgentFailed):
             report = self._navigation.report(event.trace)
-            self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
+            self._renew_presenter()
             return Push(agent_failure_card(event, self.session, report))
-        return None if event is None else self.do(event)
+        change = None if event is None else self.do(event)
+        if isinstance(event, ResultsDue) and self.session.former:
+            self._renew_presenter()
+            self.state = tell(self.state, hands_text(self.session.record, self.renderer.context.tr))
+        return change
 
     def _waits_for_person(self) -> bool:
         """Whether a person is deciding and nothing changes with time."""
@@ -500,7 +508,7 @@ class TableScene:
             case actions.OpenRules(clause):
                 return ShowRules(clause, played_table(self.session))
             case actions.AskName(seat):
-                return Push(self._name_dialog(seat))
+                return self._ask_who(seat)
             case Task.OPEN_KEYS:
                 return ShowKeys()
             case Task.OPEN_MENU:
@@ -552,20 +560,45 @@ class TableScene:
         return Pop()
 
     def _renew_presenter(self) -> None:
-        self.presenter = Presenter(self.session, self._policy, self.renderer.context.tr)
+        tr, counted = self.renderer.context.tr, is_finished(self.state, self.session)
+        self.presenter = Presenter(self.session, self._policy, tr, counted=counted)
         self._presented = None
 
-    def _name_dialog(self, seat: Seat) -> PersonDialog:
-        """Return the dialog for the name and portrait of a person."""
+    def _show_seats(self) -> SceneChange:
+        return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
+
+    def _ask_who(self, seat: Seat) -> SceneChange:
+        """Ask who sits at the seat of a person."""
         choices = seat_choices(self.session.record)
-        others = frozenset(one.name.casefold() for one in (*choices[:seat], *choices[seat + 1 :]))
-
-        def chosen(choice: SeatChoice) -> None:
-            self._navigation.rename(seat, choice)
-            self._renew_presenter()
-
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
-        return PersonDialog(shown, others, chosen)
+        seats = (*choices[:seat], shown, *choices[seat + 1 :])
+        return Push(TakeOver(seats, seat, self._reseat, self._rename))
+
+    def _rename(self, seat: Seat, choice: SeatChoice) -> None:
+        self._navigation.rename(seat, choice)
+        self._renew_presenter()
+
+    def _reseat(self, changes: Mapping[Seat, SeatChoice]) -> None:
+        """Let others play some seats from now on; a decision that a computer is thinking about is dropped.
+
+        What is concealed stays so until the screen is handed over.
+        """
+        session, before, asked = self.session, self.presenter.people, self.state.advice.asked
+        session.reseat(players_of(session.record, changes))
+        self.playback.reseated(self._policy.settings)
+        tr = self.renderer.context.tr
+        for seat, choice in enumerate(with_names(TableSetup(seat_choices(session.record)), tr).seats):
+            if choice.name != session.seats[seat].name:
+                session.rename(Seat(seat), player_of(choice))
+        self._renew_presenter()
+        now, state = self.presenter.people, self.state.without_selection().without_advice()
+        words = {"name": ", ".join(now[seat].name for seat in changes)}
+        words["before"] = ", ".join(before[seat].name for seat in changes)
+        self.state = tell(
+            replace(state, viewer=None if conceals(session.state) else usual_viewer(session.humans)),
+            tr("seats.changed", words),
+        )
+        self._follow_question(asked)
 
     def _hand_over(self, seat: Seat) -> SceneChange:
         def ready() -> SceneChange:

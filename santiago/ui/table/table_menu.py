@@ -6,13 +6,15 @@ from santiago.session.table_record import is_practice
 from santiago.ui.contracts import Navigation, Pop, Scene, Services
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.pause import Pause, ask_to_save
+from santiago.ui.widgets.controls import OnPress
 
 
-def table_menu(session: GameSession, services: Services, navigation: Navigation) -> Scene:
-    """Return the menu of the current game."""
+def table_menu(session: GameSession, services: Services, navigation: Navigation, seats: OnPress) -> Scene:
+    """Return the menu of the current game; `seats` shows who sits where."""
     if is_practice(session.record):
         return _practice_menu(navigation)
-    return Pause(services, navigation, played_table(session))
+    can_change = not (session.is_replay or session.state.is_over)
+    return Pause(services, navigation, played_table(session), seats if can_change else None)
 
 
 def _practice_menu(navigation: Navigation) -> Dialog:

@@ -8,7 +8,9 @@ import pygame
 
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
+from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games
+from santiago.session.hands import credited
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.statistics import Statistics, Tally, against, people, statistics
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
@@ -26,7 +28,13 @@ class FinishedCard:
 
     slot: str
     saved: datetime | None
-    ending: Ending
+    played: Record
+    position: GameState
+
+    @property
+    def ending(self) -> Ending:
+        """The ending, in which a seat that changed hands is that of whoever made most of its decisions."""
+        return Ending(credited(self.played), self.position)
 
 
 class FinishedArchive(CatalogueCards):
@@ -53,7 +61,7 @@ class FinishedArchive(CatalogueCards):
     def game(self, slot: str) -> FinishedCard:
         """Load a finished game; raises BadSave."""
         game = self._library.finished.load(slot)
-        return FinishedCard(slot, game.saved, Ending(game.record, game.position))
+        return FinishedCard(slot, game.saved, game.record, game.position)
 
     def final_picture(self, card: FinishedCard, sprites: Sprites, size: Size) -> Steps[pygame.Surface]:
         """Return the final board, scaled to fit into `size` pixels."""

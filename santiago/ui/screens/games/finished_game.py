@@ -11,6 +11,7 @@ from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.spoken.table import final_words
 from santiago.presentation.view_model.values import Person
+from santiago.presentation.wording.hands_text import hands_text
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
@@ -91,7 +92,8 @@ class FinishedGame(Page):
         self._sentences = sentences or (context.tr("finished.turning.none"),)
         self._count = final_words(self._table, names)
         number = game_seed(self._ending.record)
-        self._deal = context.tr("finished.deal", {"number": number}) if number else ""
+        deal = context.tr("finished.deal", {"number": number}) if number else ""
+        self._deal = " ".join(filter(None, (hands_text(self._card.played, context.tr), deal)))
         super().rebuild(context)
 
     def fill(self, view: pygame.Rect) -> None:

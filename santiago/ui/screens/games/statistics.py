@@ -106,6 +106,8 @@ class StatisticsPage(CountingPage):
             sheet.tell_as_row(-2)
         note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
         words = tr("statistics.tie" if self.all_read else "statistics.reading")
+        if found.shared:
+            words = f"{words} {tr('statistics.shared', {'count': found.shared})}"
         card.height = sheet.paragraph(words, note, context.styles.hint) + scale.px(20) - card.top
         return card
 

@@ -1,0 +1,20 @@
+"""Sentences about seats that changed hands during a game."""
+
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.record import Record
+from santiago.session.hands import deciders, former_players
+
+
+def hands_text(record: Record, tr: Translator) -> str:
+    """Say for each seat that changed hands who made how many decisions; "" if none did."""
+    if not former_players(record):
+        return ""
+    shared = [count for count in deciders(record) if sum(map(bool, count.values())) > 1]
+    players = [[(one.info.name, count) for one, count in by_player.items()] for by_player in shared]
+    return " ".join(
+        tr(
+            "finished.hands",
+            {"players": ", ".join(f"{name}\u00a0{count}" for name, count in one), "name": one[0][0]},
+        )
+        for one in players
+    )

@@ -1,0 +1,139 @@
+"""Changes of players during a game: who decided what."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from santiago.ai.agents.characters import known_character
+from santiago.persistence.names import clean_name
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.table_setup import known_face
+
+HANDS: Final = "hands"
+"""In the record's `extra`: the former players of seats, oldest first; absent if no seat changed hands.
+
+Each is a list [ply, seat, name, player, level, character] of whoever decided for `seat` before the move at
+`ply`, and after the seat's previous entry. The record's seats are the players at the end.
+"""
+CHARACTERS_KEY: Final = "characters"
+"""In the record's `extra`: the character of each seat, "" for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """A person or a computer at a seat; `character` is a computer's character or a person's face, or ""."""
+
+    info: SeatInfo
+    character: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormerPlayer:
+    """The player of `seat` until `ply` moves had been made."""
+
+    ply: int
+    seat: Seat
+    player: SeatPlayer
+
+
+def players(record: Record) -> tuple[SeatPlayer, ...]:
+    """Return the players at the end of `record`; unknown characters are removed."""
+    stored = record.extra.get(CHARACTERS_KEY)
+    characters = [*(stored if isinstance(stored, list) else ()), *[""] * len(record.seats)]
+    return tuple(map(_player, record.seats, characters))
+
+
+def _player(info: SeatInfo, character: object) -> SeatPlayer:
+    known = known_face if info.player is Player.HUMAN else known_character
+    return SeatPlayer(info, known(character) if isinstance(character, str) else "")
+
+
+def former_players(record: Record) -> tuple[FormerPlayer, ...]:
+    """Return the former players by rising ply; entries that make no sense are left out."""
+    stored = record.extra.get(HANDS)
+    found = [_former(one, record) for one in stored] if isinstance(stored, list) else []
+    return _ordered(former for former in found if former is not None)
+
+
+def _former(stored: object, record: Record) -> FormerPlayer | None:
+    match stored:
+        case [int(ply), int(seat), str(name), str(player), level, character] if (
+            ply > 0 and record.moves and 0 <= seat < len(record.seats) and player in set(Player)
+        ):
+            if (player == Player.AI) != (level in tuple(Level)):
+                return None
+            known = Level(str(level)) if player == Player.AI else None
+            info = SeatInfo(clean_name(name, f"Seat {seat + 1}"), Player(player), known)
+            return FormerPlayer(min(ply, len(record.moves)), Seat(seat), _player(info, character))
+        case _:
+            return None
+
+
+def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
+    """Sort by ply, and keep the first player of each seat and ply; the others made no move."""
+    kept: dict[tuple[int, Seat], FormerPlayer] = {}
+    for one in former:
+        kept.setdefault((one.ply, one.seat), one)
+    return tuple(sorted(kept.values(), key=lambda one: one.ply))
+
+
+def player_at(record: Record, former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
+    """Return who decided for `seat` after `ply` moves."""
+    return next((one.player for one in former if one.seat == seat and ply < one.ply), players(record)[seat])
+
+
+def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
+    """Return `record` with new players at some seats after its last move."""
+    ply, before = len(record.moves), players(record)
+    left = [FormerPlayer(ply, seat, before[seat]) for seat in changes if ply]
+    after = [changes.get(Seat(seat), player) for seat, player in enumerate(before)]
+    return _with(record, after, _ordered((*former_players(record), *left)))
+
+
+def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
+    """Return `record` with another name or face for the person at `seat`, also for earlier decisions."""
+    before = players(record)
+    former = tuple(
+        replace(one, player=player) if one.player == before[seat] else one for one in former_players(record)
+    )
+    return _with(record, [*before[:seat], player, *before[seat + 1 :]], former)
+
+
+def undone_to(record: Record, ply: int) -> Record:
+    """Return `record` without the moves from `ply` on; whoever sits there now decides from there."""
+    former = _ordered(replace(one, ply=min(ply, one.ply)) for one in former_players(record) if ply)
+    kept = _with(record, players(record), former) if HANDS in record.extra else record
+    return replace(kept, moves=record.moves[:ply])
+
+
+def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer, ...]) -> Record:
+    now = tuple(now)
+    extra = {name: value for name, value in record.extra.items() if name != HANDS}
+    extra[CHARACTERS_KEY] = [player.character for player in now]
+    if former:
+        extra[HANDS] = [
+            [one.ply, int(one.seat), info.name, info.player.value, info.level and info.level.value, face]
+            for one in former
+            for info, face in [(one.player.info, one.player.character)]
+        ]
+    return replace(record, seats=tuple(player.info for player in now), extra=extra)
+
+
+def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
+    """Return the decisions of each player, by seat, most first; of equals the later player comes first."""
+    counts = [dict.fromkeys([player], 0) for player in players(record)]
+    former = former_players(record)
+    for ply, step in enumerate(replay(record)):
+        seat = step.before.to_move
+        assert seat is not None, "a seat is to move"
+        player = player_at(record, former, seat, ply)
+        counts[seat][player] = counts[seat].get(player, 0) + 1
+    return tuple(dict(sorted(count.items(), key=lambda one: -one[1])) for count in counts)
+
+
+def credited(record: Record) -> Record:
+    """Return `record` as if whoever made most of a seat's decisions had made them all."""
+    if not former_players(record):
+        return record
+    return _with(record, [next(iter(count)) for count in deciders(record)], ())

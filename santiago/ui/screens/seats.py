@@ -1,0 +1,110 @@
+"""The seats of a running game: who sits where, and who takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from santiago.rules.options import Seat
+from santiago.session.table_setup import SeatChoice
+from santiago.ui.contracts import Pop, Push, SceneChange
+from santiago.ui.graphics.rects import column_of, row_of
+from santiago.ui.screens.dialog import Dialog, DialogButton
+from santiago.ui.screens.setup.seat_dialog import SeatDialog
+from santiago.ui.widgets.controls import Button, IconButton
+
+_ROW_UNITS = 48
+
+Reseat = Callable[[Mapping[Seat, SeatChoice]], object]
+Rename = Callable[[Seat, SeatChoice], object]
+
+
+class TakeOver(SeatDialog):
+    """Asks who plays `seats[seat]` from now on; a person can also be renamed."""
+
+    def __init__(self, seats: tuple[SeatChoice, ...], seat: Seat, reseat: Reseat, rename: Rename) -> None:
+        self._before = seats[seat]
+        self._is_other = self._before.level is not None
+        others = frozenset(one.shown_name.casefold() for one in (*seats[:seat], *seats[seat + 1 :]))
+
+        def chosen(choice: SeatChoice) -> None:
+            if self._is_other or choice.level is not None:
+                reseat({seat: choice})
+            else:
+                rename(seat, choice)
+
+        super().__init__(self._before, others, chosen)
+        if not self._is_other:
+            other = DialogButton("seats.other", self._somebody_else)
+            self.answers = (self.answers[0], other, self.answers[1])
+
+    def _somebody_else(self) -> SceneChange | None:
+        self._is_other = True
+        return self._done()
+
+    def _done(self) -> SceneChange | None:
+        """Report the choice unless nothing has changed or another seat has the name."""
+        if self._seat == self._before:
+            return Pop()
+        if self._seat.level is not None and self._seat.shown_name.casefold() in self._taken:
+            self.text = "you.taken"
+            self.refresh()
+            return None
+        return super()._done()
+
+
+class Seats(Dialog):
+    """Lists the seats; each opens a `TakeOver`, and two persons can swap."""
+
+    units = 600
+
+    def __init__(self, seats: Callable[[], tuple[SeatChoice, ...]], reseat: Reseat, rename: Rename) -> None:
+        super().__init__("seats.title", "seats.text", (DialogButton("common.ok", Pop),))
+        self._seats = seats
+        self._reseat = reseat
+        self._rename = rename
+
+    def field_height(self) -> int:
+        """Return the height of the rows."""
+        return len(self._seats()) * self.context.scale.tx(_ROW_UNITS)
+
+    def place_field(self, box: pygame.Rect) -> None:
+        for number, choice in enumerate(self._seats()):
+            tall = self.context.scale.tx(_ROW_UNITS)
+            self._place_seat(Seat(number), choice, row_of(box, box.top + number * tall, tall))
+
+    def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
+        """Place a seat's symbol, the button with its player, and the button that swaps two persons."""
+        scale, tr, side = self.context.scale, self.context.tr, row.height - self.context.scale.px(6)
+        self.sheet.sprite(f"badge-{choice.paint.value}", (row.left + side / 2, row.centery), side * 0.8)
+        kind = tr(f"new-table.level.{choice.level.value}" if choice.level else "new-table.human")
+        left = row.left + side + scale.px(10)
+        box = pygame.Rect(left, row.top, row.right - left - side - scale.px(10), side)
+        Button(self.widgets, f"seat-{seat}", box, f"{choice.name} · {kind}", partial(self._ask, seat))
+        seats = self._seats()
+        persons = [Seat(n) for n, one in enumerate(seats) if one.level is None]
+        if choice.level is None and len(persons) > 1:
+            other = persons[(persons.index(seat) + 1) % len(persons)]
+            swap, tip = column_of(box, row.right - side, side), tr("seats.swap", {"name": seats[other].name})
+            IconButton(
+                self.widgets, f"swap-{seat}", swap, "icon-restart", partial(self._swap, seat, other), tip=tip
+            )
+
+    def _ask(self, seat: Seat) -> SceneChange:
+        def reseat(changes: Mapping[Seat, SeatChoice]) -> None:
+            self._reseat(changes)
+            self.rebuild(self.context)
+
+        def rename(seat: Seat, choice: SeatChoice) -> None:
+            self._rename(seat, choice)
+            self.rebuild(self.context)
+
+        return Push(TakeOver(self._seats(), seat, reseat, rename))
+
+    def _swap(self, one: Seat, other: Seat) -> None:
+        """Let two persons change places; the colours stay with the seats."""
+        seats = self._seats()
+        self._reseat({one: seats[other], other: seats[one]})
+        self.refresh()

@@ -1,0 +1,171 @@
+"""Seats that change hands in a running game, and who decided what."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from santiago.persistence.codec import decode_steps, encode
+from santiago.persistence.seal import SealPolicy
+from santiago.rules.legal import legal_moves
+from santiago.rules.options import Options, Seat
+from santiago.rules.record import Level, Player, Record, SeatInfo
+from santiago.rules.setup import random_setup
+from santiago.session.game import GameSession, NoUndo
+from santiago.session.game_summary import summary_of
+from santiago.session.hands import HANDS, SeatPlayer, credited, deciders, former_players
+from santiago.session.statistics import people, statistics
+from santiago.session.table_record import practice_of, same_table, seat_choices
+
+ANA = SeatPlayer(SeatInfo("Ana", Player.HUMAN), "person-1")
+BEN = SeatPlayer(SeatInfo("Ben", Player.HUMAN))
+ZOE = SeatPlayer(SeatInfo("Zoe", Player.HUMAN))
+ROSA = SeatPlayer(SeatInfo("Rosa", Player.AI, Level.EASY), "rosa")
+FIRST, SECOND, THIRD = map(Seat, range(3))
+
+
+def table(*seats: SeatPlayer) -> GameSession:
+    setup = random_setup(Options(), len(seats), Random(5), overseer=0)
+    characters = [one.character for one in seats]
+    extra: dict[str, object] = {"characters": characters}
+    return GameSession(Record(Options(), tuple(one.info for one in seats), setup, extra=extra))
+
+
+def play(session: GameSession, moves: int) -> None:
+    random = Random(3)
+    for _ in range(moves):
+        session.play(random.choice(list(legal_moves(session.state))))
+
+
+def play_out(session: GameSession) -> None:
+    while not session.state.is_over:
+        play(session, 1)
+
+
+def turns(session: GameSession, seat: Seat, start: int, end: int) -> int:
+    return sum(step.before.to_move == seat for step in session.steps[start:end])
+
+
+def test_the_record_says_who_decided_what_and_reads_back() -> None:
+    session = table(ANA, BEN, ROSA)
+    play(session, 8)
+    session.reseat({FIRST: ROSA, THIRD: ZOE})
+    play(session, 8)
+    session.reseat({FIRST: ANA})
+    play_out(session)
+    record, steps = decode_steps(encode(session.record), sealed=SealPolicy.REQUIRED)
+    again = GameSession(record, steps)
+    for ply, name in ((0, "Ana"), (7, "Ana"), (8, "Rosa"), (15, "Rosa"), (16, "Ana")):
+        assert again.player_at(FIRST, ply).info.name == name
+    by_rosa, all_by_first = turns(session, FIRST, 8, 16), turns(session, FIRST, 0, session.ply)
+    assert deciders(record)[FIRST] == {ANA: all_by_first - by_rosa, ROSA: by_rosa}
+    assert list(deciders(record)[THIRD].values()) == [
+        turns(session, THIRD, 8, session.ply),
+        turns(session, THIRD, 0, 8),
+    ]
+
+
+def test_a_seat_counts_for_whoever_made_most_of_its_decisions() -> None:
+    session = table(ANA, ROSA)
+    play_out(session)
+    whole = session.ply
+    session = table(ANA, ROSA)
+    play(session, whole - 4)
+    session.reseat({FIRST: ROSA, SECOND: BEN})
+    play_out(session)
+    summary = summary_of(session.record, session.steps)
+    assert [seat.level for seat in summary.seats] == [None, Level.EASY]
+    assert summary.shared
+    assert summary.makes_sense
+    assert people([summary]) == ("Ana",)
+    counted = statistics([summary])
+    assert counted is not None
+    assert counted.appearances[0].opponents == (Level.EASY,)
+    assert [one.name for one in seat_choices(credited(session.record))] == ["Ana", "Rosa"]
+    assert [one.name for one in same_table(session.record).seats] == ["", "Ben"], "those who sit there now"
+
+
+def test_nothing_is_noted_before_the_first_move_or_for_nobody() -> None:
+    session = table(ANA, BEN)
+    session.reseat({FIRST: ROSA})
+    assert HANDS not in session.record.extra
+    play(session, 1)
+    session.reseat({FIRST: ANA})
+    session.reseat({FIRST: ZOE})
+    session.reseat({FIRST: ROSA})
+    assert [one.player for one in former_players(session.record)] == [ROSA]
+
+
+def test_undo_stops_at_a_change_of_persons_and_free_undo_does_not() -> None:
+    session = table(ANA, ROSA)
+    play(session, 6)
+    session.reseat({FIRST: ROSA, SECOND: BEN})
+    assert session.undoable() in (NoUndo.OTHER, NoUndo.NOTHING, NoUndo.REVEALED)
+    assert not session.undo()
+    session.free_undo = True
+    while session.undo():
+        pass
+    assert not session.former, "whoever sits there now decides from the start"
+    play(session, 6)
+    assert session.player_at(SECOND, 0) == BEN
+
+
+def test_undone_moves_are_not_repeated_for_the_next_player() -> None:
+    session = table(ANA, BEN)
+    session.free_undo = True
+    play(session, 5)
+    session.undo()
+    assert session.can_redo
+    session.reseat({session.state.to_move or FIRST: ROSA})
+    assert session.known_answer() is None
+    assert not session.can_redo
+
+
+def test_a_new_name_holds_for_all_that_the_person_decided() -> None:
+    session = table(ANA, BEN)
+    play(session, 4)
+    session.reseat({FIRST: BEN, SECOND: ANA})
+    play(session, 4)
+    renamed = SeatPlayer(SeatInfo("Anna", Player.HUMAN), "person-2")
+    session.rename(SECOND, renamed)
+    assert session.player_at(FIRST, 0) == session.player_at(SECOND, 7) == renamed
+
+
+def test_practice_from_before_a_change_forgets_it() -> None:
+    session = table(ANA, BEN)
+    play(session, 8)
+    session.reseat({FIRST: ROSA})
+    play(session, 4)
+    practice = GameSession(practice_of(session.record, 5))
+    play(practice, 8)
+    assert practice.player_at(FIRST, 12) == ROSA
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        None,
+        "Ana",
+        [1, "x"],
+        [[5, 9, "Ana", "human", None, ""]],
+        [[-1, 0, "Ana", "human", None, ""]],
+        [[5, 0, "Ana", "ai", None, ""]],
+        [[5, 0, "Ana", "ai", ["easy"], ""]],
+        [[5, 0, "Ana", "human", "easy", ""]],
+        [[5, 0, "Ana", {}, None, ""]],
+        [[5, 0, "Ana", "human", None]],
+    ],
+)
+def test_entries_that_make_no_sense_are_left_out(stored: object) -> None:
+    session = table(ANA, BEN)
+    play(session, 8)
+    assert former_players(replace(session.record, extra={HANDS: stored})) == ()
+
+
+def test_names_and_plies_from_a_file_are_bounded() -> None:
+    session = table(ANA, BEN)
+    play(session, 8)
+    hostile = [[10**12, 0, "W\x00" * 5000, "ai", "hard", ["x"]], [3, 0, "", "human", None, "nobody"]]
+    early, late = former_players(replace(session.record, extra={HANDS: hostile}))
+    assert (early.ply, early.player) == (3, SeatPlayer(SeatInfo("Seat 1", Player.HUMAN)))
+    assert (late.ply, late.player.info.name) == (8, "W" * 40)

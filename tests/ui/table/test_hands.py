@@ -1,0 +1,190 @@
+"""A seat changes hands in a running game, from the pause menu or by a click on its panel."""
+
+import pygame
+
+from santiago.presentation.view_model.targets import PanelTarget
+from santiago.rules.options import Money, Options, Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Level
+from santiago.session.hands import HANDS
+from santiago.session.questions import Question
+from santiago.session.table_record import seat_choices
+from santiago.ui.contracts import Push
+from santiago.ui.screens.handover import Handover
+from santiago.ui.screens.pause import Pause
+from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.seats import Seats, TakeOver
+from tests.ui.hands import click, key, pushed, typed
+from tests.ui.room import PEOPLE, Room
+from tools.desktop.pilot import Pilot, PromptThinker
+
+from .playing import TablePilot, advised, easy_move, session
+
+FIRST, SECOND = Seat(0), Seat(1)
+CONCEALED = Options(palms=False, money=Money.CONCEALED)
+
+
+def seats_page(player: Pilot) -> Seats:
+    """Open the page of the seats from the pause menu."""
+    pause = pushed(player.key(pygame.K_p))
+    assert isinstance(pause, Pause)
+    page = pushed(click(pause, "seats"))
+    assert isinstance(page, Seats)
+    return page
+
+
+def seat_person(page: Screen, seat: int, name: str) -> None:
+    dialog = pushed(click(page, f"seat-{seat}"))
+    is_person = "name" in dialog.widgets.keys
+    if is_person:
+        typed(dialog, name)
+    click(dialog, "face-person-3")
+    if not is_person:
+        typed(dialog, name)
+    key(dialog, pygame.K_RETURN)
+
+
+def seat_computer(page: Screen, seat: int, character: str = "rosa") -> None:
+    dialog = pushed(click(page, f"seat-{seat}"))
+    click(dialog, f"face-{character}")
+    key(dialog, pygame.K_RETURN)
+
+
+def until_asked(player: TablePilot) -> None:
+    for _ in range(200):
+        player.wait()
+        if player.scene.turn:
+            return
+    raise AssertionError("nobody is asked")
+
+
+def test_a_person_leaves_a_seat_to_a_computer_and_another_comes(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    player = Pilot(room.table, room.context)
+    page = seats_page(player)
+    seat_computer(page, 0)
+    seat_person(page, 1, "Zoé")
+    first, second, _ = seat_choices(room.game.record)
+    assert (first.name, first.level, first.character) == ("Rosa", Level.NORMAL, "rosa")
+    assert (second.name, second.level, second.character) == ("Zoé", None, "person-3")
+    assert room.game.humans == {1, 2}
+    assert [person.name for person in room.table.presenter.people] == ["Rosa", "Zoé", "Cleo"]
+    assert room.game.player_at(FIRST, 0).info.name == "Ana"
+    assert room.game.player_at(SECOND, 0).info.name == "Zoé", "renamed: the same person"
+
+
+def test_two_persons_change_places_and_keep_their_faces(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    click(seats_page(Pilot(room.table, room.context)), "swap-0")
+    assert [one.name for one in seat_choices(room.game.record)] == ["Ben", "Ana", "Cleo"]
+    assert [one.paint for one in seat_choices(room.game.record)] == [one.paint for one in PEOPLE.seats]
+    assert room.game.player_at(FIRST, 1).info.name == "Ana"
+
+
+def test_somebody_else_takes_over_by_a_click_on_the_panel_and_it_survives_the_program(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    room.play(3)
+    room.do(Pilot(room.table, room.context).click(PanelTarget(FIRST)))
+    dialog = room.dialog
+    assert isinstance(dialog, TakeOver)
+    typed(dialog, "Zoé")
+    room.answer(1)
+    room.program.tables.close_all()
+    opened = room.library.resume()
+    assert opened is not None
+    again = opened.game.session
+    opened.game.close()
+    assert [again.player_at(FIRST, ply).info.name for ply in (0, 2, 3)] == ["Ana", "Ana", "Zoé"]
+
+
+def test_two_seats_never_have_one_name(room: Room) -> None:
+    room.do(room.program.start(PEOPLE))
+    page = seats_page(Pilot(room.table, room.context))
+    seat_computer(page, 0)
+    dialog = pushed(click(page, "seat-1"))
+    click(dialog, "face-rosa")
+    assert key(dialog, pygame.K_RETURN) is None
+    assert seat_choices(room.game.record)[1].name == "Ben"
+
+
+def test_the_pending_answer_of_a_computer_is_never_played() -> None:
+    thinker = PromptThinker(advised, polls=10**6)
+    player = TablePilot(session("ahhh"), thinker=thinker)
+    while not isinstance(thinker.asked[-1] if thinker.asked else None, Question):
+        player.wait()
+        if player.scene.turn is not None:
+            player.game.play(easy_move(player.game))
+    assert thinker.busy
+    ply = player.game.ply
+    seat_person(seats_page(player), 0, "Zoé")
+    thinker.polls = 0
+    assert not thinker.busy
+    for _ in range(20):
+        player.wait()
+    assert player.game.ply == ply
+    assert player.scene.turn is not None
+    assert player.scene.turn.seat == FIRST
+
+
+def test_another_level_thinks_anew() -> None:
+    thinker = PromptThinker(advised, polls=10**6)
+    player = TablePilot(session("aaaa"), thinker=thinker)
+    for _ in range(5):
+        player.wait()
+    asked = thinker.asked[-1]
+    assert isinstance(asked, Question)
+    seat_computer(seats_page(player), asked.observation.seat, "carmen")
+    for _ in range(5):
+        player.wait()
+    again = thinker.asked[-1]
+    assert isinstance(again, Question)
+    assert (again.observation, again.character) == (asked.observation, "carmen")
+    assert again is not asked
+
+
+def test_concealed_money_stays_concealed_until_the_screen_is_handed_over() -> None:
+    """Two persons; one leaves: the other's money is not laid open to whoever is at the screen."""
+    player = TablePilot(session("hhaa", CONCEALED))
+    until_asked(player)
+    seat_computer(seats_page(player), 0)
+    assert [panel.money for panel in player.scene.view.panels] == [None] * 4
+    change = None
+    for _ in range(300):
+        change = player.wait()
+        if change is not None:
+            break
+        assert all(panel.money is None for panel in player.scene.view.panels)
+        assert player.scene.turn is None
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Handover)
+    player.take_over(change.scene)
+    money = {panel.seat: panel.money for panel in player.scene.view.panels}
+    assert money[SECOND] is not None
+    assert money[FIRST] is None
+
+
+def test_whoever_takes_over_a_sealed_bid_sees_it_only_after_the_card() -> None:
+    player = TablePilot(session("hh", Options()))
+    while not isinstance(player.game.state.phase, SecretAuction):
+        player.game.play(easy_move(player.game))
+    player.game.play(easy_move(player.game))
+    phase = player.game.state.phase
+    assert isinstance(phase, SecretAuction)
+    assert phase.sealed is not None
+    bidder = Seat(1 - player.game.state.overseer)
+    seat_person(seats_page(player), bidder, "Zoé")
+    seat_computer(seats_page(player), 1 - bidder)
+    assert player.scene.state.viewer is None
+    assert f"{phase.sealed}" not in [str(panel.note) for panel in player.scene.view.panels]
+    shown = player.scene.view.position.phase
+    assert not isinstance(shown, SecretAuction) or shown.sealed != phase.sealed
+
+
+def test_nothing_is_asked_where_all_is_open() -> None:
+    player = TablePilot(session("hhaa"))
+    until_asked(player)
+    seat_computer(seats_page(player), 0)
+    assert player.scene.state.viewer == SECOND
+    assert HANDS not in player.game.record.extra or player.game.ply
