@@ -15,7 +15,7 @@ from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.observation import before_turning_up
-from santiago.rules.options import Edition, Options
+from santiago.rules.options import Edition, Options, Seat
 from santiago.rules.setup import random_setup
 from santiago.rules.state import new_game
 from santiago.session.game_summary import GameSummary
@@ -40,6 +40,7 @@ from santiago.ui.screens.own_keys import OwnKeys
 from santiago.ui.screens.pause import LessonPause, Pause, ProblemPause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.seats import Seats, TakeOver
 from santiago.ui.screens.settings import SettingsScreen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
@@ -122,6 +123,8 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "table form": lambda: TableForm(FakeServices()),
     "table form by hand": lambda: TableForm(FullTable()),
     "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
+    "who sits where": lambda: Seats(lambda: FullTable().last_table().seats, print, print),
+    "taking over": lambda: TakeOver(FullTable().last_table().seats, Seat(0), print, print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),
     "settings": lambda: SettingsScreen(FakeServices()),
     "accessibility": lambda: pushed(click(shown(SettingsScreen(FakeServices())), "accessibility")),
@@ -131,7 +134,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "problems": lambda: ProblemsPage(FakeProblems()),
     "two lines": _lines,
     "problem's pause": lambda: ProblemPause(FakeServices(), FakeGame()),
-    "pause": lambda: Pause(FakeServices(), FakeGame()),
+    "pause": lambda: Pause(FakeServices(), FakeGame(), PLAYED, Pop),
     "lesson's pause": lambda: LessonPause(FakeServices(), FakeGame(), Pop),
     "naming": lambda: NameDialog("pause.save.title", "Sunday at grandmother's", lambda _: Pop()),
     "export": lambda: PathDialog(

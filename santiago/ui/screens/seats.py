@@ -68,11 +68,17 @@ class Seats(Dialog):
 
     def field_height(self) -> int:
         """Return the height of the rows."""
-        return len(self._seats()) * self.context.scale.tx(_ROW_UNITS)
+        return len(self._seats()) * self._row_height
+
+    @property
+    def _row_height(self) -> int:
+        """The height of a row, less if the text would find no room above."""
+        scale, rows = self.context.scale, len(self._seats())
+        return min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(100)) // rows)
 
     def place_field(self, box: pygame.Rect) -> None:
         for number, choice in enumerate(self._seats()):
-            tall = self.context.scale.tx(_ROW_UNITS)
+            tall = self._row_height
             self._place_seat(Seat(number), choice, row_of(box, box.top + number * tall, tall))
 
     def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
