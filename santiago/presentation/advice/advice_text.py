@@ -1,5 +1,6 @@
 """Sentences of hints and of explanations of computer moves."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term, about_equal
@@ -11,6 +12,7 @@ from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
+from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.questions import Question
 
@@ -66,20 +68,32 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     moves = tuple(option.move for option in others)
-    reason, *more = [reason_words(one, names, others=moves) for one in decision.reasons]
+    among = _moves(decision)
+    reason, *more = [reason_words(one, names, others=moves, among=among) for one in decision.reasons]
     is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
     chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
     return Advice(
         names.tr("table.advice"),
-        move_words(decision.move, names),
+        move_words(decision.move, names, among),
         reason,
         decision.move,
         reasons=tuple(more),
-        others=tuple(compared_line(option, best, names) for option in others if not is_equal),
+        others=tuple(compared_line(option, best, names, among) for option in others if not is_equal),
         chance=chance,
         asking="" if best.chance is None else _how_to_ask(decision.options, names),
         squares=_squares(decision),
     )
+
+
+def _moves(decision: Decision) -> list[Move]:
+    """Return the moves that the words about a decision may name."""
+    options = [option.move for option in decision.options]
+    reasons = (*decision.reasons, *(option.cause for option in decision.options))
+    return [
+        decision.move,
+        *options,
+        *(one.rival for one in reasons if one is not None and one.rival is not None),
+    ]
 
 
 def _squares(decision: Decision) -> SquareSet:
@@ -105,12 +119,13 @@ def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
 def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
     """Return the explanation of a computer's decision, with the alternatives it considered."""
     seat, character = asked.observation.seat, asked.character
-    text = move_words(decision.move, names)
-    reason, *more = [reason_words(one, names, seat) for one in decision.reasons]
+    among = _moves(decision)
+    text = move_words(decision.move, names, among)
+    reason, *more = [reason_words(one, names, seat, among=among) for one in decision.reasons]
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     if others and all(option.points is None for option in others):
-        listed = ", ".join(move_words(option.move, names) for option in others)
+        listed = ", ".join(move_words(option.move, names, among) for option in others)
         more, others = [names.tr("table.also", {"moves": listed}), *more], []
     return Advice(
         names.tr("table.why", {"name": names.name(seat), "move": text}),
@@ -120,7 +135,7 @@ def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
         is_hint=False,
         remark="" if character is None else _remark(decision.reasons[0], character, names.tr),
         reasons=tuple(more),
-        others=tuple(compared_line(option, best, names) for option in others),
+        others=tuple(compared_line(option, best, names, among) for option in others),
         character=character,
     )
 
@@ -130,10 +145,11 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
     return "" if theme is None else tr(f"voices.{character}.{theme}")
 
 
-def compared_line(option: Option, best: Option, names: GameNames) -> AdviceLine:
+def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
     """Return the line of `option`: its move, and the difference in points and winning chance from `best`."""
-    cause = "" if option.cause is None else reason_words(option.cause, names)
-    return AdviceLine(move_words(option.move, names), _difference(option, best, names), cause)
+    among = (option.move, best.move, *among)
+    cause = "" if option.cause is None else reason_words(option.cause, names, among=among)
+    return AdviceLine(move_words(option.move, names, among), _difference(option, best, names), cause)
 
 
 def _difference(option: Option, best: Option, names: GameNames) -> str:
@@ -174,11 +190,16 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
 
 
 def reason_words(
-    reason: Reason, names: GameNames, of: Seat | None = None, *, others: tuple[Move, ...] = ()
+    reason: Reason,
+    names: GameNames,
+    of: Seat | None = None,
+    *,
+    others: tuple[Move, ...] = (),
+    among: Sequence[Move] = (),
 ) -> str:
     """Return a reason as a sentence, addressed to the player or about the computer in seat `of`.
 
-    `others` are the moves listed by a reason of kind `EQUAL`.
+    `others` are the moves listed by a reason of kind `EQUAL`; `among` as in `move_words`.
     """
     key, figures = text_of(reason)
     values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
@@ -195,22 +216,24 @@ def reason_words(
     if reason.tile is not None:
         values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
     if reason.rival is not None:
-        values = {**values, "rival": move_words(reason.rival, names)}
+        values = {**values, "rival": move_words(reason.rival, names, among)}
     if isinstance(reason.rival, Plant):
         values = {**values, "there": SQUARE_NAMES[reason.rival.square]}
     if reason.contrast is not None and reason.rival is not None:
-        condition = _condition(reason.rival, reason.contrast, names, of)
+        condition = _condition(reason.rival, reason.contrast, names, of, among)
         sealed, other = reason.contrast.sealed, names.name(Seat(1 - reason.contrast.seat))
         if sealed is not None:
             key_of_bid = "reasons.if.sealed" if sealed else "reasons.if.sealed_pass"
             condition = names.tr(key_of_bid, {"if": condition, "name": other, "sum": sealed})
         values = {**values, "if": condition, "outcome": _outcome(reason.contrast, names, of)}
     if others:
-        values = {**values, "moves": ", ".join(move_words(move, names) for move in others)}
+        values = {**values, "moves": ", ".join(move_words(move, names, among) for move in others)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
 
 
-def _condition(rival: Move, contrast: Contrast, names: GameNames, of: Seat | None) -> str:
+def _condition(
+    rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
+) -> str:
     """Return the clause that introduces another move, as in "If you pass"."""
     values: TextValues = {} if of is None else {"who": names.name(of), "whose": names.of(of)}
     match rival:
@@ -220,7 +243,8 @@ def _condition(rival: Move, contrast: Contrast, names: GameNames, of: Seat | Non
         case Bid(escudos):
             key, values = "bid", {**values, "sum": escudos}
         case Plant(kind, square):
-            key, values = "plant", {**values, "crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
+            tile = _tile_words(kind, names, (contrast.line[0], *among))
+            key, values = "plant", {**values, "crop": tile, "square": SQUARE_NAMES[square]}
         case Propose(canal, bribe):
             key, values = "propose", {**values, "canal": canal_text(canal), "sum": bribe}
         case Accept(canal):
@@ -269,8 +293,20 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
     return names.tr(f"{key}.{'you' if seat == decider else 'other'}", values)
 
 
-def move_words(move: Move, names: GameNames) -> str:
-    """Return a move as an imperative, as in "Plant banana on c4"."""
+def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
+    """Return a tile as the object of a verb, with its farmers if `among` has another tile of its crop."""
+    kinds = {move.kind for move in among if isinstance(move, Plant)} - {kind}
+    some = names.some_crop(kind)
+    if all(crop_of(other) != crop_of(kind) for other in kinds):
+        return some
+    return names.tr("table.move.tile", {"crop": some, "farmers": names.farmers(icons_of(kind))})
+
+
+def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
+    """Return a move as an imperative, as in "Plant bananas on c4".
+
+    A tile is named with its farmers if `among`, the moves named with it, has the other tile of its crop.
+    """
     tr = names.tr
     match move:
         case Pass():
@@ -278,7 +314,9 @@ def move_words(move: Move, names: GameNames) -> str:
         case Bid(escudos):
             return tr("table.move.bid", {"sum": escudos})
         case Plant(kind, square):
-            return tr("table.move.plant", {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]})
+            return tr(
+                "table.move.plant", {"crop": _tile_words(kind, names, among), "square": SQUARE_NAMES[square]}
+            )
         case Propose(canal, bribe):
             return tr("table.move.propose", {"canal": canal_text(canal), "sum": bribe})
         case Accept(canal):

@@ -43,7 +43,8 @@ class MistakeText:
 def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> MistakeText:
     """Return the texts about `mistake`, made in round `round_number`."""
     tr = names.tr
-    played, better = move_words(mistake.played.move, names), move_words(mistake.best.move, names)
+    moves = (mistake.played.move, mistake.best.move)
+    played, better = (move_words(move, names, moves) for move in moves)
     after = mistake.chances[mistake.seat]
     lost = loss_words(mistake.points, after + mistake.chance, after, names)
     return MistakeText(

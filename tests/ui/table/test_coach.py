@@ -10,10 +10,11 @@ from santiago.ai.agent import Decision, Option, Reason, ReasonKind
 from santiago.presentation.advice.advice_text import Advice, hint_of, why_of
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
-from santiago.rules.grid import canal_named
+from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from santiago.rules.tiles import Crop, TileKind, icons_of
 from santiago.ui.table.advice_card import advice_card
 from tests.ui.text_layout import Notes, noted_context, paper
 
@@ -167,6 +168,33 @@ def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) ->
         }[language]
     )
     assert hint.others == ()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_tiles_of_a_crop_are_named_with_their_farmers(language: str) -> None:
+    """A crop has tiles with 1 and with 2 farmers (R2.1); where only one is named, the crop is enough."""
+    names = GameNames(NAMES.names, Edition.TREFL, Translator(language))
+    square = square_named("e1")
+    moves = [Plant(TileKind(kind), square) for kind in (Crop.PEPPER * 2, Crop.PEPPER * 2 + 1, Crop.GRAPE * 2)]
+    assert [icons_of(move.kind) for move in moves[:2]] == [1, 2]
+    options = tuple(Option(move, 0.0) for move in moves)
+    told = hint_of(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options), names)
+    texts = {
+        "en": [
+            "Plant peppers with 1 farmer on e1",
+            "Plant peppers with 2 farmers on e1",
+            "Plant grapes on e1",
+        ],
+        "fr": [
+            "Planter des piments à 1 cultivateur en e1",
+            "Planter des piments à 2 cultivateurs en e1",
+            "Planter du raisin en e1",
+        ],
+    }[language]
+    shown = [told.text, *(line.text for line in told.others)]
+    assert [text.replace("\u00a0", " ") for text in shown] == texts
+    alone = hint_of(Decision(moves[0], (Reason(ReasonKind.MOST_PROMISING),), options[::2]), names)
+    assert "1" not in alone.text.replace("e1", "")
 
 
 def test_the_coach_speaks_to_the_player_and_why_of_the_computer() -> None:
