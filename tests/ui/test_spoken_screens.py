@@ -81,6 +81,36 @@ def test_every_control_of_every_screen_has_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SCREENS)
+def test_every_control_that_cannot_be_used_says_why(name: str) -> None:
+    screen = SCREENS[name]()
+    screen.rebuild(context_of(SIZE))
+    widgets = screen.widgets  # type: ignore[attr-defined]
+    for one in screen.spoken().root.all():
+        why = "" if one.enabled else widgets.find(one.key).why
+        assert one.enabled or (why and one.description.startswith(why)), one
+
+
+@pytest.mark.parametrize("people", ["hh", "hhh"])
+def test_whatever_cannot_be_used_on_the_table_says_why(people: str) -> None:
+    player, phases, seen = TablePilot(session(people)), set(), 0
+    while not player.game.state.is_over and player.game.state.round < 3:
+        change, state = player.wait(), player.game.state
+        for one in player.scene.spoken().root.all():
+            if not one.enabled and one.role is Role.BUTTON:
+                says = one.description or "not possible" in one.name
+                assert says or one.about == ButtonTarget(Command.UNDO), (state.phase, one)
+                seen += 1
+            assert one.enabled or "empty" not in one.name or "not beside" in one.name, (state.phase, one)
+        if isinstance(change, Push):
+            player.take_over(change.scene)
+        elif player.scene.turn:
+            phases.add(type(state.phase))
+            player.decide(easy_move(player.game))
+    assert len(phases) >= 4
+    assert seen > 0
+
+
+@pytest.mark.parametrize("name", SCREENS)
 def test_every_text_and_control_in_view_has_its_place_in_the_window(name: str) -> None:
     screen = SCREENS[name]()
     screen.rebuild(context_of(SIZE))

@@ -35,6 +35,7 @@ from santiago.presentation.view_model.values import (
     TrayTile,
 )
 from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.refusals import missing_text
 from santiago.rules.grid import COLUMNS, INTERSECTION_NAMES, ROWS, Square, canals_in
 from santiago.rules.options import Seat
 from santiago.rules.tiles import icons_of
@@ -48,6 +49,12 @@ QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question, which has the focus if no other node has it."""
 _PREVIEWED = CanalTarget | CoinTarget | OfferTarget
 """The targets of which the bar says what they would do; of squares only while they can be chosen."""
+_WHY_NOT = {
+    Command.REDO: "refusals.redo_nothing",
+    Command.WHAT_HAPPENED: "refusals.nothing_happened",
+    Command.HINT: "refusals.hint_none",
+}
+"""Why a tool is disabled; the tooltip of undo says so itself."""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -89,14 +96,14 @@ def spoken_table(
             (view.tray, view.action.coins, view.action.chosen),
             lambda: (*_tray(view, names), *_coins(view, names)),
         ),
-        part("buttons", (bar, asks), lambda: (*map(_button, bar), *_asked(bar, names, asks=asks))),
+        part("buttons", (bar, asks), lambda: _buttons(view, bar, names, asks=asks)),
         part("board", shown, lambda: _board(view, names)),
         part("places", (view.position, overlay.places_active, seat), lambda: _places(view, names)),
         part("seats", view.panels, lambda: (_seat(panel, names) for panel in view.panels)),
         part("summary", view.summary, lambda: _summary(view.summary, names)),
         part("final", view.final, lambda: _final(view, names)),
         part("log", view.log.lines, lambda: _log(view)),
-        part("tools", tools, lambda: map(_tool, tools)),
+        part("tools", tools, lambda: (_tool(tool, tip, names) for tool, tip in tools)),
     )
     told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
     root = Node("table", Role.WINDOW, "Santiago", children=told)
@@ -194,7 +201,13 @@ def _node(target: Target, role: Role, name: str, description: str = "", *, enabl
 
 def _tray(view: TableView, names: GameNames) -> Iterable[Node]:
     return (
-        _node(OfferTarget(n), Role.BUTTON, _tile_words(tile, names), enabled=tile.enabled)
+        _node(
+            OfferTarget(n),
+            Role.BUTTON,
+            _tile_words(tile, names),
+            "" if tile.enabled else names.tr("spoken.tile.later"),
+            enabled=tile.enabled,
+        )
         for n, tile in enumerate(view.tray or ())
         if not tile.taken
     )
@@ -223,20 +236,20 @@ def _why_not(coin: Coin, names: GameNames) -> str:
     return names.tr("spoken.coin.too-dear")
 
 
-def _button(shown: tuple[ActionButton, str]) -> Node:
-    """Return a button of the action bar, described by its tooltip."""
-    button, tip = shown
-    description = "" if tip == button.caption else tip
-    return _node(
-        ButtonTarget(button.command), Role.BUTTON, button.caption, description, enabled=button.enabled
-    )
-
-
-def _asked(bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool) -> Iterable[Node]:
-    """Return the tick and cross buttons, without those that the action bar already has."""
-    known = {button.command for button, _ in bar}
-    commands = [one for one in (Command.CONFIRM, Command.CANCEL) if asks and one not in known]
-    return (_node(ButtonTarget(one), Role.BUTTON, names.tr(f"spoken.{one.value}")) for one in commands)
+def _buttons(
+    view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
+) -> Iterable[Node]:
+    """Yield the buttons of the action bar, then tick and cross without those that it already has."""
+    known = set[Command]()
+    for button, tip in bar:
+        known.add(button.command)
+        about = tip if tip != button.caption else ""
+        about = about if button.enabled else missing_text(view.position.phase, names)
+        target = ButtonTarget(button.command)
+        yield _node(target, Role.BUTTON, button.caption, about, enabled=button.enabled)
+    for command in (Command.CONFIRM, Command.CANCEL):
+        if asks and command not in known:
+            yield _node(ButtonTarget(command), Role.BUTTON, names.tr(f"spoken.{command.value}"))
 
 
 # ---------------------------------------------------------------- the board
@@ -267,6 +280,8 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
     legal = not overlay.squares or bool(overlay.squares >> square & 1)
     said = [square_words(view.position, square, names)]
     said += [badge.text for badge in overlay.badges if badge.square == square]
+    if not legal and view.position.board.tile(square) is None:
+        said.append(names.tr("spoken.apart"))
     if overlay.chosen_square == square:
         said.append(names.tr("spoken.chosen"))
     target = SquareTarget(square)
@@ -343,8 +358,8 @@ def _log(view: TableView) -> Iterable[Node]:
     return (_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in range(first, len(lines)))
 
 
-def _tool(shown: tuple[ToolButton, str]) -> Node:
+def _tool(tool: ToolButton, tip: str, names: GameNames) -> Node:
     """Return a button of the top bar, named by its tooltip."""
-    tool, tip = shown
-    node = _node(ButtonTarget(tool.command), Role.BUTTON, tip, enabled=tool.enabled)
+    why = "" if tool.enabled or tool.command not in _WHY_NOT else names.tr(_WHY_NOT[tool.command])
+    node = _node(ButtonTarget(tool.command), Role.BUTTON, tip, why, enabled=tool.enabled)
     return replace(node, checked=True) if tool.pressed else node

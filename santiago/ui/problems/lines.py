@@ -79,7 +79,8 @@ class LinesPage(Page):
         for n, (key, icon, press, enabled) in enumerate(buttons):
             box, tip = column_of(row, row.left + n * (side + gap), side), tr(f"problems.lines.{key}")
             name = f"step-{key}"
-            IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled)
+            why = tr("spoken.end" if key == "forward" else "spoken.start")
+            IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
         width = (view.width - gap) // 2
         column = pygame.Rect(view.left, view.top, width, row.top - gap - view.top)
         for number, line in enumerate(lines):

@@ -23,8 +23,6 @@ from santiago.session.settings import SpeechOutput
 ASKED = pygame.event.custom_type()
 """The type of screen-reader events; `node` is a node id, `press` is False if it is only focused."""
 _PAUSE_SECONDS = 0.05
-_TITLE_SECONDS = 3.0
-"""Seconds for which an announcement replaces the window title."""
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
 
@@ -70,8 +68,7 @@ class Bridge:
         self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
         self._shown: tuple[object, ...] | None = None
         self._live = self._title = ""
-        """The announcements in the live region and in the window title."""
-        self._title_until = 0.0
+        """The announcements in the live region, and in the window title while the window has the focus."""
         self._failed = False
         self._adapter = make(self)
 
@@ -134,9 +131,8 @@ class Bridge:
             self._send(screen, {**boxes, screen.root.key: pygame.Rect((0, 0), bounds.size)})
 
     def _announce(self, text: str, means: SpeechOutput) -> None:
-        now = time.monotonic()
-        if now > self._title_until:
-            self._title = ""
+        if not self._focused:
+            self._title = ""  # at any other time the change would be spoken
         if not text:
             return
         if text in (self._live, self._title):
@@ -144,7 +140,7 @@ class Bridge:
         if means is not SpeechOutput.TITLE:
             self._live = text
         if means is not SpeechOutput.LIVE:
-            self._title, self._title_until = text, now + _TITLE_SECONDS
+            self._title = text
 
     def _send(self, screen: SpokenScreen, boxes: Mapping[str, pygame.Rect]) -> None:
         live = Node(_LIVE, Role.LABEL, self._live)

@@ -262,7 +262,7 @@ class Review(BoardCard):
         for key, box, way, step in (("before", before, "left", -1), ("after", after, "right", 1)):
             press, several = partial(self._go, step), len(mistakes) > 1
             icon, tip = f"icon-chevron-{way}", tr(f"review.{key}")
-            IconButton(self.widgets, key, box, icon, press, tip=tip, enabled=several)
+            IconButton(self.widgets, key, box, icon, press, tip=tip, enabled=several, why=tr("spoken.only"))
         what_if = column_of(show, show.right - side, side)
         tip = tr("review.what_if.tip")
         IconButton(self.widgets, "what-if", what_if, "icon-hint", self._what_if, tip=tip)

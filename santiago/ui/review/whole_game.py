@@ -194,6 +194,7 @@ class WholeGame(Page):
                 "icon-hint",
                 self._what_if,
                 enabled=game.next_decision(moment) is not None,
+                why=tr("refusals.hint_none"),
                 tip=tr("review.what_if.tip"),
                 area=area,
             )
@@ -207,6 +208,7 @@ class WholeGame(Page):
                 lambda: self._routes.practise(moment),
                 icon="icon-play",
                 enabled=moment < game.plies,
+                why=tr("refusals.game_over"),
                 tip=tr("review.practise.tip"),
                 area=area,
             )

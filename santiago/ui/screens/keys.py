@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from santiago.presentation.spoken.nodes import Role
 from santiago.presentation.view_model.command_table import HelpSection, commands_of, help_rows
 from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.pad_glyphs import glyph_width, has_glyph, paint_glyph
@@ -19,6 +20,13 @@ _COLUMNS = {
     HelpSection.SPOKEN: 0,
     HelpSection.PAGES: 1,
 }
+
+
+class _Caption(CustomControl):
+    """A key's name, which is only read."""
+
+    def words(self) -> tuple[Role, str, str, bool | None]:
+        return Role.LABEL, "", "", None
 
 
 class Keys(Page):
@@ -57,6 +65,6 @@ class Keys(Page):
                     return
                 self.context.text.line(surface, cap, box, style, Align.RIGHT)
 
-            CustomControl(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False, name=cap)
+            _Caption(self.widgets, key, rect, lambda: None, paint, area=area, enabled=False, name=cap)
 
         return FormRow(make, 170, self.context.tr(f"keys.{key}"))

@@ -25,10 +25,11 @@ Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | No
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keywords of every control: tooltip, whether it is enabled, and its scroll area."""
+    """The keywords of every control: tooltip, whether it is enabled, why not, and its scroll area."""
 
     tip: str
     enabled: bool
+    why: str
     area: ScrollArea | None
     name: str
 
@@ -71,8 +72,8 @@ class Control:
         area = options.get("area")
         self.key = key
         self.tip = options.get("tip", "")
-        self.label, self.hint = options.get("name", ""), ""
-        """For screen readers: what it is called before its own words, and what else is written beside it."""
+        self.label, self.hint, self.why = options.get("name", ""), "", options.get("why", "")
+        """For screen readers: its name before its own words, what is beside it, and why it is disabled."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
@@ -121,14 +122,15 @@ class Control:
         """Return its accessibility node."""
         role, name, value, checked = self.words()
         name = ", ".join(part for part in (self.label, name) if part) or self.tip or self.key
+        about = "" if self.enabled else self.why, self.tip, self.hint
         return Node(
             self.node_key,
             role,
             name,
-            sentences(*(part for part in (self.tip, self.hint) if part != name)),
+            sentences(*dict.fromkeys(part for part in about if part != name)),
             value,
             checked=checked,
-            enabled=self.enabled,
+            enabled=self.enabled or role is Role.LABEL,
             about=self.key,
         )
 

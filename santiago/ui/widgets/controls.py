@@ -176,6 +176,7 @@ class Cycler(Control):
         **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(owner, key, rect, self._forward, **options)
+        self.why = self.context.tr("spoken.only")
         self.values = tuple(values)
         self.index = index
         self._change = change

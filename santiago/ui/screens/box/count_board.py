@@ -411,7 +411,8 @@ class CountBoard(Page):
         )
         for name, icon, press, enabled in buttons:
             box = pygame.Rect(left, top, side, side)
-            IconButton(self.widgets, name, box, icon, press, tip=tr(f"count.{name}"), enabled=enabled)
+            tip, why = tr(f"count.{name}"), tr("refusals.undo_nothing")
+            IconButton(self.widgets, name, box, icon, press, tip=tip, enabled=enabled, why=why)
             left -= side + scale.px(8)
 
     def undo(self) -> SceneChange | None:

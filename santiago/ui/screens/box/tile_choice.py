@@ -38,15 +38,16 @@ def place_kinds(
     for number, kind in enumerate(KINDS):
         row, column = divmod(number, COLUMNS)
         cell = pygame.Rect(box.left + column * width, box.top + row * height, width, height)
-        words = tile_words(kind, names)
+        tip = names.tr("box.left", {"tile": tile_words(kind, names), "count": left[kind]})
         CustomControl(
             widgets,
             TILE_NAMES[kind],
             pygame.Rect(0, 0, side, side + line).move_to(midtop=cell.midtop),
             partial(press, kind),
             partial(_paint, widgets.context, names.edition, kind, left[kind], kind == chosen),
-            tip=names.tr("box.left", {"tile": words, "count": left[kind]}),
+            tip=tip,
             enabled=left[kind] > 0,
+            why=tip,
         )
 
 

@@ -68,15 +68,17 @@ class TilePicker(Screen):
         sheet.line(context.tr("box.turned_up.title", values), title, styles.dialog_title)
         left = self._wanted - len(self._taken)
         asks = "aside" if self._asides and not self._taken else "tiles" if left else "done"
+        asked = context.tr(f"box.turned_up.{asks}", {"count": left})
         ask = row_of(inner, title.bottom, context.text.line_height(styles.lead))
-        sheet.line(context.tr(f"box.turned_up.{asks}", {"count": left}), ask, styles.lead)
+        sheet.line(asked, ask, styles.lead)
         kinds = row_of(inner, ask.bottom + scale.px(10), 2 * (side + count))
         place_kinds(self.widgets, kinds, self._names, self._unseen - Counter(self._taken), self._take)
         self._place_taken(row_of(inner, kinds.bottom + scale.px(10), side), side)
         foot = row_of(inner, inner.bottom - scale.tx(42), scale.tx(42))
         label, later = context.tr("box.turned_up.ok"), context.tr("box.turned_up.later")
         box = pygame.Rect(0, 0, self.widgets.button_width(label), foot.height).move_to(topright=foot.topright)
-        Button(self.widgets, "ok", box, label, self._finish, kind=ButtonKind.MAIN, enabled=not left)
+        main, ready = ButtonKind.MAIN, not left
+        Button(self.widgets, "ok", box, label, self._finish, kind=main, enabled=ready, why=asked)
         beside = pygame.Rect(0, 0, self.widgets.button_width(later), foot.height)
         beside.topright = box.left - scale.px(12), foot.top
         Button(self.widgets, "later", beside, later, Pop)

@@ -43,18 +43,33 @@ class SetupPage(Page):
         foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(48))
         label = self.context.tr("new-table.start")
         width = max(scale.tx(170), self.widgets.button_width(label, icon=True, size=19))
-        rect, ready = column_of(foot, foot.right - width, width), self.table.fault is None
+        rect = column_of(foot, foot.right - width, width)
         main, icon = ButtonKind.MAIN, "icon-play"
-        Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19, enabled=ready)
+        Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19)
+        self.check()
         beside = column_of(foot, foot.left, foot.width - width - scale.px(18))
         self.sheet.place(beside, self._paint_notice)
         return row_of(view, view.top, foot.top - view.top - scale.px(12))
 
-    def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint a refusal, or the reason why the table cannot be played."""
+    def check(self) -> None:
+        """Enable Start if the table can be played, else let it say why not."""
+        start = self.widgets.find("start")
+        start.why = self._warning
+        start.enable(enabled=self.table.fault is None)
+
+    def read_aloud(self) -> tuple[str, ...]:
+        """The texts of the page, and what is wrong."""
+        return (*super().read_aloud(), *([self._warning] if self._warning else []))
+
+    @property
+    def _warning(self) -> str:
+        """A refusal, or the reason why the table cannot be played, or "" if it can."""
         fault = self.table.fault
-        words = self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
-        self.context.text.line(surface, words, box, self.context.styles.notice, Align.RIGHT)
+        return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
+
+    def _paint_notice(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        style = self.context.styles.notice
+        self.context.text.line(surface, self._warning, box, style, Align.RIGHT)
 
     def _start(self) -> SceneChange | None:
         return self._services.start(self._trimmed())

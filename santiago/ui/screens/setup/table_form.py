@@ -194,7 +194,7 @@ class TableForm(SetupPage):
         before = self.table.fault
         self._kept = with_seat(self.table, number, replace(self.table.seats[number], name=name))
         if before != self.table.fault:
-            self.widgets.find("start").enable(enabled=self.table.fault is None)
+            self.check()
 
     def _reseat(self, number: int, seat: SeatChoice) -> SceneChange | None:
         return self._set(with_seat(self.table, number, seat))
