@@ -1,6 +1,8 @@
 """Strict JSON: refuses input that the standard library accepts but a saved game must not contain."""
 
 import json
+from collections import Counter
+from itertools import chain
 from math import isinf
 from typing import NoReturn
 
@@ -31,16 +33,17 @@ def parse(data: bytes) -> object:
         raise
     except ValueError:
         raise BadSave(Fault.NOT_JSON, "the text", "a number has too many digits") from None
-    _check_depth_and_text(value)
+    _check_depth(value)
+    if b"\\u" in data:
+        _check_text(value)
     return value
 
 
 def _members(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    members: dict[str, object] = {}
-    for name, value in pairs:
-        if name in members:
-            raise BadSave(Fault.DUPLICATE, f"the member {name[:60]!r}", "it is given twice")
-        members[name] = value
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        name = Counter(name for name, _ in pairs).most_common(1)[0][0]
+        raise BadSave(Fault.DUPLICATE, f"the member {name[:60]!r}", "it is given twice")
     return members
 
 
@@ -55,27 +58,21 @@ def _float(text: str) -> float:
     return number
 
 
-def _check_depth_and_text(value: object) -> None:
+def _check_depth(value: object) -> None:
     layer = [value]
     for _ in range(DEEPEST + 1):
-        inner: list[object] = []
-        for member in layer:
-            if isinstance(member, dict):
-                inner += member
-                inner += member.values()
-            elif isinstance(member, list):
-                inner += member
-            elif isinstance(member, str):
-                _check_text(member)
-        layer = inner
+        objects = (member.values() for member in layer if isinstance(member, dict))
+        lists = (member for member in layer if isinstance(member, list))
+        layer = [*chain.from_iterable(objects), *chain.from_iterable(lists)]
         if not layer:
             return
     raise _too_deep()
 
 
-def _check_text(text: str) -> None:
+def _check_text(value: object) -> None:
+    """Refuse lone surrogates, which only escapes can contain."""
     try:
-        text.encode()
+        json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise BadSave(Fault.NOT_JSON, "the text", "it contains half of a surrogate pair") from None
 
