@@ -109,12 +109,13 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 class LineText:
     """A line of play to the end of the round.
 
-    `moves` are its moves in words, `positions` one more than moves; `figures` are the points, and the money
+    `said` are its `moves` in words, `positions` one more than moves; `figures` are the points, and the money
     if it is visible, of each seat at the end, each with whether it differs from the other line.
     """
 
     title: str
-    moves: tuple[str, ...]
+    moves: tuple[Move, ...]
+    said: tuple[str, ...]
     positions: tuple[GameState, ...]
     figures: tuple[tuple[str, bool], ...]
 
@@ -139,7 +140,7 @@ def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
                 continue
             values = {**values, "money": names.escudos(money)}
             figures.append((names.tr("problems.end", values), ends[own][n] != ends[1 - own][n]))
-        return LineText(names.tr(key), tuple(said), positions, tuple(figures))
+        return LineText(names.tr(key), moves, tuple(said), positions, tuple(figures))
 
     best, tempting = task.contrast.line, task.contrast.other
     return (

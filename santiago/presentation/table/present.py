@@ -263,8 +263,9 @@ class Presenter:
         view = self._table(turn.position, turn.seat, inputs)
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
         task = self._policy.task(turn.position, self.names)
-        if task is not None and state.selection == NO_SELECTION and state.pointed.hovered_target is None:
-            view = replace(view, action=replace(view.action, headline=task[0], detail=task[1]))
+        if task is not None and state.selection == NO_SELECTION:
+            pointed = view.action.detail if state.pointed.hovered_target is not None else ""
+            view = replace(view, action=replace(view.action, headline=task[0], detail=pointed or task[1]))
         if state.advice.progress is not None:
             progress = int(100 * state.advice.progress) / 100
             bar = replace(view.action, detail=self.names.tr("table.thinking_hint"), progress=progress)

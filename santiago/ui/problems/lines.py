@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from santiago.presentation.advice.problem_text import LineText
+from santiago.presentation.input.hover_choice import choice_of_move
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.ui.contracts import SceneChange
@@ -25,7 +26,7 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 
 
 class LinesPage(Page):
-    """Plays both lines at once; at their ends it lights the tiles that make the difference."""
+    """Plays both lines at once; lights the last moves, and at the end the tiles that make the difference."""
 
     key = "problems.lines"
 
@@ -106,7 +107,7 @@ class LinesPage(Page):
                 box.top = words.paragraph(text, box, style)
             box.top += scale.px(6)
         current = box.top
-        for n, text in enumerate(line.moves):
+        for n, text in enumerate(line.said):
             style = styles.small if n < made else styles.small.coloured(context.palette.muted)
             if n == made - 1:
                 style, current = styles.small_strong, box.top
@@ -130,12 +131,16 @@ class LinesPage(Page):
         place = image.get_rect(center=box.center)
         surface.blit(image, place)
         self.context.shapes.frame(surface, place.inflate(2, 2), self.context.palette.ink, 4, 2)
-        if self._step == self._last:
-            geometry = BoardGeometry(place.left, place.top, place.width / BOARD_WIDTH)
-            thick = max(3, self.context.scale.px(3))
-            for square in squares_in(self._squares):
-                frame = geometry.square(square).inflate(thick, thick)
-                self.context.shapes.frame(surface, frame, self.context.palette.glow, thick * 2, thick)
+        geometry = BoardGeometry(place.left, place.top, place.width / BOARD_WIDTH)
+        boxes = [geometry.square(square) for square in squares_in(self._squares)]
+        if step and self._step < self._last:
+            site = choice_of_move(line.moves[step - 1])
+            boxes = [] if site.square is None else [geometry.square(site.square)]
+            boxes += [] if site.canal is None else [geometry.canal(site.canal)]
+        thick = max(3, self.context.scale.px(3))
+        for box in boxes if step else ():
+            frame = box.inflate(thick, thick)
+            self.context.shapes.frame(surface, frame, self.context.palette.glow, thick * 2, thick)
 
     # ---------------------------------------------------------------- steps
 
