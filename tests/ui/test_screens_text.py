@@ -99,6 +99,9 @@ class FakeProblems(FakeGames):
     def attempts(self, card: GameCard) -> Attempts | None:
         return self.tried.get(card.game)
 
+    def is_solved(self, card: GameCard) -> bool:
+        return card.game in self.tried and self.tried[card.game].solved
+
     def today(self) -> GameCard:
         return self.cards()[0]
 

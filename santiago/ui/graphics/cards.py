@@ -69,6 +69,13 @@ class Cards:
             image = self._cache.put(key, stretched(sprite, size, round(_CORNER * slab / _BOX) + 2))
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
+    def paint_progress(self, surface: pygame.Surface, track: pygame.Rect, done: int, of: int) -> None:
+        """Paint a progress bar filled to `done` of `of`."""
+        self.paint_bar(surface, Bar.SLIDER_TRACK, track)
+        width = track.width * done // max(1, of)
+        if width > track.height:
+            self.paint_bar(surface, Bar.SLIDER_FILL, pygame.Rect(track.topleft, (width, track.height)))
+
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
         """Blit a bar whose visible part fills `rect`, along its longer side."""
         name, box, margin_units = bar.value

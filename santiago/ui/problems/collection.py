@@ -68,7 +68,7 @@ class ProblemCollection(CatalogueCards):
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0
         left = [one for one in cards[start:] + cards[:start] if one.game != card.game]
-        return next((one for one in left if not self._is_solved(one)), None)
+        return next((one for one in left if not self.is_solved(one)), None)
 
     def task(self, card: GameCard) -> Task:
         """Read a problem; raises BadSave or NoProblem."""
@@ -79,13 +79,14 @@ class ProblemCollection(CatalogueCards):
         """Delete one of the player's own problems; raises CannotWrite."""
         self._library.own_problems.delete(card.game)
 
-    def _is_solved(self, card: GameCard) -> bool:
+    def is_solved(self, card: GameCard) -> bool:
+        """Whether the player has found a right move."""
         attempts = self.attempts(card)
         return attempts is not None and attempts.solved
 
     def _fits(self, card: GameCard) -> bool:
         wanted = self.filter
-        if wanted.unsolved and self._is_solved(card):
+        if wanted.unsolved and self.is_solved(card):
             return False
         label = None if card.summary is None else card.summary.problem
         if label is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 import pygame
 
@@ -85,16 +86,37 @@ class ProblemsPage(GameListPage):
             for width, (along, row) in zip(widths, flow(widths, inner.width, gap), strict=True)
         ]
         if (card := self._problems.today()) is not None:
-            kind, press = ButtonKind.MAIN, lambda: self._problems.solve(card)
-            Button(self.widgets, "today", places[0], today, press, kind=kind, icon="icon-sun", size=16)
+            kind, icon = (
+                (ButtonKind.PLAIN, "icon-tick")
+                if self._problems.is_solved(card)
+                else (ButtonKind.MAIN, "icon-sun")
+            )
+            press = partial(self._problems.solve, card)
+            Button(self.widgets, "today", places[0], today, press, kind=kind, icon=icon, size=16)
 
         def choose(**changes: object) -> None:
             self._problems.filter = replace(self._problems.filter, **changes)  # type: ignore[arg-type]
             self.refresh()
 
         index = themes.index(wanted.theme), degrees.index(wanted.degree)
-        Cycler(self.widgets, "theme", places[1], names, index[0], lambda n: choose(theme=themes[n]))
-        Cycler(self.widgets, "degree", places[2], levels, index[1], lambda n: choose(degree=degrees[n]))
+        Cycler(
+            self.widgets,
+            "theme",
+            places[1],
+            names,
+            index[0],
+            lambda n: choose(theme=themes[n]),
+            name=tr("problems.filter.theme"),
+        )
+        Cycler(
+            self.widgets,
+            "degree",
+            places[2],
+            levels,
+            index[1],
+            lambda n: choose(degree=degrees[n]),
+            name=tr("problems.filter.degree"),
+        )
         Cycler(
             self.widgets, "unsolved", places[3], states, wanted.unsolved, lambda n: choose(unsolved=bool(n))
         )

@@ -13,8 +13,6 @@ from santiago.session.library import CannotWrite
 from santiago.session.questions import Failure, MadeProblem, ProblemRequest, ThinkingProgress
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.graphics.cards import Bar
-from santiago.ui.graphics.rects import column_of
 from santiago.ui.screens.dialog import Dialog, DialogButton, Say
 
 
@@ -53,7 +51,7 @@ class MakeProblem(Dialog):
         """Place the progress bar."""
         if self._waits:
             tall = self.context.scale.px(12)
-            track = pygame.Rect(box.left, box.centery - tall // 2, box.width, tall)
+            track = pygame.Rect(box.left, box.bottom - tall, box.width, tall)
             self.sheet.place(track, self._paint_progress)
 
     def _store(self, made: Record) -> None:
@@ -79,7 +77,4 @@ class MakeProblem(Dialog):
         return Pop()
 
     def _paint_progress(self, surface: pygame.Surface, track: pygame.Rect) -> None:
-        self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
-        done = track.width * self._progress.done // max(1, self._progress.of)
-        if done > track.height:
-            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, column_of(track, track.left, done))
+        self.context.cards.paint_progress(surface, track, self._progress.done, self._progress.of)

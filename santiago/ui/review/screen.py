@@ -28,7 +28,6 @@ from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
-from santiago.ui.graphics.cards import Bar
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.review.moment import place_moment
@@ -213,10 +212,7 @@ class Review(BoardCard):
         Button(self.widgets, "back", rect, label, self.back, icon=icon)
 
     def _paint_progress(self, surface: pygame.Surface, track: pygame.Rect) -> None:
-        self.context.cards.paint_bar(surface, Bar.SLIDER_TRACK, track)
-        done = track.width * self._progress.done // max(1, self._progress.of)
-        if done > track.height:
-            self.context.cards.paint_bar(surface, Bar.SLIDER_FILL, column_of(track, track.left, done))
+        self.context.cards.paint_progress(surface, track, self._progress.done, self._progress.of)
 
     # ---------------------------------------------------------------- a mistake
 
