@@ -11,6 +11,7 @@ from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.explaining import explanation
 from santiago.ai.problems.finding import DEALS, LINES, Unfit, find
+from santiago.ai.problems.losses import losses
 from santiago.rules.observation import observe
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.state import GameState
@@ -90,10 +91,10 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review the record; progress counts human decisions and rounds, which take equally long."""
+    """Review the record; progress counts human decisions, twice, and rounds, which take equally long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
-    progress = PartsProgress(monitor, sum(judged) + len({state.round for state in before}))
+    progress = PartsProgress(monitor, 2 * sum(judged) + len({state.round for state in before}))
     mistakes, rounds = [], []
     for mistake, is_judged in zip(
         review(asked.record, asked.seats, asked.limit, progress), judged, strict=False
@@ -101,7 +102,14 @@ def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
         progress.completed(is_judged)
         if mistake is not None:
             mistakes.append(mistake)
+    lost = []
+    for loss, is_judged in zip(
+        losses(asked.record, asked.seats, asked.limit, progress), judged, strict=False
+    ):
+        progress.completed(is_judged)
+        if loss is not None:
+            lost.append(loss)
     for one in win_chances(asked.record, monitor=progress):
         rounds.append(one)
         progress.completed(1)
-    return ReviewResult(tuple(mistakes), tuple(rounds))
+    return ReviewResult(tuple(mistakes), tuple(rounds), tuple(lost))

@@ -15,6 +15,7 @@ from santiago.rules.state import GameState
 if TYPE_CHECKING:  # the window sends requests without loading the opponents
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances
+    from santiago.ai.problems.losses import Loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class WhatIf:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """A request for a review of the decisions of `seats`; each gets two searches with `limit`."""
+    """A request for a review of the decisions of `seats`; each gets up to five searches with `limit`."""
 
     record: Record
     seats: frozenset[Seat]
@@ -96,10 +97,11 @@ class ThinkingProgress:
 
 @dataclass(frozen=True, slots=True)
 class ReviewResult:
-    """The mistakes in a game, in the order of the moves, and the chances of winning by round."""
+    """The mistakes and losses in a game, in the order of the moves, and the chances of winning by round."""
 
     mistakes: tuple[Mistake, ...]
     rounds: tuple[RoundChances, ...] = ()
+    losses: tuple[Loss, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Runs reviews of finished games in the worker and caches the results."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from santiago.ai.agent import Limit
@@ -10,16 +11,20 @@ from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
-"""The limit of each of the two searches for a decision; the seconds are only a safeguard."""
+"""The limit of each search for a decision; the seconds are only a safeguard."""
 
 
 class ReviewRunner:
-    """Runs one review at a time."""
+    """Runs one review at a time, until the thinker is asked something else; `keep` gets each result."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(
+        self, thinker: Thinker, keep: Callable[[Record, ReviewResult], None] = lambda *_: None
+    ) -> None:
         self._thinker = thinker
+        self._keep = keep
         self._known: dict[tuple[Move, ...], ReviewResult] = {}
-        self._asked: tuple[Move, ...] | None = None
+        self._asked: tuple[Record, ReviewRequest] | None = None
+        self._is_background = False
         self._bookmarks: dict[tuple[Move, ...], int | None] = {}
 
     def known(self, record: Record) -> ReviewResult | None:
@@ -34,20 +39,34 @@ class ReviewRunner:
         """Store the number of the mistake shown; None for the game as a whole."""
         self._bookmarks[tuple(record.moves)] = mistake
 
-    def ask(self, record: Record) -> None:
-        """Start the review of `record`."""
-        self._asked = tuple(record.moves)
+    @property
+    def is_running(self) -> bool:
+        """Whether a review is running; the table may have dropped it for a question of its own."""
+        return self._asked is not None and self._thinker.is_pending(self._asked[1])
+
+    @property
+    def in_background(self) -> Record | None:
+        """The game whose review is running in the background, if any."""
+        return self._asked[0] if self._asked is not None and self.is_running and self._is_background else None
+
+    def ask(self, record: Record, *, background: bool = False) -> None:
+        """Start the review of `record`, or go on with it if it is running already."""
+        self._is_background = background
+        if self._asked is not None and self._asked[0].moves == record.moves and self.is_running:
+            return
         # a shared file may have megabytes of `extra`, which reviews do not need
-        self._thinker.ask(ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT))
+        self._asked = record, ReviewRequest(replace(record, extra={}), people_of(record), _LIMIT)
+        self._thinker.ask(self._asked[1])
 
     def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:
         """Return the progress or the result of the review, if any has arrived."""
-        if self._asked is None:
+        if self._asked is None or not self.is_running:
             return None
         match self._thinker.poll():
             case ReviewResult() as reviewed:
-                self._known[self._asked] = reviewed
-                self._asked = None
+                record, self._asked = self._asked[0], None
+                self._known[tuple(record.moves)] = reviewed
+                self._keep(record, reviewed)
                 return reviewed
             case Failure() as failed:
                 self._asked = None
@@ -58,6 +77,6 @@ class ReviewRunner:
                 return None
 
     def cancel(self) -> None:
-        if self._asked is not None:
+        if self.is_running:
             self._thinker.cancel()
         self._asked = None

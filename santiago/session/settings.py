@@ -116,3 +116,4 @@ class Settings:
     held_toggles: bool = False
     touch: TouchLayout = TouchLayout.AUTO
     rumble: bool = True
+    background_review: bool = False

@@ -34,6 +34,8 @@ _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
 _PRACTICE: Final = "practice"
+HINTS: Final = "hints"
+"""In the record's `extra`: the plies at which advice was requested."""
 _WITHOUT: Final = "without"
 """In the record's `extra`: the aids that the table plays without; absent if it uses all of them."""
 
@@ -173,6 +175,12 @@ def beat_easy(record: Record, state: GameState) -> bool:
     record = credited(record)
     levels = {info.level for info in record.seats if info.player is Player.AI}
     return levels == {Level.EASY} and not people_of(record).isdisjoint(score(state).winners)
+
+
+def hinted(record: Record) -> frozenset[int]:
+    """Return the plies at which advice was requested."""
+    plies = record.extra.get(HINTS)
+    return frozenset(ply for ply in plies if isinstance(ply, int)) if isinstance(plies, list) else frozenset()
 
 
 def without(record: Record) -> tuple[Aid, ...]:

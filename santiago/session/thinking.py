@@ -294,6 +294,10 @@ class Thinker:
         """Whether a request is pending."""
         return self._question is not None
 
+    def is_pending(self, question: Asked) -> bool:
+        """Whether `question` itself is pending: neither answered, nor cancelled, nor dropped for another."""
+        return self._question is question
+
     def warm_up(self) -> None:
         """Start the worker before it is needed; returns at once."""
         self._ready()

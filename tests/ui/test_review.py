@@ -96,12 +96,14 @@ class ScriptedThinker(Thinker):
 
     def ask(self, question: Asked) -> None:
         self.asked.append(question)
+        self._question = question
 
     def poll(self) -> Answer | None:
         return self.news.pop(0) if self.news else None
 
     def cancel(self) -> None:
         self.cancelled += 1
+        self._question = None
 
 
 def review(*news: Answer, visit: Callable[[int], SceneChange | None] = lambda _: None) -> Review:
@@ -491,8 +493,8 @@ def test_a_look_back_tells_its_progress_until_the_last_chance_is_computed() -> N
     assert isinstance(reviewed, ReviewResult)
     assert [one.round for one in reviewed.rounds] == [1, 2]
     decided = sum(step.before.to_move == 0 for step in replay(record))
-    assert {of for _, of in watch.heard} == {decided + 2}
-    assert [done for done, _ in watch.heard][-3:] == [decided, decided + 1, decided + 2]
+    assert {of for _, of in watch.heard} == {2 * decided + 2}
+    assert [done for done, _ in watch.heard][-3:] == [2 * decided, 2 * decided + 1, 2 * decided + 2]
     assert watch.heard == sorted(watch.heard)
     assert all(mistake.seat == 0 for mistake in reviewed.mistakes)
     assert reviewed == answered(ReviewRequest(record, frozenset((Seat(0),)), Limit(4, 1e9)), NO_PROGRESS)

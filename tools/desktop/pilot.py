@@ -68,6 +68,9 @@ class PromptThinker(Thinker):
     def busy(self) -> bool:
         return self._open is not None
 
+    def is_pending(self, question: Asked) -> bool:
+        return self._open is question
+
     def ask(self, question: Asked) -> None:
         self.asked.append(question)
         self._open, self._left = question, self.polls

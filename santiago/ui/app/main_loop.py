@@ -84,6 +84,8 @@ class Hooks:
     """Called when the window closes with a different size or position than it opened with."""
     rested: Callable[[], bool] = lambda: False
     """Called in idle frames for preparatory work; returns True once all work is done."""
+    idle: Callable[[], None] = lambda: None
+    """Called in every idle frame."""
     captions: Captions = field(default_factory=Captions)
     pads: Pads = field(default_factory=Pads)
 
@@ -268,6 +270,7 @@ class MainLoop:
 
     def _tidy(self) -> None:
         """Collect garbage, write drawings and prepare modules in an idle frame."""
+        self._hooks.idle()
         if self._littered or full_collection_is_due():
             self._littered = False
             gc.collect()

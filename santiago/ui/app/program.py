@@ -17,11 +17,14 @@ import pygame
 from santiago import __version__, presentation, ui
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
+from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.hands import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
+from santiago.session.questions import ReviewResult
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
+from santiago.session.strength import ReviewedGames
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
@@ -63,7 +66,9 @@ class Program:
         self._library = library
         self._settings = settings
         self._thinker = Thinker()
-        self._reviews = ReviewRunner(self._thinker)
+        self._reviewed = ReviewedGames(library)
+        self._reviews = ReviewRunner(self._thinker, self._keep_losses)
+        self._background = BackgroundReviews(self._thinker, self._reviews, self._reviewed, self._keep_losses)
         self._captions = Captions()
         self._pads = Pads()
         self.sounds = Sounds(_volumes(settings), caption=self._tell)
@@ -89,6 +94,7 @@ class Program:
             pictured=self._pictured,
             moved=self._moved,
             rested=self._rested,
+            idle=self._review_in_background,
             captions=self._captions,
             pads=self._pads,
         )
@@ -196,7 +202,19 @@ class Program:
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
 
+    def _keep_losses(self, record: Record, reviewed: ReviewResult) -> None:
+        try:
+            self._reviewed.keep(record, reviewed)
+        except CannotWrite as problem:
+            self._notices.cannot_keep(problem)
+
     # ---------------------------------------------------------------- callbacks of the main loop
+
+    def _review_in_background(self) -> None:
+        """Review finished games if the player wishes and no open game goes on."""
+        goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
+        if self._settings.background_review and not goes_on:
+            self._background.advance()
 
     def open_file(self, path: Path) -> SceneChange:
         """Open a game from a file, in place of all open games."""

@@ -27,6 +27,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "round-summary": "round_summary",
         "remarks": "remarks",
         "free-undo": "free_undo",
+        "background-review": "background_review",
     },
     "screen": {
         "language": "language",

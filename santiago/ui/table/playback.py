@@ -13,7 +13,7 @@ from santiago.rules.tiles import TileKind
 from santiago.session.computer_turns import AgentFailed, ComputerTurns
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
-from santiago.session.table_record import game_seed, is_practice
+from santiago.session.table_record import HINTS, game_seed, is_practice
 from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import (
     ComputerMoves,
@@ -33,8 +33,6 @@ from santiago.ui.sound.sounds import Sounds
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _LONGEST_STEP_SECONDS = 0.05
 """The longest time step of an animation: after a late frame it slows down instead of jumping."""
-_HINTS = "hints"
-"""The key, in the record's `extra`, of the plies at which advice was requested."""
 _TIMED_OUT = "cut"
 """The key, in the record's `extra`, of the plies whose decision was cut short by the clock."""
 
@@ -111,7 +109,7 @@ class Playback:
 
     def note_hint(self) -> None:
         """Record that advice was requested."""
-        self._note(_HINTS)
+        self._note(HINTS)
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool

@@ -1,0 +1,113 @@
+"""Measures the points that decisions lost: each move is valued by searches that did not choose it."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from random import Random
+from typing import Final
+
+from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
+from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
+from santiago.ai.agents.seeds import decision_seed
+from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.problems.ideas import idea
+from santiago.ai.search.budget import Budget
+from santiago.ai.search.search_result import best_branch
+from santiago.ai.search.tree import can_search, search
+from santiago.rules.legal import legal_moves
+from santiago.rules.moves import Move
+from santiago.rules.observation import Observation, observe
+from santiago.rules.options import Seat
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Phase, Proposals
+from santiago.rules.record import Record, replay
+
+LEAST_SPREAD: Final = 1.0
+"""Points between the best and the worst candidate below which a decision is not judged: any move will do."""
+
+
+class DecisionKind(Enum):
+    """A kind of decision; plantings include the leftover tile."""
+
+    AUCTION = "auction"
+    PLANTING = "planting"
+    PROPOSAL = "proposal"
+    OVERSEER = "overseer"
+    OWN_CANAL = "own_canal"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """The points that a decision lost against Expert, negative for a gain; `ply` counts moves from 0."""
+
+    ply: int
+    seat: Seat
+    kind: DecisionKind
+    points: float
+
+
+def losses(
+    record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+) -> Iterator[Loss | None]:
+    """Yield the loss of each move, or None if it is not judged; ends early when `monitor` cancels.
+
+    Secret bids and the first canal are not judged, nor are decisions whose candidates are all one idea or
+    about equal. Each of up to three searches for a decision may spend `limit`.
+    """
+    for ply, step in enumerate(replay(record)):
+        if monitor.is_cancelled():
+            return
+        seat = step.before.to_move
+        if seat is None or seat not in seats or len(legal_moves(step.before)) == 1:
+            yield None
+        else:
+            yield _loss(ply, observe(step.before, seat), step.move, limit, monitor)
+
+
+def _loss(
+    ply: int, observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
+) -> Loss | None:
+    state = observation.position
+    if not can_search(state):
+        return None
+    found = _options(observation, limit, monitor, 1)
+    points = [option.points or 0.0 for option in found] or [0.0]
+    ideas = {idea(state, option.move) for option in found}
+    if len(ideas) < 2 or max(points) - min(points) < LEAST_SPREAD:
+        return None
+    best, lost = found[0].move, 0.0
+    if best != move:
+        rivals = [_options(observation, limit, monitor, n, only) for n, only in ((2, best), (3, move))]
+        if not all(rivals):
+            return None
+        lost = (rivals[0][0].points or 0.0) - (rivals[1][0].points or 0.0)
+    return None if monitor.is_cancelled() else Loss(ply, observation.seat, _kind(state.phase), lost)
+
+
+def _options(
+    observation: Observation, limit: Limit, monitor: ProgressMonitor, number: int, only: Move | None = None
+) -> list[Option]:
+    """Return the options of the search with the seed of `number`, the best first; empty if it was stopped."""
+    state, seat = observation.position, observation.seat
+    seed = decision_seed(observation, 0, f"loss-{number}")
+    weights = weights_for_search(state.seats, state.options.edition)
+    budget = Budget(replace(limit, seed=seed), monitor)
+    result = search(state, weights, budget, limit.nodes, Random(seed), EXPERT_PARAMS, only=only)
+    if not result.branches or result.timed_out:
+        return []
+    best = best_branch(result, seat)
+    ordered = [best, *(branch for branch in result.branches if branch is not best)]
+    return [option_of(branch, seat, exact=result.exact) for branch in ordered]
+
+
+def _kind(phase: Phase) -> DecisionKind:
+    match phase:
+        case Auction():
+            return DecisionKind.AUCTION
+        case Proposals():
+            return DecisionKind.PROPOSAL
+        case OverseerDecision():
+            return DecisionKind.OVERSEER
+        case ExtraCanal():
+            return DecisionKind.OWN_CANAL
+        case _:
+            return DecisionKind.PLANTING

@@ -1,0 +1,51 @@
+"""Reviews the player's finished games while nothing else needs the worker."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from santiago.rules.record import Record
+from santiago.session.questions import Failure, ReviewResult
+from santiago.session.review_runner import ReviewRunner
+from santiago.session.strength import ReviewedGames
+from santiago.session.thinking import Thinker
+
+_SECONDS: Final = 3.0
+"""The time between two looks for a game that was not reviewed."""
+
+
+class BackgroundReviews:
+    """Reviews one game after another, newest first; any question of the table stops a review at once."""
+
+    def __init__(
+        self,
+        thinker: Thinker,
+        reviews: ReviewRunner,
+        games: ReviewedGames,
+        keep: Callable[[Record, ReviewResult], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._thinker = thinker
+        self._reviews = reviews
+        self._games = games
+        self._keep = keep
+        self._clock = clock
+        self._next = 0.0
+
+    def advance(self) -> None:
+        """Take what the worker has found out, or start the next review if the worker is free."""
+        record = self._reviews.in_background
+        if record is not None:
+            found = self._reviews.poll()
+            while found is not None and not isinstance(found, ReviewResult | Failure):
+                found = self._reviews.poll()
+            if isinstance(found, Failure):
+                self._games.give_up(record)
+        elif not self._thinker.busy and self._clock() >= self._next:
+            self._next = self._clock() + _SECONDS
+            game = self._games.next_game()
+            known = None if game is None else self._reviews.known(game)
+            if game is not None and known is not None:
+                self._keep(game, known)
+            elif game is not None:
+                self._reviews.ask(game, background=True)

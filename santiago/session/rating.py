@@ -1,0 +1,80 @@
+"""Two measures of a player, never mixed: points lost per decision in games, and a scale of problems."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, log, pi, sqrt
+from random import Random
+from typing import Final
+
+LEVEL_LOSSES: Final = {"easy": 1.1, "normal": 0.8, "hard": 0.4, "expert": 0.0}
+"""Points lost per judged decision by each level."""
+LEAST_GAMES, MOST_GAMES = 5, 10
+"""Numbers of reviewed games for a figure: with fewer it says nothing, and older ones are left out."""
+_RESAMPLES: Final = 2000
+DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
+"""The difficulty of the problems of each degree, in logits."""
+_FLATTER: Final = 1 / sqrt(1 + pi / 8)
+"""The factor for the slope of the logistic curve of a problem whose difficulty has a deviation of 1 logit."""
+_ABILITY_SD: Final = 2.0
+"""The standard deviation of abilities before any answer is known, in logits."""
+_FURTHEST, _STEPS = 10.0, 2000
+"""The abilities at which the integrals end, in logits, and the number of their steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
+    """Return the mean loss of all decisions of the games; its interval is a bootstrap over games.
+
+    None without decisions.
+    """
+    sums = [(sum(losses), len(losses)) for losses in games if losses]
+    if not sums:
+        return None
+    random = Random("bootstrap")
+    means = sorted(_mean(random.choices(sums, k=len(sums))) for _ in range(_RESAMPLES))
+    cut = _RESAMPLES // 40
+    return Estimate(_mean(sums), means[cut], means[-1 - cut])
+
+
+def _mean(sums: Iterable[tuple[float, int]]) -> float:
+    chosen = list(sums)
+    return sum(lost for lost, _ in chosen) / sum(count for _, count in chosen)
+
+
+def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
+    """Return the posterior mean of the ability, in logits, from first answers: (degree, right?).
+
+    A Rasch model: at the ability of a degree's difficulty half of its problems are solved. The difficulties
+    are fixed, so that old answers never change their worth.
+    """
+    counts = {case: answers.count(case) for case in set(answers)}
+    grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]
+    heights = [_log_posterior(at, counts) for at in grid]
+    top = max(heights)
+    weights = [exp(height - top) for height in heights]
+    whole = sum(weights)
+    mean = sum(at * weight for at, weight in zip(grid, weights, strict=True)) / whole
+    ends, passed = [grid[0], grid[-1]], 0.0
+    for at, weight in zip(grid, weights, strict=True):
+        before, passed = passed, passed + weight / whole
+        for n, share in enumerate((0.025, 0.975)):
+            if before < share <= passed:
+                ends[n] = at
+    return Estimate(mean, *ends)
+
+
+def _log_posterior(at: float, counts: dict[tuple[int, bool], int]) -> float:
+    """Return the logarithm of the density at an ability, up to a constant."""
+    result = -((at / _ABILITY_SD) ** 2) / 2
+    for (degree, right), count in counts.items():
+        away = _FLATTER * (at - DEGREES[degree])
+        result -= count * log(1 + exp(-away if right else away))
+    return result

@@ -1,0 +1,191 @@
+"""The player's reviewed games: what each decision lost, kept in a small file beside the games."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import fmean
+from typing import Annotated, Final
+
+import msgspec
+
+from santiago.ai.problems.losses import DecisionKind
+from santiago.persistence import paths
+from santiago.persistence.faults import BadSave
+from santiago.persistence.preferences import load_json, update_json
+from santiago.rules.record import Record
+from santiago.session.game_summary import MOST_MOVES, GameSummary
+from santiago.session.library import Library
+from santiago.session.questions import ReviewResult
+from santiago.session.rating import MOST_GAMES, Estimate, mean_loss
+from santiago.session.table_record import hinted, people_of
+
+_FILE: Final = "reviewed.json"
+_MOST_KEPT: Final = 200
+"""The number of games in the file; the oldest are left out."""
+_NEWEST: Final = 20
+"""The number of finished games, newest first, among which a reviewed game or the next one is looked for."""
+
+
+class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
+    """A person in a reviewed game: the losses, and the luck of the tiles as a change in the chance to win."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    luck: Annotated[float, msgspec.Meta(ge=-11, le=11)]
+    losses: Annotated[
+        tuple[tuple[DecisionKind, Annotated[float, msgspec.Meta(ge=-1000, le=1000)]], ...],
+        msgspec.Meta(max_length=MOST_MOVES),
+    ]
+
+
+class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
+    """A reviewed game with its number of moves, which changes if its end was taken back."""
+
+    moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
+    seats: Annotated[tuple[ReviewedSeat, ...], msgspec.Meta(max_length=5)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The file: reviewed games by their id among the finished games."""
+
+    games: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class KindLoss:
+    """The losses in one kind of decision: points per game, and the numbers of decisions per game."""
+
+    kind: DecisionKind
+    points: float
+    decisions: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The figures of a person's last reviewed games; `loss` is per decision, `luck` per game.
+
+    `kinds` lists the costliest kind first.
+    """
+
+    games: int
+    loss: Estimate | None
+    luck: float
+    kinds: tuple[KindLoss, ...]
+
+
+class ReviewedGames:
+    """Loads and saves the losses of reviewed games."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._given_up: set[str] = set()
+        """Games that are not to be reviewed again while the program runs."""
+
+    def next_game(self) -> Record | None:
+        """Return the newest finished game with a person in it that was not reviewed, or None."""
+        known = _cleaned(load_json(_path(), _Kept()))
+        for game in self._newest():
+            if game not in known and game not in self._given_up:
+                record = self._record(game)
+                if record is not None and people_of(record):
+                    return record
+                self._given_up.add(game)
+        return None
+
+    def give_up(self, record: Record) -> None:
+        """Never return a game again whose review failed."""
+        self._given_up.add(self._game_of(record) or "")
+
+    def keep(self, record: Record, reviewed: ReviewResult) -> None:
+        """Save the losses if `record` is one of the newest finished games; raises CannotWrite."""
+        game = self._game_of(record)
+        if game is None:
+            return
+        self._given_up.add(game)  # if it cannot be written now, another review would not help
+        row = msgspec.to_builtins(_row(record, reviewed))
+        update_json(_path(), _Kept(), lambda kept: replace(kept, games=_bounded({**kept.games, game: row})))
+
+    def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
+        """Return the figures of the person `name` in the last of the finished `games`, newest first."""
+        kept = _cleaned(load_json(_path(), _Kept()))
+        seats = [
+            seat
+            for game, summary in games
+            for seat in _seats(kept.get(game), summary)
+            if summary.seats[seat.seat].name == name
+        ]
+        return strength_of(seats[:MOST_GAMES])
+
+    def _newest(self) -> list[str]:
+        stamps = self._library.finished.stamps()
+        return sorted(stamps, key=lambda game: stamps[game], reverse=True)[:_NEWEST]
+
+    def _game_of(self, record: Record) -> str | None:
+        for game in self._newest():
+            found = self._record(game)
+            if found is not None and (found.moves, found.setup) == (record.moves, record.setup):
+                return game
+        return None
+
+    def _record(self, game: str) -> Record | None:
+        try:
+            return self._library.finished.load(game).record
+        except BadSave:
+            return None
+
+
+def strength_of(seats: Sequence[ReviewedSeat]) -> Strength:
+    """Return the figures of one person's seats."""
+    loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
+    luck = fmean(seat.luck for seat in seats) if seats else 0.0
+    kinds = [
+        KindLoss(kind, sum(points) / len(seats), len(points) / len(seats))
+        for kind in DecisionKind
+        if (points := [lost for seat in seats for one, lost in seat.losses if one is kind])
+    ]
+    return Strength(len(seats), loss, luck, tuple(sorted(kinds, key=lambda one: -one.points)))
+
+
+def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
+    """Return the losses by person, without the decisions for which advice was asked."""
+    advised = hinted(record)
+    seats = [
+        ReviewedSeat(
+            seat,
+            round(sum(one.luck[seat] for one in reviewed.rounds), 4),
+            tuple(
+                (loss.kind, round(loss.points, 3))
+                for loss in reviewed.losses
+                if loss.seat == seat and loss.ply not in advised
+            ),
+        )
+        for seat in sorted(people_of(record))
+    ]
+    return ReviewedGame(len(record.moves), tuple(seats))
+
+
+def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat]:
+    """Return the persons' seats of a game, none if it was not reviewed as it is now."""
+    if game is None or game.moves != summary.moves:
+        return []
+    persons = {number for number, seat in enumerate(summary.seats) if seat.level is None}
+    return [seat for seat in game.seats if seat.seat in persons and seat.losses]
+
+
+def _path() -> Path:
+    return paths.data_folder() / _FILE
+
+
+def _cleaned(kept: _Kept) -> Mapping[str, ReviewedGame]:
+    """Return the valid rows of a file, which may contain anything; the other games are reviewed again."""
+    found = {}
+    for game, row in _bounded(kept.games).items():
+        try:
+            found[game] = msgspec.convert(row, ReviewedGame)
+        except msgspec.ValidationError:
+            continue
+    return found
+
+
+def _bounded(games: Mapping[str, object]) -> dict[str, object]:
+    return dict(list(games.items())[-_MOST_KEPT:])

@@ -1,0 +1,157 @@
+"""The losses of reviewed games: kept by game, cleaned at the border, and computed in the background."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from santiago.ai.explain.win_chances import RoundChances
+from santiago.ai.problems.losses import DecisionKind, Loss
+from santiago.persistence import paths
+from santiago.rules.options import Seat
+from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.background_reviews import BackgroundReviews
+from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.library import Library
+from santiago.session.questions import Answer, Failure, ReviewRequest, ReviewResult
+from santiago.session.rating import Estimate
+from santiago.session.review_runner import ReviewRunner
+from santiago.session.strength import KindLoss, ReviewedGames
+from santiago.session.table_record import HINTS
+from tests.persistence.games import finished_game
+from tools.desktop.pilot import PromptThinker
+
+BIDS, CANALS = DecisionKind.AUCTION, DecisionKind.OVERSEER
+ANA = SeatInfo("Ana", Player.HUMAN)
+GAMES = ("2p-trefl-a", "2p-ties", "2p-trefl-nopalms")
+
+
+def game(name: str = "2p-trefl-a", *hinted: int) -> Record:
+    """Return a game that Ana finished in the first seat, and asked for advice at some plies."""
+    seats = (ANA, SeatInfo("Hal", Player.AI, Level.HARD))
+    return replace(finished_game(name), seats=seats, extra={HINTS: list(hinted)})
+
+
+def finished(library: Library, *records: Record) -> list[tuple[str, GameSummary]]:
+    """Archive games, and return them newest first."""
+    moment = datetime(2026, 5, 1, tzinfo=UTC)
+    found = [
+        (library.finished.save(record, "", moment), summary_of(record, tuple(replay(record))))
+        for record in records
+    ]
+    return found[::-1]
+
+
+def reviewed(*lost: float, luck: float = 0.0) -> ReviewResult:
+    """Return a review: the losses are those of bids, the last one that of an overseer."""
+    kinds = [BIDS] * (len(lost) - 1) + [CANALS]
+    losses = [
+        Loss(ply, Seat(0), kind, points) for ply, (kind, points) in enumerate(zip(kinds, lost, strict=True))
+    ]
+    chances = RoundChances(1, 0, (0.5, 0.5), (luck, -luck), (0.1, 0.1))
+    return ReviewResult((), (chances,), tuple(losses))
+
+
+def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(library: Library) -> None:
+    one, two = game(GAMES[0]), game(GAMES[1])
+    games, store = finished(library, one, two), ReviewedGames(library)
+    store.keep(one, reviewed(1.0, 0.0, 2.0, luck=0.1))
+    store.keep(two, reviewed(-1.0, 3.0, luck=0.3))
+    found = ReviewedGames(library).strength(games, "Ana")
+    assert found.games == 2
+    assert found.loss == Estimate(1.0, 1.0, 1.0)
+    assert found.luck == pytest.approx(0.2)
+    assert found.kinds == (KindLoss(CANALS, 2.5, 1.0), KindLoss(BIDS, 0.0, 1.5))
+    assert store.strength(games, "Hal").games == store.strength(games, "Ben").games == 0
+
+
+def test_only_the_last_ten_games_count(library: Library) -> None:
+    (found,), store = finished(library, game()), ReviewedGames(library)
+    store.keep(game(), reviewed(1.0))
+    assert store.strength([found] * 12, "Ana").games == 10
+
+
+def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None:
+    record = game(GAMES[0], 0, 2)
+    games, store = finished(library, record), ReviewedGames(library)
+    store.keep(record, reviewed(9.0, 1.0, 9.0, 3.0))
+    assert store.strength(games, "Ana").loss == Estimate(2.0, 2.0, 2.0)
+
+
+def test_a_game_of_somebody_else_or_one_that_went_on_does_not_count(library: Library) -> None:
+    store = ReviewedGames(library)
+    store.keep(game(), reviewed(1.0))
+    assert not (paths.data_folder() / "reviewed.json").exists()
+    ((name, summary),) = finished(library, game())
+    store.keep(game(), reviewed(1.0))
+    longer = msgspec.structs.replace(summary, moves=summary.moves + 1)
+    assert store.strength([(name, longer)], "Ana").games == 0
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        None,
+        [30, 7],
+        [-1, []],
+        [30, [[9, 0.1, [["auction", 1.0]]]]],
+        [30, [[0, 55, [["auction", 1.0]]]]],
+        [30, [[0, 0.1, [["bridge", 1.0]]]]],
+        [30, [[0, 0.1, [["auction", 1e300]]]]],
+        [30, [[0, 0.1, [["auction", 1.0]] * 500]]],
+    ],
+)
+def test_a_damaged_row_is_ignored_and_its_game_reviewed_again(library: Library, row: object) -> None:
+    ((name, summary),) = finished(library, game())
+    store = ReviewedGames(library)
+    store.keep(game(), reviewed(1.0))
+    assert ReviewedGames(library).next_game() is None
+    (paths.data_folder() / "reviewed.json").write_text(json.dumps({"games": {name: row}}), "utf-8")
+    again = ReviewedGames(library)
+    assert again.strength([(name, summary)], "Ana").games == 0
+    assert again.next_game() == game()
+
+
+def background(library: Library, answer: Answer, polls: int = 1) -> tuple[BackgroundReviews, PromptThinker]:
+    games, thinker = ReviewedGames(library), PromptThinker(lambda _: answer, polls)
+    return BackgroundReviews(
+        thinker, ReviewRunner(thinker, games.keep), games, games.keep, clock=iter(range(0, 10**6, 9)).__next__
+    ), thinker
+
+
+def test_each_finished_game_is_reviewed_once_in_the_background(library: Library) -> None:
+    games = finished(library, *map(game, GAMES))
+    work, thinker = background(library, reviewed(1.0))
+    for _ in range(20):
+        work.advance()
+    assert len(thinker.asked) == 3
+    assert ReviewedGames(library).strength(games, "Ana").games == 3
+
+
+def test_a_question_of_the_table_stops_it_and_is_left_alone(library: Library) -> None:
+    games = finished(library, game())
+    work, thinker = background(library, reviewed(1.0), polls=3)
+    work.advance()
+    work.advance()
+    (begun,) = thinker.asked
+    assert isinstance(begun, ReviewRequest)
+    question = ReviewRequest(game(), frozenset(), begun.limit)
+    thinker.ask(question)
+    for _ in range(9):
+        work.advance()
+    assert thinker.asked == [begun, question]
+    assert thinker.is_pending(question)
+    thinker.cancel()
+    for _ in range(9):
+        work.advance()
+    assert ReviewedGames(library).strength(games, "Ana").games == 1
+
+
+def test_a_review_that_fails_is_not_tried_for_ever(library: Library) -> None:
+    finished(library, game())
+    work, thinker = background(library, Failure("no"))
+    for _ in range(20):
+        work.advance()
+    assert len(thinker.asked) == 1
