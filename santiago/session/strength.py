@@ -14,6 +14,7 @@ from santiago.persistence.faults import BadSave
 from santiago.persistence.preferences import load_json, update_json
 from santiago.rules.record import Record
 from santiago.session.game_summary import MOST_MOVES, GameSummary
+from santiago.session.hands import credited, former_players, player_at, players
 from santiago.session.library import Library
 from santiago.session.questions import ReviewResult
 from santiago.session.rating import MOST_GAMES, Estimate, mean_loss
@@ -87,8 +88,8 @@ class ReviewedGames:
         for game in self._newest():
             if game not in known and game not in self._given_up:
                 record = self._record(game)
-                if record is not None and people_of(record):
-                    return record
+                if record is not None and people_of(credited(record)):
+                    return credited(record)
                 self._given_up.add(game)
         return None
 
@@ -99,10 +100,11 @@ class ReviewedGames:
     def keep(self, record: Record, reviewed: ReviewResult) -> None:
         """Save the losses if `record` is one of the newest finished games; raises CannotWrite."""
         game = self._game_of(record)
-        if game is None:
+        played = None if game is None else self._record(game)
+        if game is None or played is None:
             return
         self._given_up.add(game)  # if it cannot be written now, another review would not help
-        row = msgspec.to_builtins(_row(record, reviewed))
+        row = msgspec.to_builtins(_row(played, reviewed))
         update_json(_path(), _Kept(), lambda kept: replace(kept, games=_bounded({**kept.games, game: row})))
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
@@ -147,8 +149,8 @@ def strength_of(seats: Sequence[ReviewedSeat]) -> Strength:
 
 
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
-    """Return the losses by person, without the decisions for which advice was asked."""
-    advised = hinted(record)
+    """Return the losses by person, without decisions after advice or of another player of the seat."""
+    advised, former, now = hinted(record), former_players(record), players(credited(record))
     seats = [
         ReviewedSeat(
             seat,
@@ -156,10 +158,12 @@ def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
             tuple(
                 (loss.kind, round(loss.points, 3))
                 for loss in reviewed.losses
-                if loss.seat == seat and loss.ply not in advised
+                if loss.seat == seat
+                and loss.ply not in advised
+                and player_at(record, former, seat, loss.ply) == now[seat]
             ),
         )
-        for seat in sorted(people_of(record))
+        for seat in sorted(people_of(credited(record)))
     ]
     return ReviewedGame(len(record.moves), tuple(seats))
 

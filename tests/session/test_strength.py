@@ -14,6 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.game_summary import GameSummary, summary_of
+from santiago.session.hands import HANDS, SeatPlayer, credited, with_players
 from santiago.session.library import Library
 from santiago.session.questions import Answer, Failure, ReviewRequest, ReviewResult
 from santiago.session.rating import Estimate
@@ -78,6 +79,14 @@ def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None
     games, store = finished(library, record), ReviewedGames(library)
     store.keep(record, reviewed(9.0, 1.0, 9.0, 3.0))
     assert store.strength(games, "Ana").loss == Estimate(2.0, 2.0, 2.0)
+
+
+def test_decisions_of_another_player_of_the_seat_are_not_the_players_own(library: Library) -> None:
+    record = with_players(game(), {Seat(0): SeatPlayer(replace(ANA, name="Ben"))})
+    moved = replace(record, extra={HANDS: [[2, 0, "Ana", "human", None, ""]]})
+    games, store = finished(library, moved), ReviewedGames(library)
+    store.keep(credited(moved), reviewed(9.0, 9.0, 1.0, 3.0))
+    assert store.strength(games, "Ben").loss == Estimate(2.0, 2.0, 2.0)
 
 
 def test_a_game_of_somebody_else_or_one_that_went_on_does_not_count(library: Library) -> None:
