@@ -23,7 +23,7 @@ from santiago.session.problem import Theme, task_of
 from santiago.session.problem_progress import Attempts, Progress
 from santiago.session.table_setup import Placing, TableSetup
 from santiago.session.thinking import Thinker
-from santiago.ui.contracts import Pop, Scene
+from santiago.ui.contracts import Pop, Scene, SceneChange
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problems.collection import ProblemFilter
@@ -98,6 +98,9 @@ class FakeProblems(FakeGames):
 
     def attempts(self, card: GameCard) -> Attempts | None:
         return self.tried.get(card.game)
+
+    def solve(self, card: GameCard) -> SceneChange | None:
+        raise AssertionError(card)
 
     def is_solved(self, card: GameCard) -> bool:
         return card.game in self.tried and self.tried[card.game].solved
