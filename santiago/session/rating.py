@@ -10,6 +10,8 @@ LEVEL_LOSSES: Final = {"easy": 1.1, "normal": 0.8, "hard": 0.4, "expert": 0.0}
 """Points lost per judged decision by each level."""
 LEAST_GAMES, MOST_GAMES = 5, 10
 """Numbers of reviewed games for a figure: with fewer it says nothing, and older ones are left out."""
+LEAST_ANSWERS: Final = 10
+"""Number of first answers for a figure on the scale of problems."""
 _RESAMPLES: Final = 2000
 DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
 """The difficulty of the problems of each degree, in logits."""
@@ -69,6 +71,11 @@ def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
             if before < share <= passed:
                 ends[n] = at
     return Estimate(mean, *ends)
+
+
+def chance_to_solve(ability: float, degree: int) -> float:
+    """Return the probability that a first answer to a problem of `degree` is right."""
+    return 1 / (1 + exp(-_FLATTER * (ability - DEGREES[degree])))
 
 
 def _log_posterior(at: float, counts: dict[tuple[int, bool], int]) -> float:

@@ -16,8 +16,10 @@ from santiago.rules.record import Record
 from santiago.session.game_summary import MOST_MOVES, GameSummary
 from santiago.session.hands import credited, former_players, player_at, players
 from santiago.session.library import Library
+from santiago.session.problem import Degree, Theme
+from santiago.session.problem_progress import Attempts
 from santiago.session.questions import ReviewResult
-from santiago.session.rating import MOST_GAMES, Estimate, mean_loss
+from santiago.session.rating import MOST_GAMES, Estimate, ability, mean_loss
 from santiago.session.table_record import hinted, people_of
 
 _FILE: Final = "reviewed.json"
@@ -72,6 +74,25 @@ class Strength:
     loss: Estimate | None
     luck: float
     kinds: tuple[KindLoss, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeAnswers:
+    """First answers to the problems of a theme, `right` of them right."""
+
+    theme: Theme
+    right: int
+    answers: int
+    ability: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemStrength:
+    """The player's figures on the scale of problems; `themes` lists only those with answers."""
+
+    answers: int
+    ability: Estimate
+    themes: tuple[ThemeAnswers, ...]
 
 
 class ReviewedGames:
@@ -146,6 +167,23 @@ def strength_of(seats: Sequence[ReviewedSeat]) -> Strength:
         if (points := [lost for seat in seats for one, lost in seat.losses if one is kind])
     ]
     return Strength(len(seats), loss, luck, tuple(sorted(kinds, key=lambda one: -one.points)))
+
+
+def problem_strength(
+    problems: Mapping[str, tuple[Theme, Degree]], attempts: Mapping[str, Attempts]
+) -> ProblemStrength:
+    """Return the figures from the first answers to `problems`, given with their themes and degrees."""
+    first: dict[Theme, list[tuple[int, bool]]] = {theme: [] for theme in Theme}
+    for problem, (theme, degree) in problems.items():
+        if problem in attempts:
+            first[theme].append((degree, attempts[problem].first))
+    themes = tuple(
+        ThemeAnswers(theme, sum(right for _, right in found), len(found), ability(found))
+        for theme, found in first.items()
+        if found
+    )
+    whole = [answer for found in first.values() for answer in found]
+    return ProblemStrength(len(whole), ability(whole), themes)
 
 
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:

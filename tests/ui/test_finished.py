@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from santiago.ai.problems.losses import DecisionKind
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy
@@ -18,7 +19,10 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, replay
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import CannotWrite, Obstacle
+from santiago.session.problem import Theme
+from santiago.session.problem_progress import Attempts
 from santiago.session.statistics import Statistics, Tally, against, people, statistics
+from santiago.session.strength import ProblemStrength, ReviewedSeat, Strength, problem_strength, strength_of
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -30,6 +34,7 @@ from santiago.ui.screens.games.finished_game import FinishedGame, archived_game,
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.opponents import OpponentsPage
 from santiago.ui.screens.games.statistics import StatisticsPage
+from santiago.ui.screens.games.strength import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.screen import Screen
 from tests.ui.hands import click, key, pushed, shown
@@ -72,6 +77,8 @@ class FakeArchive:
         self.requests: list[tuple[str, str | None]] = []
         self.pictures: list[pygame.Surface] = []
         self.asked: list[str] = []
+        self.seats: list[ReviewedSeat] = []
+        self.problems: dict[str, tuple[Theme, int]] = {}
 
     def cards(self) -> tuple[GameCard, ...]:
         shown = [GameCard(game.slot, GameKind.FINISHED, self.content(game)) for game in self.games]
@@ -138,6 +145,15 @@ class FakeArchive:
     def against(self) -> dict[tuple[str, Level], Tally]:
         return against(self.summaries())
 
+    def strength(self, name: str) -> Strength:
+        self.requests.append(("strength", name))
+        return strength_of(self.seats)
+
+    def problem_strength(self) -> ProblemStrength:
+        return problem_strength(
+            self.problems, {name: Attempts(n % 3 > 0, 1, True, 1) for n, name in enumerate(self.problems)}
+        )
+
     def people(self) -> tuple[str, ...]:
         return people(self.summaries())
 
@@ -162,6 +178,15 @@ def played() -> FakeArchive:
     return FakeArchive(with_person(THREE), with_person(FIVE))
 
 
+def reviewed(games: int = 10) -> FakeArchive:
+    """Return an archive with reviewed games and answered problems."""
+    archive = played()
+    lost = tuple((kind, 0.2 * n) for n, kind in enumerate(DecisionKind, start=1))
+    archive.seats = [ReviewedSeat(0, 0.034, lost)] * games
+    archive.problems = {f"problem {n}": (theme, 1 + n % 3) for n, theme in enumerate([*Theme] * 2)}
+    return archive
+
+
 SCREENS: dict[str, Callable[[], Screen]] = {
     "list": lambda: FinishedGames(FakeArchive(THREE, FIVE, broken=True)),
     "empty list": lambda: FinishedGames(FakeArchive()),
@@ -172,6 +197,9 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
     "opponents": lambda: OpponentsPage(played()),
+    "strength": lambda: StrengthPage(reviewed()),
+    "no strength": lambda: StrengthPage(played()),
+    "strength of nobody": lambda: StrengthPage(FakeArchive()),
     "no statistics": lambda: StatisticsPage(FakeArchive()),
 }
 
@@ -264,6 +292,27 @@ def test_statistics_are_those_of_everybody_or_of_one() -> None:
         screen.handle(pygame.event.Event(kind, pos=point, button=1))
     assert archive.requests[0] == ("statistics", None)
     assert archive.requests[-1] == ("statistics", "Ana")
+
+
+def test_strength_is_told_with_its_interval_and_the_costliest_decisions_first() -> None:
+    """Each game lost 0.2, 0.4, 0.6, 0.8 and 1.0 points; of 16 first answers 10 were right."""
+    page = pushed(click(shown(StatisticsPage(reviewed())), "strength"))
+    assert isinstance(page, StrengthPage)
+    words = shown(page).read_aloud()
+    assert "0.6 points lost per decision" in words
+    assert "Your last 10 reviewed games. With 95% certainty it is between 0.6 and 0.6." in words
+    assert "Luck of the tiles: +3% chance to win, per game" in words
+    rows = [text for text in words if text.endswith(", 1.0")]
+    assert rows[0] == "Your own canal, 1.0, 1.0"
+    assert rows[-1] == "Auction, 0.2, 1.0"
+    assert any(text.startswith("16 first answers.") for text in words)
+    assert "How much to bid?, 1, 2" in words
+
+
+def test_four_reviewed_games_are_too_few_for_a_figure() -> None:
+    words = shown(StrengthPage(reviewed(4))).read_aloud()
+    assert "Not yet: 4 of your games have been reviewed, and 5 are needed." in words
+    assert not any("lost per decision" in text for text in words)
 
 
 def test_enter_watches_the_game_again() -> None:

@@ -9,10 +9,13 @@ import pygame
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
-from santiago.session.catalogue import finished_games
+from santiago.session.catalogue import finished_games, shipped_problems
+from santiago.session.game_summary import GameSummary
 from santiago.session.hands import credited
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
+from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, against, people, statistics
+from santiago.session.strength import ProblemStrength, ReviewedGames, Strength, problem_strength
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
@@ -113,6 +116,26 @@ class FinishedArchive(CatalogueCards):
     def people(self) -> tuple[str, ...]:
         """The names of all people in the games read so far."""
         return people(self._games.summaries())
+
+    def strength(self, name: str) -> Strength:
+        """Return how many points a person lost per decision in the reviewed games."""
+        listed = ((game.game, game.content) for game in self._games.games())
+        return ReviewedGames(self._library).strength(
+            ((game, content) for game, content in listed if isinstance(content, GameSummary)), name
+        )
+
+    def problem_strength(self) -> ProblemStrength:
+        """Return the player's figures in the problems that ship with the program."""
+        attempts, problems = ProgressStore().progress.attempts, shipped_problems(self._library)
+        for game in problems.games():
+            if game.content is None and game.game in attempts:
+                problems.read_next([game.game])
+        labels = {
+            game.game: game.content.problem
+            for game in problems.games()
+            if isinstance(game.content, GameSummary) and game.content.problem is not None
+        }
+        return problem_strength(labels, attempts)
 
 
 def ask_to_delete(

@@ -10,7 +10,7 @@ import pygame
 
 from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
-from santiago.ui.contracts import SceneChange
+from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.counting_page import CountingPage
@@ -18,7 +18,7 @@ from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
 from santiago.ui.screens.sheet import Sheet
-from santiago.ui.widgets.controls import Cycler, ScrollArea
+from santiago.ui.widgets.controls import Button, Cycler, ScrollArea
 
 _COLUMN_UNITS = 440
 _FIGURE_UNITS = 130
@@ -46,6 +46,7 @@ class StatisticsPage(CountingPage):
     def fill(self, view: pygame.Rect) -> None:
         """Place key figures and chart beside the tables or above them, or a note if there are no games."""
         found, tr = self.archive.statistics(self._chosen), self.context.tr
+        self._place_strength_button()
         if found is None:
             text = tr("statistics.empty.text" if self.all_read else "statistics.reading")
             place_empty_list(self, view, tr("statistics.empty"), text)
@@ -71,6 +72,15 @@ class StatisticsPage(CountingPage):
             below, bottom = row_of(card, card.bottom + gap, 0), max(bottom, card.bottom)
         area.grow_to(bottom + scale.px(8) - view.top)
 
+    def _place_strength_button(self) -> None:
+        """Place the button for the page "How strong am I?" in the title bar."""
+        scale, label = self.context.scale, self.context.tr("strength.title")
+        width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
+        rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34)))
+        rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+        show = partial(_show_strength, self.archive)
+        Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
+
     def _card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
         """Place a card and return its inner area."""
         pad = self.context.scale.px(20)
@@ -89,7 +99,7 @@ class StatisticsPage(CountingPage):
             ("games", str(found.total.games)),
             ("won", _percent(found.total, tr)),
             ("best", str(found.best.points)),
-            ("score", _decimal(found.total.mean, tr)),
+            ("score", decimal(found.total.mean, tr)),
             ("streak", str(found.streak)),
             ("bids", str(found.bids)),
             ("bribes", str(found.bribes)),
@@ -179,11 +189,11 @@ class StatisticsPage(CountingPage):
         label = min(max(context.text.width(words, styles.body) for words, _ in table.rows), room)
         bar = pygame.Rect(inner.left + label + scale.px(14), 0, room - label - scale.px(14), scale.tx(12))
         row = row_of(inner, title.bottom, scale.tx(24))
-        _place_figures(sheet, row, heads, widths, self._label_style())
+        place_figures(sheet, row, heads, widths, self._label_style())
         row = row_of(inner, row.bottom, line)
         for (words, tally), figures in zip(table.rows, lines, strict=True):
             sheet.line(words, column_of(row, row.left, label), styles.body)
-            _place_figures(sheet, row, figures, widths, styles.strong)
+            place_figures(sheet, row, figures, widths, styles.strong)
             sheet.tell_as_row(-2)
             if bar.width >= scale.px(40):
                 sheet.place(bar.move_to(centery=row.centery), partial(paint_share, context, tally.rate))
@@ -191,7 +201,13 @@ class StatisticsPage(CountingPage):
         return card
 
 
-def _place_figures(
+def _show_strength(archive: FinishedArchive) -> SceneChange:
+    from santiago.ui.screens.games.strength import StrengthPage
+
+    return Push(StrengthPage(archive))
+
+
+def place_figures(
     sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
 ) -> None:
     """Place figures in columns at the right end of a row."""
@@ -222,13 +238,13 @@ def _level(level: Opponent, tr: Translator) -> str:
 
 
 def _figures(tally: Tally, tr: Translator) -> tuple[str, str, str]:
-    return _percent(tally, tr), str(tally.games), _decimal(tally.mean, tr)
+    return _percent(tally, tr), str(tally.games), decimal(tally.mean, tr)
 
 
 def _percent(tally: Tally, tr: Translator) -> str:
     return tr("settings.percent", {"value": round(100 * tally.rate)})
 
 
-def _decimal(value: float, tr: Translator) -> str:
+def decimal(value: float, tr: Translator) -> str:
     """Format a number with one decimal in the current language."""
     return f"{value:.1f}".replace(".", tr("statistics.point"))

@@ -1,0 +1,266 @@
+"""The page "How strong am I?": points lost in games, first answers to problems, and what both cannot say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from santiago.session.rating import (
+    DEGREES,
+    LEAST_ANSWERS,
+    LEAST_GAMES,
+    LEVEL_LOSSES,
+    Estimate,
+    chance_to_solve,
+)
+from santiago.session.strength import ProblemStrength, Strength
+from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.draw_context import DrawContext
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import TextStyle
+from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.finished_archive import FinishedArchive
+from santiago.ui.screens.games.statistics import decimal, place_figures
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import Cycler, ScrollArea
+
+_COLUMN_UNITS: Final = 440
+_LOSSES: Final = (1.5, -0.3)
+"""The losses at the left and the right end of their bar."""
+_ABILITIES: Final = (-4.0, 4.0)
+"""The abilities at the ends of their bar, in logits."""
+
+
+class StrengthPage(CountingPage):
+    """A card for games and one for problems, and below both a card about how they are computed."""
+
+    key = "strength"
+
+    def __init__(self, archive: FinishedArchive) -> None:
+        super().__init__(archive)
+        self._chosen: str | None = None
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place both cards beside each other if they fit, and the explanations below."""
+        scale, sheet = self.context.scale, Sheet(self.context)
+        area = ScrollArea(self.widgets, "strength", view, content=sheet)
+        inner, gap = inset(view, scale.px(10), scale.px(8)), scale.px(16)
+        beside = inner.width >= 2 * scale.tx(_COLUMN_UNITS) + gap
+        width = (inner.width - gap) // 2 if beside else inner.width
+        games = pygame.Rect(inner.topleft, (width, 0))
+        self._place_games(sheet, area, games)
+        problems = games.move(width + gap, 0) if beside else games.move(0, games.height + gap)
+        self._place_problems(sheet, problems, self.archive.problem_strength())
+        if beside:
+            games.height = problems.height = max(games.height, problems.height)
+        about = row_of(inner, problems.bottom + gap, 0)
+        self._place_about(sheet, about)
+        area.grow_to(about.bottom + scale.px(8) - view.top)
+
+    # ---------------------------------------------------------------- cards, whose heights are set here
+
+    def _place_games(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> None:
+        scale, tr, people = self.context.scale, self.context.tr, self.archive.people()
+        inner = self._card(sheet, card, "games")
+        top = inner.top
+        if people:
+            name = self._chosen if self._chosen in people else people[0]
+
+            def choose(number: int) -> SceneChange | None:
+                self._chosen = people[number]
+                self.refresh()
+                return None
+
+            rect = pygame.Rect(inner.left, top, min(inner.width, scale.tx(340)), scale.tx(40))
+            Cycler(self.widgets, "who", rect, people, people.index(name), choose, area=area)
+            top = self._place_strength(
+                sheet, row_of(inner, rect.bottom + scale.px(12), 0), self.archive.strength(name)
+            )
+        else:
+            top = sheet.paragraph(tr("statistics.empty.text"), inner, self.context.styles.lead)
+        card.height = top + scale.px(20) - card.top
+
+    def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
+        """Place the figures of a person, or what is missing for them, and return their bottom."""
+        tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(10)
+        if found.loss is None or found.games < LEAST_GAMES:
+            words = tr("strength.not_yet", {"count": found.games, "least": LEAST_GAMES})
+            top = sheet.paragraph(words, room, styles.lead) + gap
+            return sheet.paragraph(tr("strength.review"), row_of(room, top, 0), styles.note)
+        loss = found.loss
+        words = tr("strength.loss", {"value": self._signed(loss.value), "count": int(abs(loss.value))})
+        top = sheet.paragraph(words, room, styles.name)
+        low, high = self._signed(loss.low), self._signed(loss.high)
+        words = tr("strength.interval", {"low": low, "high": high, "count": found.games})
+        top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
+        marks = [
+            (f"{tr(f'table.level.{level}')} {decimal(lost, tr)}", _share(lost, *_LOSSES))
+            for level, lost in LEVEL_LOSSES.items()
+        ]
+        top = self._place_bar(sheet, row_of(room, top, 0), loss, _LOSSES, marks) + gap
+        luck = round(100 * found.luck)
+        percent = tr("settings.percent", {"value": abs(luck)})
+        words = tr("strength.luck", {"luck": ("+" if luck > 0 else "−" if luck else "") + percent})
+        top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
+        rows = [
+            (
+                tr(f"strength.kind.{one.kind.value}"),
+                (self._signed(one.points), decimal(one.decisions, tr)),
+            )
+            for one in found.kinds
+        ]
+        heads = (tr("strength.points"), tr("strength.decisions"))
+        return self._place_table(sheet, row_of(room, top, 0), tr("strength.kinds"), heads, rows)
+
+    def _place_problems(self, sheet: Sheet, card: pygame.Rect, found: ProblemStrength) -> None:
+        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
+        room, gap = self._card(sheet, card, "problems"), scale.px(10)
+        if found.answers < LEAST_ANSWERS:
+            words = tr("strength.no_answers", {"count": found.answers, "least": LEAST_ANSWERS})
+            card.height = sheet.paragraph(words, room, styles.lead) + scale.px(20) - card.top
+            return
+        solved = {
+            name: tr(
+                "settings.percent", {"value": 5 * round(20 * chance_to_solve(found.ability.value, degree))}
+            )
+            for degree, name in ((1, "easy"), (2, "medium"), (3, "hard"))
+        }
+        top = sheet.paragraph(tr("strength.solved", solved), room, styles.name)
+        words = tr("strength.answers", {"count": found.answers})
+        top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
+        marks = [(tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES)) for degree, at in DEGREES.items()]
+        top = self._place_bar(sheet, row_of(room, top, 0), found.ability, _ABILITIES, marks) + gap
+        rows = [
+            (tr(f"problems.theme.{one.theme.value}"), (str(one.right), str(one.answers)))
+            for one in found.themes
+        ]
+        heads = (tr("strength.right"), tr("strength.tried"))
+        bars = [one.ability for one in found.themes]
+        title = tr("strength.themes")
+        bottom = self._place_table(sheet, row_of(room, top, 0), title, heads, rows, bars)
+        card.height = bottom + scale.px(20) - card.top
+
+    def _place_about(self, sheet: Sheet, card: pygame.Rect) -> None:
+        scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
+        pad = scale.px(20)
+        room = inset(sheet.card(card, 1.1), pad, pad)
+        top = room.top
+        for part in ("how", "limits"):
+            head = row_of(room, top, scale.tx(28))
+            sheet.line(tr(f"strength.{part}"), head, styles.section_title)
+            top = head.bottom
+            for about in ("games", "problems"):
+                words = tr(f"strength.{part}.{about}", {"least": LEAST_GAMES})
+                top = sheet.paragraph(words, row_of(room, top, 0), styles.body) + scale.px(8)
+        card.height = top + scale.px(12) - card.top
+
+    # ---------------------------------------------------------------- parts
+
+    def _card(self, sheet: Sheet, card: pygame.Rect, key: str) -> pygame.Rect:
+        """Place a card with its title, and return the room below the title."""
+        pad = self.context.scale.px(20)
+        inner = inset(sheet.card(card, 1.1), pad, pad)
+        head = row_of(inner, inner.top, self.context.scale.tx(32))
+        sheet.line(self.context.tr(f"strength.{key}"), head, self.context.styles.section_title)
+        return row_of(inner, head.bottom + self.context.scale.px(4), 0)
+
+    def _place_bar(
+        self,
+        sheet: Sheet,
+        box: pygame.Rect,
+        found: Estimate,
+        ends: tuple[float, float],
+        marks: Sequence[tuple[str, float]],
+    ) -> int:
+        """Place the bar of an estimate with its marks below, and return their bottom."""
+        scale, style = self.context.scale, self._label_style()
+        bar = row_of(box, box.top, scale.px(16))
+        sheet.place(bar, partial(paint_estimate, self.context, found, ends, [at for _, at in marks]))
+        line = scale.tx(20)
+        right = box.left
+        low = bar.bottom + scale.px(4)
+        for words, at in sorted(marks, key=lambda mark: mark[1]):
+            width = self.context.text.width(words, style) + 2
+            left = round(box.left + at * box.width - width / 2)
+            left = max(box.left, min(left, box.right - width))
+            if left < right:  # it would touch the label before it
+                low, left = low + line, min(left, box.right - width)
+            sheet.line(words, pygame.Rect(left, low, width, line), style)
+            right = left + width + scale.px(8)
+        return low + line
+
+    def _place_table(
+        self,
+        sheet: Sheet,
+        room: pygame.Rect,
+        title: str,
+        heads: Sequence[str],
+        rows: Sequence[tuple[str, Sequence[str]]],
+        bars: Sequence[Estimate] = (),
+    ) -> int:
+        """Place a table with an optional bar in each row, and return its bottom."""
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        head = row_of(room, room.top, scale.tx(28))
+        sheet.line(title, head, styles.strong)
+        widths = [
+            scale.px(14)
+            + max(
+                context.text.width(one, self._label_style()),
+                *(context.text.width(figures[n], styles.strong) for _, figures in rows),
+            )
+            for n, one in enumerate(heads)
+        ]
+        row = row_of(room, head.bottom, scale.tx(24))
+        place_figures(sheet, row, heads, widths, self._label_style())
+        line, free = scale.tx(28), room.width - sum(widths)
+        label = min(max((context.text.width(words, styles.body) for words, _ in rows), default=0), free)
+        row = row_of(room, row.bottom, line)
+        for number, (words, figures) in enumerate(rows):
+            sheet.line(words, column_of(row, row.left, label), styles.body)
+            place_figures(sheet, row, figures, widths, styles.strong)
+            sheet.tell_as_row(-2)
+            bar = pygame.Rect(row.left + label + scale.px(14), 0, free - label - scale.px(14), scale.tx(10))
+            if bars and bar.width >= scale.px(40):
+                paint = partial(paint_estimate, context, bars[number], _ABILITIES, ())
+                sheet.place(bar.move_to(centery=row.centery), paint)
+            row = row.move(0, line)
+        return row.top
+
+    def _label_style(self) -> TextStyle:
+        return self.context.styles.detail.coloured(self.context.palette.muted)
+
+    def _signed(self, value: float) -> str:
+        """Format a number, with a minus sign if it is negative."""
+        words = decimal(abs(value), self.context.tr)
+        return f"−{words}" if round(value, 1) < 0 else words
+
+
+def _share(value: float, left: float, right: float) -> float:
+    """Return the place of a value on a bar from `left` to `right`, 0 to 1."""
+    return min(1.0, max(0.0, (value - left) / (right - left)))
+
+
+def paint_estimate(
+    context: DrawContext,
+    found: Estimate,
+    ends: tuple[float, float],
+    marks: Sequence[float],
+    surface: pygame.Surface,
+    bar: pygame.Rect,
+) -> None:
+    """Paint a bar with lines at `marks` (0 to 1), the interval as a band and the value as a dot."""
+    palette, shapes, radius = context.palette, context.shapes, bar.height / 2
+    shapes.rounded(surface, bar, palette.paper_shade, radius)
+    low, value, high = sorted(_share(one, *ends) for one in (found.low, found.value, found.high))
+    left, right = (round(bar.left + at * bar.width) for at in (low, high))
+    shapes.rounded(
+        surface, pygame.Rect(left, bar.top, max(right - left, bar.height), bar.height), palette.water, radius
+    )
+    for at in marks:
+        line = pygame.Rect(round(bar.left + at * bar.width), bar.top, max(1, context.scale.px(2)), bar.height)
+        shapes.rounded(surface, line, palette.muted, 0)
+    shapes.frame(surface, bar, palette.paper_line, radius, 1)
+    shapes.circle(surface, (bar.left + value * bar.width, bar.centery), radius, palette.accent)
