@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
+from santiago.presentation.wording.translator import Translator
 from santiago.ui.contracts import SceneChange
+from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
+from santiago.ui.screens.sheet import Sheet
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 """The time for reading games at first and in each frame, and the interval between page updates."""
@@ -33,3 +41,19 @@ class CountingPage(Page):
                 self._since_refresh = 0.0
                 self.rebuild(self.context)
         return super().update(seconds)
+
+
+def place_figures(
+    sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
+) -> None:
+    """Place figures in columns at the right end of a row."""
+    left, told = row.right - sum(widths), len(sheet.words)
+    for width, figure in zip(widths, figures, strict=True):
+        sheet.line(figure, column_of(row, left, width), style, Align.RIGHT)
+        left += width
+    sheet.tell_as_row(told)
+
+
+def decimal(value: float, tr: Translator) -> str:
+    """Format a number with one decimal in the current language."""
+    return f"{value:.1f}".replace(".", tr("statistics.point"))

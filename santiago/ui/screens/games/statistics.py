@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,8 +11,8 @@ from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import Align, TextStyle
-from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.graphics.text import TextStyle
+from santiago.ui.screens.games.counting_page import CountingPage, decimal, place_figures
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
@@ -207,17 +206,6 @@ def _show_strength(archive: FinishedArchive) -> SceneChange:
     return Push(StrengthPage(archive))
 
 
-def place_figures(
-    sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
-) -> None:
-    """Place figures in columns at the right end of a row."""
-    left, told = row.right - sum(widths), len(sheet.words)
-    for width, figure in zip(widths, figures, strict=True):
-        sheet.line(figure, column_of(row, left, width), style, Align.RIGHT)
-        left += width
-    sheet.tell_as_row(told)
-
-
 def _tables(found: Statistics, tr: Translator) -> tuple[_Table, ...]:
     """Return the non-empty tables of wins."""
     sizes = tuple((tr("statistics.players", {"count": size}), tally) for size, tally in found.sizes)
@@ -243,8 +231,3 @@ def _figures(tally: Tally, tr: Translator) -> tuple[str, str, str]:
 
 def _percent(tally: Tally, tr: Translator) -> str:
     return tr("settings.percent", {"value": round(100 * tally.rate)})
-
-
-def decimal(value: float, tr: Translator) -> str:
-    """Format a number with one decimal in the current language."""
-    return f"{value:.1f}".replace(".", tr("statistics.point"))

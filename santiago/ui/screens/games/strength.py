@@ -21,9 +21,8 @@ from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.counting_page import CountingPage, decimal, place_figures
 from santiago.ui.screens.games.finished_archive import FinishedArchive
-from santiago.ui.screens.games.statistics import decimal, place_figures
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
 
