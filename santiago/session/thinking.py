@@ -104,7 +104,7 @@ def _work(
     _give_way()
     from santiago.ai.search.helpers import Team
     from santiago.ai.search.tree import use_helpers
-    from santiago.session.answering import answered
+    from santiago.session.request_handler import answered
 
     if helpers:
         use_helpers(Team(helpers, stopped))
@@ -257,7 +257,7 @@ class _Thread:
         answers = self._answers
 
         def run() -> None:
-            from santiago.session.answering import answered
+            from santiago.session.request_handler import answered
 
             monitor = _PipeProgress(lambda progress: answers.append((number, progress)), self._wanted, number)
             answers.append((number, answered(question, monitor)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from santiago.ai.agents import roster
-from santiago.ai.measure.level_strengths import LADDER, Match, match_at, matches_of
+from santiago.ai.measure.ladder_results import LADDER, Match, match_at, matches_of
 from santiago.ai.measure.simulate import simulate
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, strength
 from santiago.presentation.wording.translator import Translator, catalogue, languages
@@ -51,7 +51,7 @@ def lacking(level: Level) -> list[str]:
         matches = [match for match in matches_of(level) if match.against is traits.below]
         measured = {(match.seats, match.edition) for match in matches}
         missing += [
-            f"a match against {traits.below} with {seats} seats, {edition}, in measure.level_strengths.LADDER"
+            f"a match against {traits.below} with {seats} seats, {edition}, in measure.ladder_results.LADDER"
             for seats in range(2, 6)
             for edition in editions(seats)
             if (seats, edition) not in measured

@@ -18,10 +18,10 @@ from santiago.presentation.view_model.commands import Command
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move, Pass
 from santiago.rules.phases import Auction
-from santiago.session.answering import answered
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.questions import Answer, Explanation, MadeProblem, ProblemRequest, ThinkingProgress
+from santiago.session.request_handler import answered
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes

@@ -1,6 +1,6 @@
 """Write the tables of the levels' strength into the README files: `python tools/lab/ladder.py`.
 
-The figures are in `santiago/ai/measure/level_strengths.py`, which the game reads too. `--check` only checks
+The figures are in `santiago/ai/measure/ladder_results.py`, which the game reads too. `--check` only checks
 the tables, and exits with 1 if they are out of date. `--play` replays every match and prints its new line for
 that file; `--level`, `--seats` and `--edition` select matches, `--games` sets their length.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean
 
 from santiago.ai.agents.roster import LEVELS, OFFERED
-from santiago.ai.measure.level_strengths import LADDER, Match, match_at
+from santiago.ai.measure.ladder_results import LADDER, Match, match_at
 from santiago.ai.measure.match_stats import summary
 from santiago.ai.measure.simulate import Contest, Entrant, PlayedGame, simulate
 from santiago.rules.options import Edition, Options
@@ -113,7 +113,7 @@ def commit() -> str:
 
 
 def source(match: Match) -> str:
-    """Format `match` as a line of `santiago/ai/measure/level_strengths.py`."""
+    """Format `match` as a line of `santiago/ai/measure/ladder_results.py`."""
     sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
     edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
     figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"

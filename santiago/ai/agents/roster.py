@@ -25,7 +25,7 @@ class LevelTraits:
 
     `make`: creates its agent for a number of seats, an edition and a character; `nodes`: the budget, in
     simulations with three or four seats (`search_agent.simulations`); `dots`: number of dots drawn beside a
-    name; `below`: the level that it is measured against (`measure.level_strengths`), None if players cannot
+    name; `below`: the level that it is measured against (`measure.ladder_results`), None if players cannot
     choose it.
     """
 

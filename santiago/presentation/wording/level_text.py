@@ -2,7 +2,7 @@
 
 from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
 from santiago.ai.agents.search_agent import simulations
-from santiago.ai.measure.level_strengths import Match, match_at, matches_of
+from santiago.ai.measure.ladder_results import Match, match_at, matches_of
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.options import Edition
 from santiago.rules.record import Level

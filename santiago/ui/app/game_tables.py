@@ -17,7 +17,7 @@ from santiago.session.table_record import beat_easy, new_record
 from santiago.session.table_setup import TableSetup, with_level
 from santiago.session.thinking import Thinker
 from santiago.ui.app.game_host import GameHost, GameRoutes
-from santiago.ui.app.notices import MenuNotices, opened_notice
+from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton

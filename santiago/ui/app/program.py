@@ -32,7 +32,7 @@ from santiago.session.window_place import WindowPlace
 from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
-from santiago.ui.app.notices import MenuNotices, obstacle_card
+from santiago.ui.app.menu_notices import MenuNotices, obstacle_card
 from santiago.ui.app.problem_desk import ProblemDesk
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
 from santiago.ui.devices.pads import Pads

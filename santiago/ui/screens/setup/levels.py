@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from santiago.ai.agents.roster import OFFERED
-from santiago.ai.measure.level_strengths import Match, matches_of
+from santiago.ai.measure.ladder_results import Match, matches_of
 from santiago.presentation.wording.level_text import about, doubt_words, figure_words, match_words
 from santiago.rules.record import Level
 from santiago.ui.graphics.rects import column_of, inset, row_of
