@@ -48,25 +48,25 @@ class NoProgress:
 NO_PROGRESS = NoProgress()
 
 
-@dataclass(slots=True)
 class PartsProgress:
     """Counts the finished parts of a task; progress within a part only repeats the count as a heartbeat."""
 
-    monitor: ProgressMonitor
-    parts: int
-    done: int = 0
+    def __init__(self, monitor: ProgressMonitor, parts: int) -> None:
+        self._monitor = monitor
+        self._parts = parts
+        self._done = 0
 
     def completed(self, parts: int) -> None:
         """Report `parts` more finished parts."""
-        self.done += parts
-        self.monitor.on_progress(self.done, self.parts)
+        self._done += parts
+        self._monitor.on_progress(self._done, self._parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
         """Repeat the count of finished parts."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:
-        return self.monitor.is_cancelled()
+        return self._monitor.is_cancelled()
 
 
 class ReasonKind(StrEnum):

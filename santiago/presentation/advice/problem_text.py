@@ -34,7 +34,8 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
             tiles = _tiles(position.offered, names)
             if not waiting:
                 return tr("problems.ask.last"), tr("problems.task.last", {"tiles": tiles})
-            after: TextValues = {"tiles": tiles, "names": tr.listing([names.name(one) for one in waiting])}
+            others = tr.listing([names.name(one) for one in waiting])
+            after: TextValues = {"tiles": tiles, "names": others, "count": len(waiting)}
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
         case Leftover():
             crop = names.crop(position.offered[0])
