@@ -1,5 +1,6 @@
 """Summaries of games for lists and statistics, which need not replay the moves."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
@@ -15,15 +16,17 @@ from santiago.rules.options import TABLE_SIZES, Edition
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
+from santiago.session.deal_code import code_of
 from santiago.session.hands import credited, former_players
 from santiago.session.problem import Degree, Theme, label_of
-from santiago.session.table_record import is_practice, seat_choices
+from santiago.session.table_record import evening_of, is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face
 
 _MOST_POINTS: Final = 5_000
 """Upper bound: 45 tiles with two farmers each form a plantation of 4,050 points."""
 _MOST_ESCUDOS: Final = 500
 """Upper bound on the escudos paid to all seats in a game."""
+_LONGEST_CODE: Final = 16
 MOST_MOVES: Final = 264
 """Upper bound: 11 rounds of 24 moves."""
 
@@ -66,7 +69,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
 
     `name` is "" if the player gave none; `problem` is the theme and the degree of a problem. `shared`: a seat
-    changed hands; it counts for whoever made most of its decisions.
+    changed hands; it counts for whoever made most of its decisions. `evening` is its evening's name, "" for
+    none, and `deal` its deal code, or "".
     """
 
     name: str
@@ -80,6 +84,9 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     winners: tuple[int, ...]
     problem: tuple[Theme, Degree] | None = None
     shared: bool = False
+    evening: str = ""
+    evening_id: str = ""
+    deal: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -100,6 +107,9 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
             and (self.moment is None or is_plausible(self.moment))
             and len({seat.paint for seat in self.seats}) == count
             and all(seat.makes_sense for seat in self.seats)
+            and self.evening == clean_name(self.evening, "")
+            and len(self.evening_id) <= _LONGEST_CODE >= len(self.deal)
+            and re.fullmatch("[0-9a-zA-Z-]*", self.evening_id + self.deal) is not None
             and self._winners_make_sense
         )
 
@@ -121,7 +131,8 @@ def summary_of(
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores
     bids, bribes = _paid(record, steps)
-    shared, record = bool(former_players(record)), credited(record)
+    shared, evening, deal = bool(former_players(record)), evening_of(record), code_of(record)
+    record = credited(record)
     return GameSummary(
         name,
         moment,
@@ -137,6 +148,9 @@ def summary_of(
         () if result is None else tuple(map(int, result.winners)),
         label_of(record),
         shared,
+        "" if evening is None else evening.name,
+        "" if evening is None else evening.id,
+        deal,
     )
 
 

@@ -1,10 +1,13 @@
 """Converts a table set-up to a record and back; data that the rules do not need is stored in `extra`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import Final
+
+import msgspec
 
 from santiago.ai.agents.characters import CHARACTERS, known_character
 from santiago.persistence.names import clean_name, clean_seats
@@ -21,7 +24,9 @@ from santiago.session.hands import CHARACTERS_KEY, SeatPlayer, credited, undone_
 from santiago.session.table_setup import (
     BY_CHANCE,
     LARGEST_SEED,
+    MOST_GAMES,
     Aid,
+    Evening,
     Placing,
     SeatChoice,
     SeatPaint,
@@ -33,6 +38,8 @@ _PAINTS: Final = "paints"
 _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
+_EVENING: Final = "evening"
+"""In the record's `extra`: the fields of its `Evening`; absent if the game is not part of one."""
 _PRACTICE: Final = "practice"
 HINTS: Final = "hints"
 """In the record's `extra`: the plies at which advice was requested."""
@@ -56,6 +63,7 @@ def new_record(table: TableSetup) -> Record:
             _SEED: seed,
             _STARTED: datetime.now(UTC).isoformat(timespec="seconds"),
             **({DEALT_BY_HAND: 0} if table.dealt_by_hand else {}),
+            **({} if table.evening is None else {_EVENING: msgspec.to_builtins(table.evening)}),
             **({_WITHOUT: [aid.value for aid in table.without]} if table.without else {}),
         },
     )
@@ -117,7 +125,10 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of `record` for a new deal; random characters are drawn again."""
+    """Return the table of `record` for a new deal; random characters are drawn again.
+
+    In an evening it is the next game, and the first overseer is the next seat.
+    """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
     again = (
@@ -133,7 +144,24 @@ def same_table(record: Record) -> TableSetup:
     )
     placing = Placing.INNER if inner else Placing.ANYWHERE
     by_hand = DEALT_BY_HAND in record.extra
-    return TableSetup(seats, record.options, placing, without=without(record), dealt_by_hand=by_hand)
+    table = TableSetup(seats, record.options, placing, without=without(record), dealt_by_hand=by_hand)
+    evening = evening_of(record)
+    if evening is None:
+        return table
+    following = replace(evening, number=min(MOST_GAMES, evening.number + 1))
+    return replace(table, evening=following, overseer=Seat((record.setup.overseer + 1) % len(seats)))
+
+
+def evening_of(record: Record) -> Evening | None:
+    """Return the evening of a game, with a clean name; None if it has none or it makes no sense."""
+    try:
+        evening = msgspec.convert(record.extra.get(_EVENING), Evening)
+        is_local = datetime.fromisoformat(evening.until or "2000-01-01").tzinfo is None
+    except (msgspec.ValidationError, ValueError):
+        return None
+    plausible = 0 <= evening.games <= MOST_GAMES and 1 <= evening.number <= MOST_GAMES
+    named = re.fullmatch("[0-9a-f]{16}", evening.id) and evening.name == clean_name(evening.name, "")
+    return evening if plausible and named and is_local else None
 
 
 def same_deal(record: Record) -> Record:

@@ -15,6 +15,8 @@ from santiago.rules.setup import PALMS, Setup, SetupFault, palms_fault, random_s
 MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
+MOST_GAMES = 99
+"""The most games of an evening."""
 LARGEST_SEED = 10**9
 """Upper bound of seeds."""
 BY_CHANCE = "by-chance"
@@ -97,6 +99,20 @@ class TableFault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Evening:
+    """Several games with one standing; `number` is that of this game, from 1.
+
+    It is planned for a number of `games`, or `until` an ISO local time; 0 and "" leave it open.
+    """
+
+    id: str
+    name: str
+    number: int = 1
+    games: int = 0
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableSetup:
     """A table as set up by the player; None means drawn at random.
 
@@ -113,6 +129,7 @@ class TableSetup:
     seed: int | None = None
     without: tuple[Aid, ...] = ()
     dealt_by_hand: bool = False
+    evening: Evening | None = None
 
     @property
     def fault(self) -> TableFault | None:
@@ -178,6 +195,7 @@ def checked(table: TableSetup) -> TableSetup | None:
         seats=tuple(map(_checked_seat, table.seats)),
         seed=None if table.seed is None or not 0 <= table.seed < LARGEST_SEED else table.seed,
         without=tuple(aid for aid in Aid if aid in table.without),
+        evening=None,
     )
     return table if table.fault is None else None
 

@@ -1,0 +1,100 @@
+"""Deal codes: a table's options and deal in at most 12 characters, so that several tables can play it."""
+
+from dataclasses import replace
+from math import prod
+from random import Random
+from typing import Any, Final
+
+from santiago.rules.options import Options, Seat, option_choices
+from santiago.rules.record import Record
+from santiago.session.table_record import game_seed, seat_choices
+from santiago.session.table_setup import (
+    LARGEST_SEED,
+    LEAST_SEATS,
+    MOST_SEATS,
+    Placing,
+    TableSetup,
+    with_another_seat,
+    without_seat,
+)
+
+_DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no I, L, O or U."""
+_LENGTH: Final = 9
+"""Digits without the two check digits."""
+_PLACINGS: Final = (Placing.INNER, Placing.ANYWHERE)
+_SIZES: Final = (
+    *(len(values) for values in option_choices().values()),
+    MOST_SEATS - LEAST_SEATS + 1,
+    len(_PLACINGS),
+    MOST_SEATS + 1,
+    LARGEST_SEED,
+)
+"""The number of values of each option, of seats, placing, overseer (drawn, or a seat) and seed."""
+_PRIME: Final = 1021
+"""The remainder by it changes with each single digit and with each swap of two neighbours."""
+
+
+def code_of_table(table: TableSetup) -> str:
+    """Return the code of a table with a seed; "" if spring or tiles are placed by hand."""
+    if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
+        return ""
+    values = (
+        *(choices.index(getattr(table.options, name)) for name, choices in option_choices().items()),
+        len(table.seats) - LEAST_SEATS,
+        _PLACINGS.index(table.placing),
+        0 if table.overseer is None else table.overseer + 1,
+        table.seed,
+    )
+    number = 0
+    for value, size in zip(values, _SIZES, strict=True):
+        number = number * size + value
+    number = number << 10 | number % _PRIME
+    code = "".join(_DIGITS[number >> 5 * place & 31] for place in reversed(range(_LENGTH + 2)))
+    return f"{code[:6]}-{code[6:]}"
+
+
+def code_of(record: Record) -> str:
+    """Return the code that deals the game of `record`; "" if none does, as in a game of another program."""
+    seed = game_seed(record)
+    for placing in _PLACINGS:
+        for overseer in (None, record.setup.overseer):
+            table = TableSetup(seat_choices(record), record.options, placing, overseer=overseer, seed=seed)
+            code = code_of_table(table) if 0 <= seed < LARGEST_SEED else ""
+            if code and table.draw_setup(Random(seed)) == record.setup:
+                return code
+    return ""
+
+
+def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
+    """Return `table` with the deal of a typed code and as many seats; None if the code is not right."""
+    spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
+    if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):
+        return None
+    number = 0
+    for digit in spelt:
+        number = number * 32 + _DIGITS.index(digit)
+    number, check = number >> 10, number & 1023
+    if check != number % _PRIME or number >= prod(_SIZES):
+        return None
+    values: list[int] = []
+    for size in reversed(_SIZES):
+        number, value = divmod(number, size)
+        values.insert(0, value)
+    *options, seats, placing, overseer, seed = values
+    seats += LEAST_SEATS
+    if overseer > seats:
+        return None
+    chosen: dict[str, Any] = {
+        name: choices[value] for (name, choices), value in zip(option_choices().items(), options, strict=True)
+    }
+    while len(table.seats) != seats:
+        table = with_another_seat(table) if len(table.seats) < seats else without_seat(table, seats)
+    return replace(
+        table,
+        options=Options(**chosen),
+        placing=_PLACINGS[placing],
+        overseer=Seat(overseer - 1) if overseer else None,
+        seed=seed,
+        dealt_by_hand=False,
+    )

@@ -1,0 +1,61 @@
+"""The standing of an evening. Each record stores its evening, so there is no other file to lose."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from santiago.session.game_summary import GameSummary
+from santiago.session.table_setup import Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A person's points in a game, and the place, from 1; equal points share a place."""
+
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's results, one for each game, None without the person; a shared win is a share of a win."""
+
+    name: str
+    wins: float
+    points: int
+    games: tuple[Placed | None, ...]
+
+
+def is_complete(evening: Evening, now: datetime) -> bool:
+    """Return whether no further game was planned at `now`, a local time."""
+    is_late = bool(evening.until) and now >= datetime.fromisoformat(evening.until)
+    return is_late or 0 < evening.games <= evening.number
+
+
+def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary, ...]:
+    """Return the finished games of an evening, oldest first."""
+    found = [game for game in games if game.evening_id == evening_id and game.is_over and not game.practice]
+    return tuple(sorted(found, key=lambda game: 0.0 if game.moment is None else game.moment.timestamp()))
+
+
+def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
+    """Return the standings of the persons, or of all players if none is one, by wins, then points."""
+    seats = [seat for game in games for seat in game.seats]
+    persons = [seat.name for seat in seats if seat.level is None] or [seat.name for seat in seats]
+    found = [_standing(name, games) for name in dict.fromkeys(persons)]
+    return tuple(sorted(found, key=lambda one: (-one.wins, -one.points)))
+
+
+def _standing(name: str, games: Sequence[GameSummary]) -> Standing:
+    placed = tuple(_placed(name, game) for game in games)
+    wins = sum(
+        1 / len(game.winners) for game, one in zip(games, placed, strict=True) if one and one.place == 1
+    )
+    return Standing(name, wins, sum(one.points for one in placed if one), placed)
+
+
+def _placed(name: str, game: GameSummary) -> Placed | None:
+    points = next((seat.points for seat in game.seats if seat.name == name), None)
+    if points is None:
+        return None
+    return Placed(points, 1 + sum(seat.points > points for seat in game.seats))
