@@ -34,8 +34,14 @@ def is_complete(evening: Evening, now: datetime) -> bool:
 
 def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary, ...]:
     """Return the finished games of an evening, oldest first."""
-    found = [game for game in games if game.evening_id == evening_id and game.is_over and not game.practice]
-    return tuple(sorted(found, key=lambda game: 0.0 if game.moment is None else game.moment.timestamp()))
+    return by_time(
+        game for game in games if game.evening_id == evening_id and game.is_over and not game.practice
+    )
+
+
+def by_time(games: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
+    """Sort games, oldest first."""
+    return tuple(sorted(games, key=lambda game: 0.0 if game.moment is None else game.moment.timestamp()))
 
 
 def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:

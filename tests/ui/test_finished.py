@@ -357,7 +357,7 @@ def test_only_cards_near_the_view_have_controls() -> None:
 def test_the_keyboard_reaches_the_last_of_many_games() -> None:
     archive = many(60)
     screen = shown(FinishedGames(archive))
-    for _ in range(60 * 4 + 5):
+    for _ in range(60 * 5 + 5):
         key(screen, pygame.K_TAB)
         screen.update(0.02)
         if screen.widgets.focus.key == "delete-finished-game-59":

@@ -64,7 +64,9 @@ def test_the_window_opens_it_or_says_why_not(name: str, home: Path) -> None:
     with time_limit(40):
         library = Library()
         program = Program(library, Settings(animation_speed=AnimationSpeed.OFF))
-        archive = FinishedArchive(library, Thumbnails(), program.tables.enter, lambda _, __: Pop())
+        archive = FinishedArchive(
+            library, Thumbnails(), program.tables.enter, lambda _, __: Pop(), lambda _: Pop()
+        )
         for card in (*read_all(program.games()), *read_all(archive)):
             assert card.content is not None
         for scene in (Load(program.games()), FinishedGames(archive), StatisticsPage(archive)):

@@ -693,7 +693,11 @@ def test_a_game_whose_end_is_taken_back_is_not_among_the_finished(room: Room) ->
 def test_a_turning_point_of_a_finished_game_is_shown_at_its_moment(room: Room) -> None:
     slot = room.library.finished.save(finished(), "", datetime(2026, 11, 20, tzinfo=UTC))
     shelf = FinishedArchive(
-        room.library, Thumbnails(), room.program.tables.enter, lambda _, visit: visit(0) or Pop()
+        room.library,
+        Thumbnails(),
+        room.program.tables.enter,
+        lambda _, visit: visit(0) or Pop(),
+        lambda _: Pop(),
     )
     room.do(shelf.replay(slot, 50))
     assert room.game.is_replay

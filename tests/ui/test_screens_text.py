@@ -42,6 +42,7 @@ from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.seats import Seats, TakeOver
 from santiago.ui.screens.settings import SettingsScreen
+from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog, SeatDialog
 from santiago.ui.screens.setup.table_form import TableForm
@@ -129,6 +130,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
     "table form": lambda: TableForm(FakeServices()),
     "table form by hand": lambda: TableForm(FullTable()),
     "who sits here": lambda: SeatDialog(FullTable().last_table().seats[1], frozenset(), print),
+    "evening": lambda: EveningDialog(lambda _: None),
     "who sits where": lambda: Seats(lambda: FullTable().last_table().seats, print, print),
     "taking over": lambda: TakeOver(FullTable().last_table().seats, Seat(0), print, print),
     "who are you": lambda: PersonDialog(FullTable().last_table().seats[0], frozenset(), print),

@@ -94,7 +94,9 @@ def lists() -> dict[str, float]:
     context = make_draw_context(surface.get_size(), DisplayOptions("en"), Sprites())
 
     def archive() -> FinishedArchive:
-        return FinishedArchive(library, thumbnails, program.tables.enter, lambda _, __: Pop())
+        return FinishedArchive(
+            library, thumbnails, program.tables.enter, lambda _, __: Pop(), lambda _: Pop()
+        )
 
     def opened(make: Callable[[], Scene]) -> float:
         begun = time.process_time()

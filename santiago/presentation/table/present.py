@@ -65,7 +65,7 @@ from santiago.session.expected_scores import expected_scores
 from santiago.session.game import GameSession
 from santiago.session.hands import credited
 from santiago.session.settings import Settings
-from santiago.session.table_record import is_practice, seat_choices, without
+from santiago.session.table_record import evening_of, is_practice, seat_choices, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, most_owned, needs_card, seen_by
 
@@ -162,6 +162,7 @@ class Presenter:
         self._game_log = GameLog(self.names, session.state_at(0))
         self._without = without(session.record)
         self._practice = is_practice(session.record)
+        self._evening = evening_of(session.record)
         self._last: tuple[_Inputs, Presentation] | None = None
 
     @property
@@ -352,7 +353,10 @@ class Presenter:
     def _final_bar(self) -> ActionBar:
         bar = final_bar(self._session.state, self.people, self.names)
         if not self._practice:
-            return bar
+            if self._evening is None:
+                return bar
+            following = ActionButton(Command.SAME_TABLE, self.names.tr("table.end.evening"), main=True)
+            return replace(bar, buttons=(*bar.buttons[:-1], following))
         back = ActionButton(Command.SAME_TABLE, self.names.tr("table.history.back"), main=True)
         return replace(bar, buttons=(bar.buttons[0], back))
 

@@ -14,7 +14,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.folders import writable_folders
 from santiago.session.library import CannotWrite, Library, OpenedGame
-from santiago.session.table_record import player_of, practice_of, same_deal, same_table
+from santiago.session.table_record import evening_of, player_of, practice_of, same_deal, same_table
 from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
@@ -34,6 +34,7 @@ class GameRoutes:
     practise: Callable[[Record], SceneChange | None]
     review: Callable[[Record, ShowPly], SceneChange]
     leave: Callable[[], SceneChange]
+    evening: Callable[[Record], SceneChange | None]
 
 
 class GameHost:
@@ -126,6 +127,8 @@ class GameHost:
     def same_table(self) -> SceneChange | None:
         if self.opened.practice:
             return self._routes.leave()
+        if evening_of(self.record) is not None:
+            return self._routes.evening(self.record)
         return self._routes.start(same_table(self.record))
 
     def same_deal(self) -> SceneChange | None:

@@ -48,13 +48,14 @@ class GameTables:
         services: Services,
         notices: MenuNotices,
         review: Callable[[Record, ShowPly], SceneChange],
+        evening: Callable[[Record], SceneChange | None],
     ) -> None:
         self._library = library
         self._thinker = thinker
         self._sounds = sounds
         self._services = services
         self._notices = notices
-        self._routes = GameRoutes(self.play, self.start, self.practise, review, self.leave)
+        self._routes = GameRoutes(self.play, self.start, self.practise, review, self.leave, evening)
         self._lessons = LessonStore()
         self._open: list[_OpenGame] = []
 
@@ -75,7 +76,8 @@ class GameTables:
 
     def _keep_table(self, table: TableSetup) -> None:
         try:
-            self._library.keep_table(replace(table, seed=None))
+            overseer = table.overseer if table.evening is None else None
+            self._library.keep_table(replace(table, seed=None, evening=None, overseer=overseer))
         except CannotWrite as problem:
             self._notices.cannot_keep(problem)
 

@@ -46,6 +46,7 @@ from santiago.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from santiago.ui.screens.games.catalogue_cards import SavedGames
+    from santiago.ui.screens.games.finished_archive import FinishedArchive
 
 
 def _caption_of(effect: Effect, tr: Translator) -> str:
@@ -75,7 +76,9 @@ class Program:
         self._thumbnails = Thumbnails()
         self._notices = MenuNotices(library.makeshift)
         self._modules = _modules()
-        self.tables = GameTables(library, self._thinker, self.sounds, self, self._notices, self._review)
+        self.tables = GameTables(
+            library, self._thinker, self.sounds, self, self._notices, self._review, self._evening
+        )
         notices = self._notices.cannot_keep
         self._desk = ProblemDesk(library, self._thumbnails, self._thinker, self.tables, notices)
 
@@ -172,11 +175,21 @@ class Program:
             return Home(Push(broken_card(fault)))
 
     def archive(self) -> SceneChange | None:
-        from santiago.ui.screens.games.finished_archive import FinishedArchive
         from santiago.ui.screens.games.finished_games import FinishedGames
 
-        enter, review = self.tables.enter, self._review
-        return Push(FinishedGames(FinishedArchive(self._library, self._thumbnails, enter, review)))
+        return Push(FinishedGames(self._finished()))
+
+    def _finished(self) -> FinishedArchive:
+        from santiago.ui.screens.games.finished_archive import FinishedArchive
+
+        tables = self.tables
+        return FinishedArchive(self._library, self._thumbnails, tables.enter, self._review, tables.start)
+
+    def _evening(self, record: Record) -> SceneChange | None:
+        """Show the standing of the evening of `record`."""
+        from santiago.ui.screens.games.together import evening_page
+
+        return evening_page(self._finished(), record)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         from santiago.ui.screens.games.game_actions import saved_picture

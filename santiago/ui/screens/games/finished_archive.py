@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pygame
 
@@ -10,19 +10,24 @@ from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
+from santiago.session.evening import by_time, games_of
 from santiago.session.game_summary import GameSummary
 from santiago.session.hands import credited
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, against, people, statistics
 from santiago.session.strength import ProblemStrength, ReviewedGames, Strength, problem_strength
+from santiago.session.table_record import evening_of, same_table
+from santiago.session.table_setup import Evening, TableSetup
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, confirm, failure_message
-from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameKind
+from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
 from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,8 @@ class FinishedCard:
 class FinishedArchive(CatalogueCards):
     """The finished games of the library, and the actions on them.
 
-    `enter` shows an open game, at a ply if given; `review` opens the review of a record.
+    `enter` shows an open game, at a ply if given; `review` opens the review of a record; `start` begins a
+    game.
     """
 
     def __init__(
@@ -52,6 +58,7 @@ class FinishedArchive(CatalogueCards):
         thumbnails: Thumbnails,
         enter: Callable[[OpenedGame, int | None], SceneChange],
         review: Callable[[Record, ShowPly], SceneChange],
+        start: Callable[[TableSetup], SceneChange | None],
     ) -> None:
         self._games = finished_games(library)
         super().__init__(
@@ -60,6 +67,45 @@ class FinishedArchive(CatalogueCards):
         self._library = library
         self._enter = enter
         self._review = review
+        self._start = start
+        self.filter: Callable[[GameSummary], bool] = lambda _: True
+        """Selects the games of the list."""
+
+    def cards(self) -> tuple[GameCard, ...]:
+        """Return the games that fit the filter, and those not read yet, newest first."""
+        return tuple(card for card in super().cards() if card.summary is None or self.filter(card.summary))
+
+    def games_of(self, evening: Evening) -> tuple[GameSummary, ...]:
+        """Return the games of an evening read so far, oldest first."""
+        return games_of(self._games.summaries(), evening.id)
+
+    def games_with(self, code: str) -> tuple[GameSummary, ...]:
+        """Return the games with a deal code read so far, oldest first."""
+        return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
+
+    def summaries(self) -> tuple[GameSummary, ...]:
+        """Return the games read so far, oldest first."""
+        return by_time(self._games.summaries())
+
+    def next_game(self, record: Record) -> SceneChange | None:
+        """Begin the next game of the evening of `record`, after the last one that was finished."""
+        evening = evening_of(record)
+        games = [
+            (listed.content.moment or _LONG_AGO, listed.game)
+            for listed in self._games.games()
+            if isinstance(listed.content, GameSummary)
+            and evening is not None
+            and listed.content.evening_id == evening.id
+        ]
+        try:
+            last = self.game(max(games)[1]).played if games else record
+        except BadSave:
+            last = record
+        return self._start(same_table(last))
+
+    def rename(self, slot: str, name: str) -> None:
+        """Name a game; raises CannotWrite or BadSave."""
+        self._library.finished.rename(slot, name)
 
     def game(self, slot: str) -> FinishedCard:
         """Load a finished game; raises BadSave."""

@@ -18,7 +18,8 @@ from santiago.presentation.wording.turning_point_text import turning_text
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.record import replay
-from santiago.session.table_record import game_seed, people_of
+from santiago.session.deal_code import code_of
+from santiago.session.table_record import evening_of, game_seed, people_of
 from santiago.session.turning_points import turning_points
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import DrawContext
@@ -31,6 +32,7 @@ from santiago.ui.screens.games.finished_archive import FinishedArchive, Finished
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
+from santiago.ui.screens.games.together import deal_page, evening_page
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
@@ -92,7 +94,8 @@ class FinishedGame(Page):
         self._sentences = sentences or (context.tr("finished.turning.none"),)
         self._count = final_words(self._table, names)
         number = game_seed(self._ending.record)
-        deal = context.tr("finished.deal", {"number": number}) if number else ""
+        code = code_of(self._card.played) or str(number)
+        deal = context.tr("finished.deal", {"number": code}) if number else ""
         self._deal = " ".join(filter(None, (hands_text(self._card.played, context.tr), deal)))
         super().rebuild(context)
 
@@ -224,9 +227,16 @@ class FinishedGame(Page):
 
 def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
     """Return the page of a game in the archive."""
+    evening, code = evening_of(card.played), code_of(card.played)
     actions = (
         MenuItem("replay", "icon-review", lambda: archive.replay(card.slot)),
         *_review_action(card, lambda: archive.review(card)),
+        *(
+            (MenuItem("evening", "icon-trophy", lambda: evening_page(archive, card.played)),)
+            if evening
+            else ()
+        ),
+        *((MenuItem("deal-code", "icon-copy", lambda: deal_page(archive, code)),) if code else ()),
         MenuItem("export", "icon-save", lambda: archive.export(card.slot)),
         MenuItem(
             "delete",

@@ -9,9 +9,9 @@ from santiago.session.game_summary import GameSummary
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.games.catalogue_cards import GameCard
 from santiago.ui.screens.games.finished_archive import FinishedArchive, ask_to_delete
-from santiago.ui.screens.games.game_list import CardWords, GameListPage
+from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.ui.widgets.controls import Button
+from santiago.ui.widgets.controls import Button, Cycler
 
 
 class FinishedGames(GameListPage):
@@ -22,6 +22,14 @@ class FinishedGames(GameListPage):
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__(archive)
         self._archive = archive
+        self._chosen = ""
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Once all games are read, also show the filters that they fit."""
+        was_reading, change = self.animating, super().update(seconds)
+        if was_reading and not self.animating:
+            self.rebuild(self.context)
+        return change
 
     def open(self, card: GameCard) -> SceneChange | None:
         """Show the final count; a damaged game opens as a replay up to its last valid move."""
@@ -35,25 +43,47 @@ class FinishedGames(GameListPage):
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the winners with their points, and each seat's name and points, with winners in bold."""
         tr, winners = self.context.tr, [game.seats[number] for number in game.winners]
-        head = card.name
+        head, state = card.name, game.evening
         if winners:
             names = tr.listing([seat.name for seat in winners])
             points = tr("finished.points", {"count": winners[0].points})
-            head = tr("finished.won", {"count": len(winners), "names": names, "points": points})
+            won = tr("finished.won", {"count": len(winners), "names": names, "points": points})
+            head, state = (game.name, won) if game.name else (won, state)
         seats = [(f"{seat.name} {seat.points}", n in game.winners) for n, seat in enumerate(game.seats)]
-        return CardWords(head, seats=tuple(seats))
+        return CardWords(head, state, seats=tuple(seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Replay, export and delete; an unreadable game can only be deleted."""
+        """Replay, name, export and delete; an unreadable game can only be deleted."""
         archive, slot = self._archive, card.game
         delete = MenuItem("delete", "icon-bin", lambda: ask_to_delete(archive, slot, card.moment))
         if card.summary is None:
             return (delete,)
         replay = MenuItem("replay", "icon-review", lambda: archive.replay(slot))
-        return replay, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
+        name = MenuItem("name", "icon-pencil", lambda: ask_for_name(card, archive.rename))
+        return replay, name, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
+
+    def _labels(self, game: GameSummary) -> tuple[str, ...]:
+        """Return the filters that a game fits: persons, seats, evening, and month."""
+        tr = self.context.tr
+        return (
+            *(seat.name for seat in game.seats if seat.level is None),
+            tr("statistics.players", {"count": len(game.seats)}),
+            *((tr("evening.of", {"name": game.evening}),) if game.evening else ()),
+            *((f"{game.moment:%Y-%m}",) if game.moment else ()),
+        )
+
+    def _filters(self) -> tuple[str, ...]:
+        found = [self._labels(game) for game in reversed(self._archive.summaries())]
+        return (self.context.tr("finished.filter.all"), *dict.fromkeys(one for some in found for one in some))
+
+    def _choose(self, number: int) -> SceneChange | None:
+        self._chosen = chosen = self._filters()[number] if number else ""
+        self._archive.filter = lambda game: not chosen or chosen in self._labels(game)
+        self.refresh()
+        return None
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the statistics button, if there are finished games, and the opponents button."""
+        """Place the statistics button, if there are finished games, the opponents button, and the filter."""
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         buttons = (
@@ -66,6 +96,16 @@ class FinishedGames(GameListPage):
             rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34))).move_to(midright=(right, middle))
             Button(self.widgets, key, rect, label, press, icon=icon, size=16)
             right = rect.left - scale.px(10)
+        filters = self._filters()
+        wanted = scale.px(40) + max(
+            self.context.text.width(one, self.context.styles.strong) for one in filters
+        )
+        left = scale.px(100) + self.context.text.width(self.title(), self.context.styles.page_title)
+        width = min(wanted + 2 * scale.tx(30), right - left)
+        if len(filters) > 1 and width >= scale.tx(120):
+            rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34))).move_to(midright=(right, middle))
+            index = filters.index(self._chosen) if self._chosen in filters else 0
+            Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=tr("finished.filter"))
 
     def _statistics(self) -> SceneChange:
         from santiago.ui.screens.games.statistics import StatisticsPage

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
 import pygame
 
-from santiago.presentation.wording.fault_text import fault_text
+from santiago.presentation.wording.fault_text import STORAGE_ERRORS, fault_text
 from santiago.presentation.wording.names import capital
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import SceneChange
+from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import flow, row_of
 from santiago.ui.graphics.text import Align
+from santiago.ui.screens.dialog import failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Control, ControlState, CustomControl, IconButton, ScrollArea
@@ -355,3 +357,21 @@ class GameListPage(Page):
     def _paint_picture(self, card: GameCard, surface: pygame.Surface, box: pygame.Rect) -> None:
         image = self._pictures.get(card.slot)
         paint_thumbnail(self.context, surface, box, image, broken=card.fault is not None)
+
+
+def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneChange:
+    """Ask for the name of a game; `rename` is called with the game and the name."""
+
+    def named(name: str) -> SceneChange | None:
+        return Pop(report_failure(lambda: rename(card.game, name), "load.rename.title"))
+
+    return Push(NameDialog("load.rename.title", card.name, named))
+
+
+def report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
+    """Call `action`, and return a message if a file cannot be read or written."""
+    try:
+        action()
+    except STORAGE_ERRORS as error:
+        return Push(failure_message(title, "load.refused", error))
+    return None

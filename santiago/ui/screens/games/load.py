@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from santiago.presentation.wording.fault_text import STORAGE_ERRORS
 from santiago.session.game_summary import GameSummary
-from santiago.ui.contracts import Pop, Push, SceneChange
-from santiago.ui.screens.dialog import confirm, failure_message
+from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.screens.dialog import confirm
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind, SavedGames
-from santiago.ui.screens.games.game_list import CardWords, GameListPage
+from santiago.ui.screens.games.game_list import CardWords, GameListPage, ask_for_name, report_failure
 from santiago.ui.screens.menu_buttons import MenuItem
-from santiago.ui.screens.name_dialog import NameDialog
 
 
 class Load(GameListPage):
@@ -57,7 +53,7 @@ class Load(GameListPage):
 
     def _ask_to_delete(self, card: GameCard) -> SceneChange:
         def delete() -> SceneChange | None:
-            return _report_failure(lambda: self._saved.delete(card), "load.delete.title")
+            return report_failure(lambda: self._saved.delete(card), "load.delete.title")
 
         name = card.name or self.context.tr("load.broken")
         return Push(
@@ -67,17 +63,4 @@ class Load(GameListPage):
         )
 
     def _rename(self, card: GameCard) -> SceneChange:
-        def rename(name: str) -> SceneChange | None:
-            refused = _report_failure(lambda: self._saved.rename(card, name), "load.rename.title")
-            return Pop(refused)
-
-        return Push(NameDialog("load.rename.title", card.name, rename))
-
-
-def _report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action`, and return a message if a file cannot be read or written."""
-    try:
-        action()
-    except STORAGE_ERRORS as error:
-        return Push(failure_message(title, "load.refused", error))
-    return None
+        return ask_for_name(card, lambda _, name: self._saved.rename(card, name))

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pygame
 
 from santiago.presentation.wording.names import usual_table
-from santiago.session.table_setup import TableSetup
-from santiago.ui.contracts import SceneChange, Services
+from santiago.session.table_setup import Evening, TableSetup
+from santiago.ui.contracts import Push, SceneChange, Services
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.screen import Page
+from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.widgets.controls import Button, ButtonKind
 
 
@@ -46,16 +47,21 @@ class SetupPage(Page):
         rect = column_of(foot, foot.right - width, width)
         main, icon = ButtonKind.MAIN, "icon-play"
         Button(self.widgets, "start", rect, label, self._start, kind=main, icon=icon, size=19)
+        words = self.context.tr("evening.begin")
+        wide = min(self.widgets.button_width(words, icon=True), foot.width // 3)
+        box = pygame.Rect(rect.left - scale.px(12) - wide, foot.top, wide, foot.height)
+        Button(self.widgets, "evening", box, words, self._evening, icon="icon-trophy")
         self.check()
-        beside = column_of(foot, foot.left, foot.width - width - scale.px(18))
+        beside = column_of(foot, foot.left, box.left - scale.px(18) - foot.left)
         self.sheet.place(beside, self._paint_notice)
         return row_of(view, view.top, foot.top - view.top - scale.px(12))
 
     def check(self) -> None:
-        """Enable Start if the table can be played, else let it say why not."""
-        start = self.widgets.find("start")
-        start.why = self._warning
-        start.enable(enabled=self.table.fault is None)
+        """Enable Start and Evening if the table can be played, else let them say why not."""
+        for key in ("start", "evening"):
+            button = self.widgets.find(key)
+            button.why = self._warning
+            button.enable(enabled=self.table.fault is None)
 
     def read_aloud(self) -> tuple[str, ...]:
         """The texts of the page, and what is wrong."""
@@ -73,6 +79,14 @@ class SetupPage(Page):
 
     def _start(self) -> SceneChange | None:
         return self._services.start(self._trimmed())
+
+    def _evening(self) -> SceneChange:
+        """Ask for the name of an evening, whose first game begins at this table."""
+
+        def begin(evening: Evening) -> SceneChange | None:
+            return self._services.start(replace(self._trimmed(), evening=evening))
+
+        return Push(EveningDialog(begin))
 
     def _trimmed(self) -> TableSetup:
         seats = tuple(replace(seat, name=seat.name.strip()) for seat in self.table.seats)

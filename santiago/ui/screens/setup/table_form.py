@@ -17,6 +17,7 @@ from santiago.presentation.wording.names import usual_names, with_names
 from santiago.rules.grid import Intersection, Square
 from santiago.rules.options import Seat, option_choices
 from santiago.rules.record import Level
+from santiago.session.deal_code import code_of_table, table_with_code
 from santiago.session.library import CannotWrite
 from santiago.session.presets import Preset, delete_preset, keep_preset, presets
 from santiago.session.table_setup import (
@@ -64,6 +65,7 @@ _PRESET_UNITS = 350
 _FIRST_OPTIONS = ("edition", "palms", "money")
 """The options of the first rows; the others follow."""
 _LONGEST_SEED = 9
+_LONGEST_CODE = 14
 _LONGEST_PRESET = 20
 _PLACEMENT_BOARD_ROWS = 7.6
 
@@ -312,16 +314,22 @@ class TableForm(SetupPage):
         tr = self.context.tr
 
         def change(text: str) -> None:
-            digits = "".join(one for one in text if one.isdecimal())
-            self._kept = replace(self.table, seed=int(digits) if digits else None)
+            found = table_with_code(self.table, text)
+            if found is not None:
+                self._set(with_names(found, tr))
+                return
+            digits = text.strip()
+            seed = int(digits) if digits.isdecimal() and len(digits) <= _LONGEST_SEED else None
+            self._kept = replace(self.table, seed=seed)
+            self._notice = tr("new-table.seed.wrong") if digits and seed is None else ""
 
         def draw() -> SceneChange | None:
             return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
 
         room = self._beside_icons(rect, 1)
-        shown = "" if self.table.seed is None else str(self.table.seed)
+        shown = code_of_table(self.table) or ("" if self.table.seed is None else str(self.table.seed))
         hint = tr("new-table.by-chance")
-        TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_SEED, hint=hint, area=area)
+        TextEntry(self.widgets, "seed", room, shown, change, limit=_LONGEST_CODE, hint=hint, area=area)
         self._place_icons(area, room, MenuItem("draw-seed", "icon-die", draw, tr("new-table.seed.hint")))
 
     # saved tables

@@ -1,0 +1,169 @@
+"""Results of several games side by side: the standing of an evening, or the games of one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import pygame
+
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.record import Record
+from santiago.session.evening import Placed, is_complete, standings
+from santiago.session.game_summary import GameSummary
+from santiago.session.table_record import evening_of
+from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.text import Align
+from santiago.ui.graphics.wood import table_top
+from santiago.ui.screens.dialog import message
+from santiago.ui.screens.games.counting_page import CountingPage
+from santiago.ui.screens.games.finished_archive import FinishedArchive
+from santiago.ui.screens.menu_buttons import MenuItem
+from santiago.ui.screens.sheet import Sheet
+from santiago.ui.widgets.controls import Button, ButtonKind, ScrollArea
+
+_ROW_UNITS = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Texts in columns; the first column is aligned left. `note` stands below."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+class GamesTogether(CountingPage):
+    """A grid, made by `grid` from the language, and the buttons `actions`; Enter presses the first one."""
+
+    key = "evening"
+
+    def __init__(
+        self,
+        archive: FinishedArchive,
+        title: Callable[[Translator], str],
+        grid: Callable[[Translator], Grid],
+        actions: tuple[MenuItem, ...] = (),
+    ) -> None:
+        super().__init__(archive)
+        self._title, self._grid = title, grid
+        self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
+        self._card = pygame.Rect(0, 0, 0, 0)
+        self._table: Sheet
+
+    def title(self) -> str:
+        return self._title(self.context.tr)
+
+    def fill(self, view: pygame.Rect) -> None:
+        """Place the grid on a card, and the buttons below it."""
+        scale, tr = self.context.scale, self.context.tr
+        foot = row_of(inset(view, scale.px(12), 0), view.bottom - scale.tx(48), scale.tx(46))
+        area_box = row_of(view, view.top, foot.top - scale.px(12) - view.top)
+        self._table = Sheet(self.context)
+        area = ScrollArea(self.widgets, "games", area_box, content=self._table)
+        self._card = self._table.card(inset(area_box, scale.px(14), scale.px(8)), 1.1)
+        grid = self._grid(tr) if self.all_read else Grid((), (), tr("statistics.reading"))
+        self._card.height = self._place_grid(grid, inset(self._card, scale.px(20), scale.px(16)))
+        self._card.height += scale.px(16) - self._card.top
+        area.grow_to(self._card.bottom + scale.px(10) - area_box.top)
+        right = foot.right
+        for n, action in enumerate(self._actions):
+            label = tr(f"evening.{action.key}")
+            width = min(self.widgets.button_width(label, icon=True), foot.width // len(self._actions))
+            box = column_of(foot, right - width, width)
+            kind = ButtonKind.PLAIN if n else ButtonKind.MAIN
+            Button(self.widgets, action.key, box, label, action.press, kind=kind, icon=action.icon)
+            right = box.left - scale.px(12)
+
+    def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
+        """Place the grid, without the oldest games if there is no room, and return its bottom."""
+        context, styles, gap = self.context, self.context.styles, self.context.scale.px(18)
+        lines = (grid.head, *grid.rows)
+        count = len(grid.head)
+        widths = [max(context.text.width(line[n], styles.strong) for line in lines) for n in range(count)]
+        shown = list(range(count))
+        while len(shown) > 2 and sum(widths[n] + gap for n in shown) > inner.width:
+            del shown[min(3, len(shown) - 1)]
+        if shown:
+            widths[0] = min(widths[0], inner.width - sum(widths[n] + gap for n in shown[1:]))
+        top, tall = inner.top, context.scale.tx(_ROW_UNITS)
+        for number, line in enumerate(lines if count else ()):
+            style = styles.detail.coloured(context.palette.muted) if number == 0 else styles.strong
+            right = inner.right
+            for n in reversed(shown):
+                width = widths[n] if n else right - inner.left
+                box = pygame.Rect(right - width, top, width, tall)
+                self._table.line(line[n], box, style, Align.RIGHT if n else Align.LEFT)
+                right = box.left - gap
+            self._table.tell_as_row(-len(shown))
+            top += tall
+        return self._table.paragraph(grid.note, row_of(inner, top, 0), styles.note) if grid.note else top
+
+    def _save_picture(self) -> SceneChange:
+        """Save the grid as a picture, and show where."""
+        surface = pygame.Surface(self.context.size)
+        surface.blit(table_top(self.context), (0, 0))
+        self._table.paint(surface)
+        card = self._card.inflate(2 * self.context.scale.px(12), 2 * self.context.scale.px(8))
+        picture = surface.subsurface(card.clip(surface.get_rect()))
+        return Push(message("finished.picture", self.archive.save_picture(picture, self.title())))
+
+    def enter(self) -> SceneChange | None:
+        """Press the first button."""
+        return self._actions[0].press()
+
+
+def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None:
+    """Show the standing of the evening of `record`, and offer its next game."""
+    evening = evening_of(record)
+    if evening is None:
+        return None
+
+    def grid(tr: Translator) -> Grid:
+        games = archive.games_of(evening)
+        found = standings(games)
+        head = (tr("evening.person"), tr("evening.wins"), tr("evening.points"))
+        numbers = tuple(tr("evening.game", {"number": n}) for n in range(1, len(games) + 1))
+        rows = tuple(
+            (one.name, _decimal(one.wins, tr), str(one.points), *(_cell(game) for game in one.games))
+            for one in found
+        )
+        over = found and is_complete(evening, datetime.now())
+        first = [one.name for one in found if (one.wins, one.points) == (found[0].wins, found[0].points)]
+        key = "evening.over" if over else "evening.places"
+        return Grid(head + numbers, rows, tr(key, {"count": len(first), "names": tr.listing(first)}))
+
+    following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
+    name = evening.name
+    return Push(GamesTogether(archive, lambda tr: tr("evening.of", {"name": name}), grid, (following,)))
+
+
+def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
+    """Show the results of all finished games with the deal `code`, seat by seat."""
+
+    def grid(tr: Translator) -> Grid:
+        games: Sequence[GameSummary] = archive.games_with(code)
+        head = ("", *(tr.date(game.moment) if game.moment else game.name for game in games))
+        rows = tuple(
+            (tr("new-table.seat", {"number": n + 1}), *(_seat_cell(game, n) for game in games))
+            for n in range(len(games[0].seats) if games else 0)
+        )
+        return Grid(head, rows, tr("evening.deal.note"))
+
+    return Push(GamesTogether(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
+
+
+def _cell(one: Placed | None) -> str:
+    return "–" if one is None else f"{one.points} ({one.place}.)"
+
+
+def _seat_cell(game: GameSummary, number: int) -> str:
+    seat = game.seats[number]
+    return f"{seat.name} {seat.points}{' ·' if number in game.winners else ''}"
+
+
+def _decimal(number: float, tr: Translator) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".").replace(".", tr("statistics.point"))

@@ -1,0 +1,184 @@
+"""An evening of several games, and games with the same deal, side by side."""
+
+import pygame
+
+from santiago.session.deal_code import code_of
+from santiago.session.table_record import evening_of
+from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.ui.contracts import Push
+from santiago.ui.screens.games.finished_game import FinishedGame
+from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.together import GamesTogether
+from santiago.ui.screens.setup.evening_dialog import EveningDialog
+from santiago.ui.screens.setup.new_table import NewTable
+from santiago.ui.screens.setup.table_form import TableForm
+from tests.ui.drawings import context_of
+from tests.ui.fakes import FakeServices
+from tests.ui.hands import click, key, pushed, shown, typed
+from tests.ui.room import PEOPLE, Room
+from tests.ui.text_layout import faults
+
+THREE = PEOPLE
+
+
+def begin(room: Room) -> None:
+    """Begin an evening of two games on the page of a new table."""
+    room.library.keep_table(THREE)
+    room.do(Push(NewTable(room.program)))
+    page = room.stack[-1]
+    assert isinstance(page, NewTable)
+    room.do(click(page, "evening"))
+    dialog = room.dialog
+    assert isinstance(dialog, EveningDialog)
+    typed(dialog, "Friday")
+    click(dialog, "end")
+    room.answer(0)
+
+
+def finish(room: Room) -> None:
+    while not room.game.state.is_over:
+        room.play()
+    for _ in range(900):
+        if room.table.view.final is not None:
+            return
+        room.table.update(0.05)
+    raise AssertionError("the results are never shown")
+
+
+def next_game(room: Room) -> GamesTogether:
+    """Press the main button at the end of a game."""
+    room.do(room.program.tables.hosts[-1].same_table())
+    page = room.stack[-1]
+    assert isinstance(page, GamesTogether)
+    return page
+
+
+def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) -> None:
+    begin(room)
+    evening, first = evening_of(room.game.record), room.game.record.setup.overseer
+    assert evening is not None
+    assert (evening.name, evening.games, evening.number) == ("Friday", 2, 1)
+    finish(room)
+    buttons = room.table.view.action.buttons
+    assert [button.caption for button in buttons if button.main] == ["Next game"]
+    page = next_game(room)
+    room.do(click(page, "next"))
+    again = evening_of(room.game.record)
+    assert again is not None
+    assert (again.id, again.number) == (evening.id, 2)
+    assert room.game.record.setup.overseer == (first + 1) % 3
+    assert [seat.name for seat in room.game.seats] == ["Ana", "Ben", "Cleo"]
+    table = room.library.last_table()
+    assert table is not None
+    assert (table.evening, table.overseer) == (None, None)
+
+
+def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:
+    begin(room)
+    finish(room)
+    room.program.tables.close_all()
+    room.do(room.program.archive())
+    page = room.stack[-1]
+    assert isinstance(page, FinishedGames)
+    page.update(1.0)
+    slot = next(iter(room.library.finished.stamps()))
+    room.do(click(page, f"open-finished-{slot}"))
+    game = room.stack[-1]
+    assert isinstance(game, FinishedGame)
+    room.do(click(game, "evening"))
+    standing = room.stack[-1]
+    assert isinstance(standing, GamesTogether)
+    room.do(click(standing, "next"))
+    again = evening_of(room.game.record)
+    assert again is not None
+    assert again.number == 2
+
+
+def test_the_standing_fits_and_is_saved_as_a_picture(room: Room) -> None:
+    begin(room)
+    finish(room)
+    page = next_game(room)
+    for language in ("en", "fr"):
+        assert faults(page, (1024, 640), language, 1.4) == []
+    page.rebuild(context_of())
+    change = click(page, "picture")
+    assert isinstance(change, Push)
+    assert pushed(change)
+
+
+def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
+    room.do(room.program.start(THREE))
+    finish(room)
+    code = code_of(room.game.record)
+    record = room.game.record
+    room.do(room.program.tables.hosts[-1].same_deal())
+    assert code_of(room.game.record) == code
+    finish(room)
+    room.program.tables.close_all()
+    room.do(room.program.archive())
+    page = room.stack[-1]
+    assert isinstance(page, FinishedGames)
+    page.update(1.0)
+    slot = next(iter(room.library.finished.stamps()))
+    room.do(click(page, f"open-finished-{slot}"))
+    game = room.stack[-1]
+    assert isinstance(game, FinishedGame)
+    room.do(click(game, "deal-code"))
+    side = room.stack[-1]
+    assert isinstance(side, GamesTogether)
+    assert side.title() == f"Deal {code}"
+    assert record.setup == room.library.finished.load(slot).record.setup
+
+
+def test_finished_games_are_filtered_and_named(room: Room) -> None:
+    room.do(room.program.start(THREE))
+    finish(room)
+    four = TableSetup((*PEOPLE.seats, SeatChoice("Zoe", SeatPaint.GOLD)), seed=4)
+    room.do(room.program.start(four))
+    finish(room)
+    room.program.tables.close_all()
+    room.do(room.program.archive())
+    page = room.stack[-1]
+    assert isinstance(page, FinishedGames)
+    while page.animating:
+        page.update(0.02)
+    cycler = page.widgets.find("filter")
+    values: tuple[str, ...] = cycler.values  # type: ignore[attr-defined]
+    assert {"All games", "Ana", "Ben", "Zoe", "3 players", "4 players"} <= set(values)
+    for _ in range(values.index("Zoe")):
+        click(page, "filter")
+    keys = [one for one in page.widgets.keys if one.startswith("open-")]
+    assert len(keys) == 1
+    slot = keys[0].removeprefix("open-finished-")
+    dialog = pushed(click(page, f"name-finished-{slot}"))
+    typed(dialog, "Zoe's first")
+    key(dialog, pygame.K_RETURN)
+    assert room.library.finished.load(slot).name == "Zoe's first"
+
+
+def test_a_deal_code_is_typed_at_a_new_table(room: Room) -> None:
+    room.do(room.program.start(TableSetup(PEOPLE.seats, seed=77)))
+    record, code = room.game.record, code_of(room.game.record)
+    services = FakeServices()
+    services.kept_table = TableSetup(PEOPLE.seats[:2])
+    form = shown(TableForm(services))
+    click(form, "seed")
+    typed(form, code)
+    assert isinstance(form, TableForm)
+    assert len(form.table.seats) == 3
+    assert form.table.seed == 77
+    form.enter()
+    assert services.requests[-1][0] == "start"
+    table = services.requests[-1][1]
+    assert isinstance(table, TableSetup)
+    from santiago.session.table_record import new_record
+
+    assert new_record(table).setup == record.setup
+
+
+def test_a_wrong_code_deals_no_other_game() -> None:
+    form = shown(TableForm(FakeServices()))
+    assert isinstance(form, TableForm)
+    click(form, "seed")
+    typed(form, "ABCDEF-12345")
+    assert form.table.seed is None
