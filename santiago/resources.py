@@ -1,4 +1,5 @@
-"""Paths of the files that ship with the program: inside the package if installed, beside it in a checkout."""
+"""Paths of the files that ship with the program: inside the package if installed, next to the package in a
+checkout."""
 
 from functools import cache
 from pathlib import Path

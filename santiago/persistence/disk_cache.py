@@ -1,4 +1,4 @@
-"""A cache of computed files; each may be missing, damaged or foreign."""
+"""A cache of computed files; a file that is damaged, or that another program wrote, counts as missing."""
 
 import os
 import time

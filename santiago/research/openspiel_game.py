@@ -124,7 +124,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
-        """The shares of the win by seat, all 0 before the end."""
+        """Each seat's share of the win; all 0 before the end of the game."""
         result = self.table and self.table.result
         return win_shares(result.scores) if result else [0.0] * self._seats
 

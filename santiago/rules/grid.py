@@ -149,7 +149,8 @@ def square_set(*squares: Square) -> SquareSet:
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """For each byte position of a set of canals, by byte value: the union of the masks of its canals."""
+    """Return, for each byte of a canal set and each of its 256 values, the union of the masks of the canals
+    in it."""
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)
 

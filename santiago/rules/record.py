@@ -31,7 +31,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A seat of the table; only computer opponents have a `level`."""
+    """A seat at the table; only computer opponents have a `level`."""
 
     name: str
     player: Player

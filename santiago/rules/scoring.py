@@ -51,7 +51,7 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the most points; several on a tie (R9.4)."""
+        """The seats with the highest score; several on a tie (R9.4)."""
         totals = self.totals
         best = max(totals)
         return tuple(Seat(seat) for seat, points in enumerate(totals) if points == best)

@@ -36,7 +36,7 @@ MOST_MOVES: Final = 264
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A seat; without a `level`, a person plays it. `points` is 0 before the end.
 
-    `bids` and `bribes` are the escudos that it paid for them in the whole game.
+    `bids` and `bribes` are the escudos that the seat paid for bids and bribes in the whole game.
     """
 
     name: str
@@ -115,7 +115,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def _winners_make_sense(self) -> bool:
-        """Whether the winners have the most points (R9.4), and nobody has points before the end."""
+        """Whether the winners have the highest score (R9.4), and nobody has points before the end."""
         points = [seat.points for seat in self.seats]
         if not self.winners:
             return not any(points)

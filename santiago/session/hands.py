@@ -121,7 +121,8 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return the decisions of each player, by seat, most first; of equals the later player comes first."""
+    """Return each player's number of decisions, by seat, in descending order; on ties the later player comes
+    first."""
     counts = [dict.fromkeys([player], 0) for player in players(record)]
     former = former_players(record)
     for ply, step in enumerate(replay(record)):

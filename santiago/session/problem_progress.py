@@ -20,9 +20,10 @@ _FORGIVEN_DAYS: Final = 1
 
 
 class Attempts(msgspec.Struct, frozen=True):
-    """The answers to one problem: whether the first was right, and their number up to the first right one.
+    """The answers to one problem: whether the first was right, and how many there were up to the first right
+    one.
 
-    `day` is the ordinal of the day of the last of them.
+    `day` is the ordinal of the day of the last answer.
     """
 
     first: bool
@@ -33,7 +34,7 @@ class Attempts(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The file: attempts by problem, and the streak that ended on `day`."""
+    """The contents of the file: attempts by problem, and the streak that ended on `day`."""
 
     problems: dict[str, object] = field(default_factory=dict)
     streak: int = 0
@@ -68,7 +69,7 @@ class Progress:
 
 
 class ProgressStore:
-    """Loads and saves the progress; it is kept in memory as well, should the disk refuse it."""
+    """Loads and saves the progress, which is also kept in memory in case saving fails."""
 
     def __init__(self) -> None:
         self.progress = _cleaned(load_json(_path(), _Kept()))
@@ -90,7 +91,7 @@ class ProgressStore:
 
 
 def daily_problem(problems: Sequence[str], today: int) -> str | None:
-    """Return the problem of the day with ordinal `today`; all come once before any comes again."""
+    """Return the problem of the day with ordinal `today`; none is repeated until all have been used."""
     if not problems:
         return None
     lap, number = divmod(today, len(problems))
@@ -118,6 +119,6 @@ def _cleaned(kept: _Kept) -> Progress:
 
 
 def _written(progress: Progress, kept: _Kept) -> _Kept:
-    """Return the file after a change; rows that cannot be read stay in it."""
+    """Return the contents of the file after a change; unreadable rows are kept."""
     rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
     return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

@@ -290,7 +290,7 @@ class _Rewriter(ast.NodeTransformer):
             return _made(node.name, _methods(node.name, members, is_tuple=is_tuple), rest)
         match node.body[1:2]:
             case [ast.Assign([ast.Name("__slots__")], ast.Attribute(ast.Name(kind), "__slots__"))]:
-                # interpreted builders change their class, which compiled objects cannot
+                # interpreted builders assign to __class__, which compiled objects do not allow
                 values = ", ".join(f"self.{name}" for name in self._fields[kind])
                 first = [item for item in node.body if getattr(item, "name", "") == "__init__"]
                 return _made(node.name, [f"def freeze(self) -> {kind}: return {kind}({values})"], first)

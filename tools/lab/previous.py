@@ -40,7 +40,7 @@ class Previous:
     def __init__(self, level: str) -> None:
         """Import the other version; raises LookupError if the environment variable is wrong."""
         if PLACE not in os.environ:
-            raise LookupError(f"{PLACE} is not the path of a wheel or folder of another version")
+            raise LookupError(f"set {PLACE} to the path of a wheel or folder of another version")
         self.version = f"previous-{level}"
         self._path = os.environ[PLACE]
         self._modules: dict[str, ModuleType] = {}

@@ -46,11 +46,11 @@ BRIEF, LONGER = 8, 2
 SOLVED = Proposals | OverseerDecision | ExtraCanal
 """The phases that are solved exactly, which takes milliseconds."""
 FAR = 7
-"""Index of a weak candidate, whose value shows whether the choice matters at all."""
+"""Index of a weak candidate; its value shows whether the choice matters at all."""
 
 
 def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS) -> Decision:
-    """Return Expert's decision for this position, with its reasons and two alternatives, each searched
+    """Return Expert's decision for this position, with reasons and two alternatives, each searched
     separately.
 
     `limit.nodes` is the budget of the decision; each alternative may spend another eighth of it and a quarter
@@ -75,7 +75,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 def _compared(
     observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
 ) -> Decision:
-    """Return `decision` compared with its rivals, each searched separately."""
+    """Return `decision` after a comparison with its rivals, each searched separately."""
     state = observation.position
     rivals = _rivals(observation, decision)
     own = _divided(limit, BRIEF)
@@ -115,8 +115,8 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer's `decision` with the reason, first, that its move is better than another if Expert's
-    search finds one; `limit` is the budget of each move compared."""
+    """Return a computer's `decision`; if Expert's search finds why its move is better than another, that
+    reason comes first. `limit` is the budget of each compared move."""
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
@@ -157,7 +157,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
     state, best = observation.position, decision.move
     weights = weights_for_search(state.seats, state.options.edition)
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
-    if not others:  # of proposals without apparent gain, only the cheapest per place
+    if not others:  # among proposals without apparent gain, only the cheapest for each place
         cheap = {move.canal: move for move in reversed(legal_moves(state)) if isinstance(move, Propose)}
         others = [*cheap.values()]
     moves = dict.fromkeys(option.move for option in decision.options if option.move != best)
@@ -167,7 +167,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
     if isinstance(state.phase, SOLVED):  # solving takes no time
         return _Rivals(named, others[: 2 * FAR])
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
-    far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a bid far too high is no rival
+    far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a far too high bid is no rival
     return _Rivals(named, [*tempting, *far])
 
 
@@ -191,7 +191,7 @@ def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> di
 
 
 def _first(causes: dict[Move, Reason], rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return the cause to report, if any, preferably that against the one-ply player's choice."""
+    """Return the cause to report, if any, preferably the one that concerns the one-ply player's choice."""
     return first_cause([causes[move] for move in (*rivals.tempting[:1], *causes) if move in causes])
 
 
@@ -246,7 +246,7 @@ def what_if(
 ) -> Option:
     """Return the value of any legal `move`, and the reason that `advised` (default: the best move) is better.
 
-    Half of the budget is spent on the best move; finding the cause takes the same amount again. An option
+    Half of the budget is spent on the best move; finding the cause costs the same again. An option
     without visits was not evaluated.
     """
     if not can_search(observation.position):

@@ -20,7 +20,8 @@ def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
 
 
 def margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return the overseer's gain from accepting over its best alternative, in points of Normal's values."""
+    """Return how much better accepting is for the overseer than its best alternative, in points as Normal
+    values them."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer

@@ -1,7 +1,8 @@
-"""Explains why a move is better than another by comparing the outcomes of the round that the search expects.
+"""Explains why a move is better than another by comparing how the search expects the round to end.
 
-Each move is searched separately. Its lines are the simulations that end nearest to the mean of all, played
-out to the end of the round; the reported figures are the exact differences between two final positions. Moves
+Each move is searched separately. Its lines are the simulations whose results are nearest to the mean,
+continued to the end of the round; the reported figures are the exact differences between two final positions.
+Moves
 of other seats are reported only if nearly all simulations agree on them, and a cause only if its figures
 explain at least half of the difference that the search found.
 """
@@ -47,7 +48,7 @@ from santiago.rules.tiles import Crop, TileKind, crop_of
 _Side = tuple[Outlook, Line]
 """The outlook of a move, and the line that the cause reports."""
 _Telling = Callable[..., Reason]
-"""Creates a reason of a kind that contrasts two moves."""
+"""Creates a reason that contrasts two moves."""
 
 CAUSES: Final = (
     ReasonKind.TAKEN,
@@ -68,9 +69,9 @@ EXPLAINED: Final = 0.5
 MOST: Final = 2.0
 """A cause may explain at most this multiple of the difference plus 1 point."""
 PAIRS: Final = 4
-"""Pairs of lines that are tried, the most typical first."""
+"""The pairs of lines to try, the most typical first."""
 LENGTHS: Final = ((2, 1), (1, 1), (3, 1), (2, 2))
-"""Numbers of figures against the rival and for it that are tried: a short sentence is better."""
+"""How many figures against and for the rival to try: a short sentence is better."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED: Final = 0.5
@@ -80,13 +81,13 @@ BIDS, LIKELY = 2, 0.15
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return the reason that `best` is better than `rival`; None if their lines do not explain it."""
+    """Return the reason why `best` is better than `rival`; None if their lines do not explain it."""
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
     if ahead < LEAST or best.option.move == rival.option.move:
         return None
     pairs = sorted(product(best.lines, rival.lines), key=lambda pair: _unlike(best.mean, rival.mean, *pair))
-    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a win counts as well
+    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a difference in wins counts too
     for (fewest, against), (first, second) in product(LENGTHS, pairs[:PAIRS]):
         weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
         worse = [one for one in weighed if one[0] > 0][:fewest]
@@ -113,7 +114,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return the value of being overseer to `seat` if it is overseer only in the first line."""
+    """Return what being overseer is worth to `seat`, if it is overseer only in the first line."""
     ends = (first.end, second.end)
     if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
         return 0.0
@@ -122,7 +123,7 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return the deviation of the lines' difference from the difference of the means, in points."""
+    """Return how far the difference between the lines is from the difference between the means, in points."""
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
         first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
@@ -143,8 +144,8 @@ def cause_of(
 def secret_cause(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return the reason that the secret bid `move` is better than another against a likely bid of the other
-    seat. It is compared with a pass, the smallest bid that plants first, and one escudo more. Each bid is
+    """Return the reason why the secret bid `move` is better than another one, given a likely bid of the other
+    seat. `move` is compared with a pass, the smallest bid that plants first, and one escudo more. Each bid is
     searched with an eighth of the budget."""
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
@@ -219,7 +220,8 @@ def room(board: Board, seat: Seat) -> int:
 
 
 def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
-    """Return the tiles of `now` in plantations whose points for the seats of `terms` differ at the ends."""
+    """Return the tiles of `now` in plantations that score differently for the seats of `terms` in the two
+    final positions."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:
@@ -233,7 +235,7 @@ def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> Squa
 
 
 def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
-    """Return the cause with the expected events after the rival move."""
+    """Return the cause with the events expected after the rival move."""
     move, other = best[0].option.move, rival[0].option.move
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
@@ -295,14 +297,14 @@ def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told:
 
 
 def _water_told(best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
-    """Return a cause about a tile that stays dry after the rival, if all lines agree."""
+    """Return a cause about a tile that stays dry after the rival move, if all lines agree."""
     move = rival.option.move
     assert isinstance(move, Plant), "a planting"
     return told(ReasonKind.STAYS_DRY, square=move.square) if best.wet and rival.wet is False else None
 
 
 def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
-    """Return a cause about the overseer's canal, if that canal is nearly certain after the rival."""
+    """Return a cause about the overseer's canal, if that canal is nearly certain after the rival move."""
     if rival.canal is None:
         return None
     if _canal(best.moves) != rival.canal:
@@ -311,7 +313,7 @@ def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
 
 
 def _canal(line: tuple[Move, ...]) -> Canal | None:
-    """Return the place of the overseer's canal in `line`."""
+    """Return the place where the overseer builds in `line`."""
     return next((move.canal for move in line if isinstance(move, Accept | Build)), None)
 
 

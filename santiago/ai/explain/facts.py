@@ -1,4 +1,5 @@
-"""Facts that support a move, derived from the rules alone; `agent.ReasonKind` documents their claims."""
+"""Facts that support a move, derived from the rules alone; `agent.ReasonKind` documents what each fact
+claims."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ from santiago.rules.tiles import TileKind, crop_of
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A reason and its weight (roughly its worth in points), by which facts are sorted."""
+    """A reason with its weight, roughly its value in points; facts are sorted by weight."""
 
     weight: float
     reason: Reason
@@ -95,7 +96,7 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield the losses that the planting causes others: the tile, and room for a plantation."""
+    """Yield what other seats lose by the planting: the tile, and room for a plantation."""
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
@@ -137,10 +138,10 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return the empty squares, as bits, where a tile can keep its `farmers` through this drought.
+    """Return a bit mask of the empty squares on which a tile can keep its `farmers` through this drought.
 
-    Where even one more canal brings no water, the last farmer leaves; in the last round, both do (R8.2,
-    R8.3).
+    On squares that even one more canal cannot water, the last farmer leaves; in the last round both leave
+    (R8.2, R8.3).
     """
     board = state.board
     free = board.empty_squares()
@@ -271,7 +272,7 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield another seat's offer at `instead` if it keeps that seat more points than `canal`."""
+    """Yield another seat's offer at `instead` if that seat keeps more points with it than with `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -313,7 +314,7 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
 
 
 def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
-    """Yield the squares that the first canal waters, and those then in reach of the next one."""
+    """Yield the squares that the first canal waters, then those that the next canal could water."""
     yield Fact(1.0, Reason(ReasonKind.WATERS, count=CANAL_SQUARES[canal].bit_count(), canal=canal))
     reach = {
         place: _reachable(state.board.with_canal(place)).bit_count()

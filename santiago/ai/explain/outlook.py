@@ -1,4 +1,4 @@
-"""The outcome that the search expects after a move: round ends, and facts that simulations agree on."""
+"""What the search expects after a move: ends of the round, and the facts on which its simulations agree."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -39,8 +39,8 @@ CANAL_NODES: Final = 400
 class Line(NamedTuple):
     """Moves to the end of the round; `planted`: position after the plantings; `value`: value of the end.
 
-    `crops`: the crop that each seat plants; `farmed`: with farmers; `canal`: the overseer's, if nearly
-    certain.
+    `crops`: the crop that each seat plants; `farmed`: the crops planted with farmers; `canal`: the overseer's
+    canal, if nearly certain.
     """
 
     moves: tuple[Move, ...]
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A separately searched move: its option, mean value, lines, and the facts that simulations agree on.
+    """A separately searched move: its option, mean value and lines, and the facts on which simulations agree.
 
     `planted`: the crop that each seat plants in nearly all simulations; `overseer`: of the round, None if
     simulations differ; `oversees`: whether the seat to move becomes overseer, None if they differ; `alone`:
@@ -129,7 +129,7 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of those later simulations whose ends are nearest to the mean."""
+    """Return the moves of the later simulations whose results are nearest to the mean."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -212,7 +212,7 @@ def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
 
 
 def _agreed(found: list[T], share: float = AGREED) -> T | None:
-    """Return the value that nearly all of `found` share, or None."""
+    """Return the value that nearly all of `found` have in common, or None."""
     for most, count in Counter(found).most_common(1):
         return most if count >= share * len(found) else None
     return None

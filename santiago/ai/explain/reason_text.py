@@ -1,4 +1,4 @@
-"""The wording of reasons: for each kind its theme, its text key and its main figure."""
+"""The wording of reasons: the theme, the text key and the main figure of each kind."""
 
 from collections.abc import Callable
 from enum import StrEnum

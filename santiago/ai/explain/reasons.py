@@ -13,7 +13,7 @@ from santiago.rules.record import Level
 
 MOST = 3
 LEAST_SHARE = 0.05
-"""Share of the visits below which a move is not shown beside the chosen one."""
+"""Minimum share of the visits for a move to be shown beside the chosen one."""
 FEWEST_VISITS = 100
 """Number of visits below which the error estimate of a sampled value is unreliable."""
 
@@ -76,15 +76,15 @@ def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
 
 
 def _is_certain(option: Option) -> bool:
-    """Return whether the value is exact, or sampled often enough for a reliable error."""
+    """Return whether the value is exact, or has enough samples for a reliable error estimate."""
     return option.visits >= FEWEST_VISITS or (option.visits > 0 and not option.error)
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:
     """Return the options whose values are comparable with the chosen move's.
 
-    Left out are options with fewer than 5 % of the visits, and options that sequential halving eliminated but
-    that now seem clearly better only because the chosen move was searched further.
+    Excluded are options with fewer than 5 % of the visits, and options that sequential halving eliminated and
+    that only seem better now because the chosen move was searched further.
     """
     visits = sum(option.visits for option in decision.options)
     if not visits or all(option.visits == 1 for option in decision.options):  # all values are exact

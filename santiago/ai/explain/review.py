@@ -18,12 +18,12 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Record, replay
 
 LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
-"""Losses of points, and of the chance of winning, below which a decision is not mentioned."""
+"""Minimum loss, in points and in the chance of winning, for a decision to be mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision worse than the search's, with the loss and the `reasons` for the better move.
+    """A decision that is worse than the search's, with its loss and the `reasons` for the better move.
 
     `ply` counts moves from 0. `lost` is on the scale of the search, which combines points and the chance of
     winning; `points` is the loss in points minus the others' mean, negative for a gain. `chance` (above

@@ -22,7 +22,7 @@ from santiago.rules.setup import random_palms, redealt
 from santiago.rules.state import GameState
 
 BIDS, DEALS = 4, 24
-"""Numbers of samples: searches of a secret auction, and random deals for the first canal."""
+"""Number of searches of a secret auction, and of random deals for the first canal."""
 _STUDENT = {BIDS: 3.18, DEALS: 2.07}
 """Factor from the standard error to half of a 95 % interval (Student's t), by number of samples."""
 
@@ -34,7 +34,7 @@ def sampled(
 ) -> tuple[Option, Option, float]:
     """Return the best option, that of `move`, and half of the 95 % interval of their difference.
 
-    An option that was not evaluated, or not in time, has no visits.
+    An option that was not evaluated in time, or not at all, has no visits.
     """
     if isinstance(observation.position.phase, SecretAuction):
         count, sample = BIDS, _bids

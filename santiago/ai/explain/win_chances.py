@@ -1,4 +1,4 @@
-"""Each seat's chance of winning by round, and the effects of the tiles turned up and of moves on it.
+"""Each seat's chance of winning by round, and how the tiles turned up and the moves change it.
 
 Quick games are played to the end of each round: every seat plays the best one-ply move, occasionally the
 second or third best. `chances_of` converts the expected points at the end into chances. The chance at the
@@ -6,8 +6,8 @@ start of a round is the mean over random draws of the tiles; the luck of the til
 actually turned up, minus that chance. The cost of a move is the mean after the better move minus the mean
 after this one, in games with common random numbers.
 
-In 120 games of Normal with 2 to 5 seats, seats with chances of 8, 28, 49, 69 and 93 % (means of five groups)
-won 6, 29, 52, 76 and 93 % of the time.
+In 120 games between Normal players with 2 to 5 seats, the seats were divided into five groups by their
+chance; with mean chances of 8, 28, 49, 69 and 93 % they won 6, 29, 52, 76 and 93 % of the time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -110,7 +110,8 @@ def _difference(first: Sequence[float], second: Sequence[float]) -> tuple[float,
 
 
 def _redrawn(state: GameState, random: Random) -> GameState:
-    """Return `state` with the face-up tiles redrawn from them and all face-down tiles."""
+    """Return `state` with its face-up tiles redrawn at random from all tiles that are face up or face
+    down."""
     done = state.round - 1
     tiles = [kind for stack in state.setup.stacks for kind in stack[done:]]
     random.shuffle(tiles)

@@ -1,4 +1,5 @@
-"""Explains a problem: a fact for its solution, and the ends of the round after it and after a mistake."""
+"""Explains a problem by a fact for its solution and by two ends of the round, after the solution and after a
+mistake."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -20,12 +21,12 @@ Lines = Sequence[Sequence[Move]]
 EXPLAINED: Final = 0.5
 """Minimum share of the difference at the end of the round that the reported figures must explain."""
 _CANAL_WORTH: Final = 1.5
-"""Points for an own canal in hand when figures are sorted."""
+"""The value of an unused own canal, in points, when figures are sorted."""
 _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
-    """Compare the ends of a round after two moves, over pairs of lines that begin with them.
+    """Compare the ends of a round after two moves, using pairs of lines that begin with these moves.
 
     Only differences with the same sign in all pairs are reported, with the figures of the first pair; None if
     they explain less than half of the difference.
@@ -58,8 +59,8 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return a fact about the solution that is not true of the tempting move, or with fewer points, and the
-    contrast; only the contrast if there is no such fact."""
+    """Return the contrast, after the first fact that speaks for the solution but not, or for fewer points,
+    for the tempting move."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
     shared = {(one.kind, one.seat): one.points for one in facts(observation, tempting)}
@@ -85,7 +86,7 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
 
 
 def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
-    """Yield facts that compare the two moves, where those about each alone say nothing."""
+    """Yield facts that compare the two moves when the facts about each move alone show no difference."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
         if fewer < ways < IS_WET:

@@ -38,16 +38,17 @@ SOLVED = 1.0
 """Maximum loss, in points, of an answer that counts as right."""
 MOST_SOLUTIONS = 12
 OPEN: Final = (0.1, 0.9)
-"""The chances of winning between which a game is open."""
+"""A game is open if the chance of winning lies between these two."""
 LINES, DEALS = 3, 60
 _EASY_TRIES = 10
 _SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
-"""Parts of the progress: of the screening, of brief and full playouts of a move, and in all."""
+"""Steps of progress: for the screening, for brief and full playouts of a move, and in total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A separately searched move: its lead over the others' mean in points, and the chance of winning."""
+    """A separately searched move: its expected lead over the others' mean, in points, and its chance of
+    winning."""
 
     move: Move
     points: float
@@ -56,7 +57,7 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A verified problem: the `best` moves, best first, and the `tempting` move.
+    """A verified problem; `best` lists the right moves, best first, and `tempting` is the likely mistake.
 
     `gap`: points between the best and the second idea, by search; `chance`: of winning with the best move;
     `over_tempting`, `over_second`: margins in playouts; `degree`: difficulty from 1 to 3; `contrast`: the
@@ -75,7 +76,7 @@ class Problem:
 
 
 class Unfit(StrEnum):
-    """The reason why a decision is no problem."""
+    """The reason why a decision does not make a problem."""
 
     PHASE = "phase"
     """There are fewer than three legal moves, or the phase has no problems."""
@@ -92,7 +93,8 @@ class Unfit(StrEnum):
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
-    """Return the problem of the seat to move in `state`, or why there is none; DOUBTFUL when cancelled."""
+    """Return the problem for the seat to move in `state`, or the reason why there is none; DOUBTFUL when
+    cancelled."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
     if len(legal_moves(state)) < 3:
@@ -160,7 +162,8 @@ def _searched(
 
 
 def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | Unfit:
-    """Return the best move, the best one of another idea, and the tempting one, if the best clearly leads."""
+    """Return the best move, the best move with another idea, and the tempting move, if the best move clearly
+    leads."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -296,7 +299,7 @@ def _verified(
 
 
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
-    """Return whether the board shows the difference, and, for a proposal, all lines accept it."""
+    """Return whether the board shows the difference; a proposal must also be accepted in all lines."""
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
     ):

@@ -49,7 +49,8 @@ def _planting(state: GameState, move: Plant) -> Idea:
 
 
 def ways_to_water(state: GameState, move: Plant) -> int:
-    """Return the number of places where a canal would water the square of `move`; `IS_WET` if it is wet."""
+    """Return the number of places at which a canal would water the square of `move`; `IS_WET` if the square
+    is wet."""
     board = state.board
     if board.wet >> move.square & 1:
         return IS_WET
@@ -57,7 +58,7 @@ def ways_to_water(state: GameState, move: Plant) -> int:
 
 
 def closed_by(state: GameState, move: Plant) -> Plantation | None:
-    """Return the plantation, with at least two farmers, whose only open square is that of `move`."""
+    """Return the plantation, with at least two farmers, whose only open square `move` takes."""
     border = SquareSet(1 << move.square)
     for field in plantations(state.board):
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:

@@ -1,4 +1,4 @@
-"""Measures the points that decisions lost: each move is valued by searches that did not choose it."""
+"""Measures the points that decisions lost; the searches that value a move are not those that chose it."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -22,7 +22,8 @@ from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Phase, 
 from santiago.rules.record import Record, replay
 
 LEAST_SPREAD: Final = 1.0
-"""Points between the best and the worst candidate below which a decision is not judged: any move will do."""
+"""Minimum points between the best and the worst candidate; below this any move will do, and the decision is
+not judged."""
 
 
 class DecisionKind(Enum):
@@ -50,7 +51,7 @@ def losses(
 ) -> Iterator[Loss | None]:
     """Yield the loss of each move, or None if it is not judged; ends early when `monitor` cancels.
 
-    Secret bids and the first canal are not judged, nor are decisions whose candidates are all one idea or
+    Secret bids and the first canal are not judged, nor are decisions whose candidates share one idea or are
     about equal. Each of up to three searches for a decision may spend `limit`.
     """
     for ply, step in enumerate(replay(record)):
@@ -86,7 +87,8 @@ def _loss(
 def _options(
     observation: Observation, limit: Limit, monitor: ProgressMonitor, number: int, only: Move | None = None
 ) -> list[Option]:
-    """Return the options of the search with the seed of `number`, the best first; empty if it was stopped."""
+    """Return the options found by the search with the seed of `number`, best first; empty if the search was
+    stopped."""
     state, seat = observation.position, observation.seat
     seed = decision_seed(observation, 0, f"loss-{number}")
     weights = weights_for_search(state.seats, state.options.edition)

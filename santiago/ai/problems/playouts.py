@@ -1,7 +1,7 @@
 """Evaluates moves by playing games to the end, for comparisons that a search alone cannot make.
 
-A search ends with the round, and repeating it repeats the error of its evaluation. So Expert plays every seat
-to the end of the round; then the hidden tiles are redealt, and Normal plays to the end of the game. All
+A search ends with the round, and repeating it repeats the error of its evaluation. Here, Expert plays every
+seat to the end of the round; then the hidden tiles are redealt, and Normal plays to the end of the game. All
 compared moves get the same deals.
 """
 
@@ -39,7 +39,7 @@ class Playouts:
     """The games after one move, in the same order for all compared moves.
 
     `leads`: the seat's points minus the mean of the others; `wins`: its share of the win. `lines`: the moves
-    to the end of the round; `round_leads`: the leads there, in points of plantations and money.
+    to the end of the round; `round_leads`: the leads at that point, counting plantations and money.
     """
 
     leads: tuple[float, ...]
@@ -79,7 +79,7 @@ def playouts(
     monitor: ProgressMonitor = NO_PROGRESS,
     player: Player = normal,
 ) -> Playouts:
-    """Play `lines` x `deals` games after `move` of the seat to move; fewer when `monitor` cancels."""
+    """Play `lines` x `deals` games that begin with `move`; fewer when `monitor` cancels."""
     seat = state.to_move
     assert seat is not None, "a seat is to move"
     leads: list[float] = []
@@ -103,7 +103,7 @@ def playouts(
 
 
 def margin(first: Playouts, second: Playouts) -> Margin:
-    """Return the margin between the paired games after two moves."""
+    """Return the margin of one move over the other, from paired games."""
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))

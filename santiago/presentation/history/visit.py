@@ -112,7 +112,7 @@ def explainable_entries(
 ) -> tuple[LogEntry, ...]:
     """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
 
-    Within a round the weightiest come first: those whose options differed most in value, as far as the
+    Within a round the order is by importance: first moves whose options differed most in value, if their
     `decisions` are known, then by the kind of decision.
     """
     by_ply: dict[int, LogEntry] = {}

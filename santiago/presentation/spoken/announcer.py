@@ -8,13 +8,14 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Finds the news on a screen by comparing it with the previous version of the same screen."""
+    """Finds new sentences on a screen by comparing it with the previous version of the same screen."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}
 
     def told(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """Return the sentences new since the last call: first log lines, then prompts and results."""
+        """Return the sentences that are new since the last call: first log lines, then prompts and
+        results."""
         key = screen.root.key
         before = self._before.get(key)
         self._before[key] = screen

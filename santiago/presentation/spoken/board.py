@@ -1,4 +1,4 @@
-"""The board in words: squares, plantations and places for canals."""
+"""Describes the board in words: squares, plantations and places for canals."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def canal_words(canal: Canal, names: GameNames) -> str:
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Return a place for a canal: its squares, and the tiles it would water, first the tiles of `seat`."""
+    """Return a place for a canal: its squares, and the tiles that a canal would water, those of `seat`
+    first."""
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]

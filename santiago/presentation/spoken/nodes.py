@@ -67,8 +67,9 @@ class Node:
 class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
-    `lines` is an append-only log. `now` are other sentences, each announced when it first appears. `own` are
-    the seats of the people at the screen.
+    `lines` is an append-only log. `now` has the other sentences, each announced when it first appears. `own`
+    is
+    the set of seats that the people at the screen play.
     """
 
     root: Node

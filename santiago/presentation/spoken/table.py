@@ -43,18 +43,18 @@ from santiago.rules.tiles import icons_of
 Tips = Callable[[Target], str]
 """Returns the tooltip of a target, "" if it has none."""
 Kept = dict[str, tuple[object, Node]]
-"""Parts of the tree by key, with the values that they were built from."""
+"""Parts of the tree by key, with the values from which they were built."""
 
 QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question, which has the focus if no other node has it."""
 _PREVIEWED = CanalTarget | CoinTarget | OfferTarget
-"""The targets of which the bar says what they would do; of squares only while they can be chosen."""
+"""The targets whose effect the action bar describes; squares only while they can be chosen."""
 _WHY_NOT = {
     Command.REDO: "refusals.redo_nothing",
     Command.WHAT_HAPPENED: "refusals.nothing_happened",
     Command.HINT: "refusals.hint_none",
 }
-"""Why a tool is disabled; the tooltip of undo says so itself."""
+"""Why a tool is disabled; "" for undo, whose tooltip already gives the reason."""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -70,10 +70,10 @@ def spoken_table(
     own: frozenset[Seat] = frozenset(),
     kept: Kept | None = None,
 ) -> SpokenScreen:
-    """Return the accessibility tree of the table; a target that is previewed has the bar's detail.
+    """Return the accessibility tree of the table; a previewed target is described by the bar's detail text.
 
     `focus` is the target of the cursor. `asks`: the tick and cross buttons are shown. `now` and `own` are as
-    in `SpokenScreen`. `kept` holds the groups of the last call, which are used again where nothing changed.
+    in `SpokenScreen`. `kept` holds the groups of the last call; unchanged groups are reused.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
@@ -125,12 +125,12 @@ def question_words(view: TableView, names: GameNames) -> str:
 
 
 def said_by(name: str, text: str, names: GameNames) -> str:
-    """Put a name and a colon before a text, as the language does."""
+    """Put a name and a colon before a text, with the spacing of the language."""
     return names.tr("spoken.says", {"name": name, "text": text})
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """The round and phase, the tiles on offer, what is asked of whom, and the buttons that may be pressed."""
+    """Return the round and phase, the tiles on offer, who must decide what, and the enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     tiles = "; ".join(_tile_words(tile, names) for tile in view.tray or () if not tile.taken)
     offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
@@ -138,7 +138,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
-    """Return the view without the sum of a secret bid, which is in question, coins and main button."""
+    """Return the view without the sum of a secret bid in the question, the coins and the main button."""
     bar, asked, bid = view.action, names.tr("table.bid_secret"), names.tr("spoken.bid")
     buttons = (replace(one, caption=bid) if one.command is Command.COMMIT else one for one in bar.buttons)
     bar = replace(bar, headline=asked, detail=names.tr("spoken.quiet"), coins=(), buttons=tuple(buttons))
@@ -182,7 +182,8 @@ def _group(key: str, name: str, children: Iterable[Node]) -> Node:
 
 
 def _described(node: Node, key: str, text: str) -> Node | None:
-    """Return `node` with `text` as the description of its descendant with `key`, None if there is none."""
+    """Return `node` with `text` as the description of its descendant with `key`; None without such a
+    descendant."""
     if node.key == key:
         return replace(node, description=text)
     for n, child in enumerate(node.children):
@@ -239,7 +240,7 @@ def _why_not(coin: Coin, names: GameNames) -> str:
 def _buttons(
     view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
 ) -> Iterable[Node]:
-    """Yield the buttons of the action bar, then tick and cross without those that it already has."""
+    """Yield the buttons of the action bar, then tick and cross unless the bar already has them."""
     known = set[Command]()
     for button, tip in bar:
         known.add(button.command)
@@ -291,7 +292,7 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return the selectable canal places; tiles count as own for the seat that is asked."""
+    """Return the selectable canal places; the tiles of the seat that must decide are called its own."""
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))

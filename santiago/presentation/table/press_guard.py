@@ -23,7 +23,7 @@ BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
 class BarControl:
     """A button, coin or text of the bar, or a button `floating` over the table.
 
-    `occasion` distinguishes equal buttons of different decisions.
+    `occasion` distinguishes the same button in different decisions.
     """
 
     target: BarTarget

@@ -135,7 +135,7 @@ def live_scores(position: GameState) -> tuple[int, ...]:
 
 
 def _leaders(points: tuple[int, ...]) -> frozenset[Seat]:
-    """Return the seats with the most points, or none if all are equal."""
+    """Return the seats with the highest score, or none if all scores are equal."""
     best = max(points)
     if min(points) == best:
         return NOBODY

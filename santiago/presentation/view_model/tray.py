@@ -48,7 +48,7 @@ def with_taken(taken: TakenTiles, position: GameState, index: int) -> TakenTiles
 
 
 def _tray(position: GameState, left: Counter[TileKind], taken: TakenTiles) -> tuple[TrayTile, ...]:
-    """Return the tray in which `left` counts the remaining tiles of each kind."""
+    """Return the tray of the current round; `left` counts the tiles of each kind that are still in it."""
     kinds, count = turned_up(position.setup, position.round), left.total()
     known = [one.index for one in reversed(taken) if one.round == position.round and one.count > count]
     order = dict.fromkeys((*known, *reversed(range(len(kinds)))))

@@ -75,7 +75,7 @@ class Hooks:
     shown: Callable[[], None]
     """Called when the first frame is visible and slow work may start."""
     pressed: Callable[[], None] = lambda: None
-    """Called when a control was pressed."""
+    """Called after a control has been pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """Called when a file was dropped on the window."""
     pictured: Callable[[pygame.Surface], Say] = lambda _: lambda _: ""

@@ -79,7 +79,7 @@ def paint_button(
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-    """Return the least width, in pixels, at which a button's label is not shrunk."""
+    """Return the minimum width, in pixels, at which a button's label is not shrunk."""
     words = context.text.width(label, context.styles.main_button.sized(size))
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 

@@ -44,7 +44,7 @@ class TextStyles:
     wood_name: TextStyle
     """A number on wood, as large as a name."""
     wood_hint: TextStyle
-    """The unit of a number on wood."""
+    """Small text below a number on wood, such as its unit."""
     note: TextStyle
     key: TextStyle
     """Keyboard keys and short notices."""
@@ -54,7 +54,7 @@ class TextStyles:
     """The second line of panels, and the log."""
     small_strong: TextStyle
     hint: TextStyle
-    """Muted remarks below a label or picture."""
+    """Muted text below a label or picture."""
     caption: TextStyle
     """Single words below numbers, and chart labels."""
 

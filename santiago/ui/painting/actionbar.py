@@ -44,7 +44,7 @@ _PIECE_UNITS = 100, 150
 """The width of the piece's slot in a bar of one row and in one of two."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
-"""The least and the greatest distance between coins, in coin widths."""
+"""The minimum and maximum distance between coins, in coin widths."""
 _HISTORY_UNITS = 390
 """The width of the row of history buttons."""
 
@@ -140,7 +140,7 @@ class ActionBarPart:
 
     @property
     def _least_coin(self) -> int:
-        """The least size of a click target, in pixels."""
+        """The minimum size of a click target, in pixels."""
         return max(round(LEAST_COIN * max(1.0, self.context.scale.t)), self.context.finger)
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:

@@ -58,7 +58,7 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line with the least margin."""
+        """The width of the line with the smallest margin."""
         return self.left + self.gap + self.right + self.gap
 
 

@@ -27,7 +27,7 @@ BOARD_HEIGHT = 2 * RIM + 3 * (PLACE + DITCH) + DITCH
 HIT_SHARE = 0.045
 """The width of a canal's hit box, as a share of the board's width."""
 HIT_PIXELS = 24
-"""The least width of a canal's hit box."""
+"""The minimum width of a canal's hit box."""
 
 
 @dataclass(frozen=True, slots=True)

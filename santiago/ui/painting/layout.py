@@ -20,7 +20,7 @@ from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeomet
 
 MARGIN = 16
 LEAST_COIN = 24
-"""The least size of a coin in the action bar, in pixels at a text scale of 1."""
+"""The minimum size of a coin in the action bar, in pixels at a text scale of 1."""
 POINTER = 30
 """The room between board and seat panels for the arrow at the seat to move."""
 _LEADING = 1.25

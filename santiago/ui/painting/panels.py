@@ -35,7 +35,7 @@ _PORTRAIT_SHARE = 0.16
 _AIR_UNITS = 8
 """The gap between the overseer and the text beside it."""
 _LEAST_FIGURE = 0.66
-"""The least size of the overseer's figure, relative to its normal size."""
+"""The minimum size of the overseer's figure, relative to its normal size."""
 _OVERSEER_RATIO = 1.25
 MONEY = "coins-many"
 """The sprite of an amount of money."""

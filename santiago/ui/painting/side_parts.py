@@ -32,7 +32,7 @@ from santiago.ui.painting.tray import TrayPainter
 _LINES_SEEN = 40
 """More log lines than any window shows."""
 _LINES_OF_A_DROUGHT = 3
-"""The least number of log lines shown beside a summary."""
+"""The minimum number of log lines shown beside a summary."""
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12

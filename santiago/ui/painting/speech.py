@@ -17,7 +17,7 @@ _SMALLEST = 12.5
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The boxes of a character's words in a panel."""
+    """The layout of a speech bubble: its box, the box of its text, and the text style."""
 
     bubble: pygame.Rect
     words: pygame.Rect
@@ -31,7 +31,8 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Lay out the bubble from `left` to the first of `ends`, or the card's end, where the text fits."""
+        """Lay out the bubble from `left` to the first of `ends` at which the text fits, else to the card's
+        right edge."""
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:

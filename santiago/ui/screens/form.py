@@ -1,4 +1,4 @@
-"""Cards with rows of a label and a control, which reflow into one or two columns and scroll."""
+"""Cards whose rows have a label and a control; the cards reflow into one or two columns and scroll."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _ROW_UNITS = 38
 _LEAST_LABEL_UNITS = 150
 _COLUMN_UNITS = 470
 _LEAST_AIR, _MOST_AIR = 8, 22
-"""The least and greatest gap between rows; it grows if the window is taller than the form."""
+"""The minimum and maximum gap between rows, in units; the gaps grow with the free height of the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
-    """A label with a control of `width` units at its right, or below it if both do not fit.
+    """A label with a control of `width` units to its right, or below it if the row is too narrow for both.
 
     Without a label the control takes the whole row, `lines` rows high.
     """
@@ -178,7 +178,7 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """Return the height of a card whose gaps between rows are `more` pixels larger than the least."""
+        """Return the height of a card whose rows are `more` pixels further apart than the minimum."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)
@@ -201,7 +201,7 @@ class Form:
                 control = self._widgets.find(key)
                 control.label = ", ".join(part for part in (row.label, control.label) if part)
                 control.hint = row.hint
-                del sheet.words[told:]  # they are told with the control
+                del sheet.words[told:]  # screen readers say them with the control
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:

@@ -102,7 +102,7 @@ class TextEntry(Control):
 
     @property
     def editing(self) -> bool:
-        """Whether it has the caret."""
+        """Whether the text is being edited, so that the caret is shown."""
         return self._line is not None
 
     def focus_changed(self, *, focused: bool) -> None:

@@ -78,7 +78,8 @@ def paint_tip(
 def _tip_box(
     sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Return the nearest position for a tooltip that covers least of `kept_free`, and never `about`.
+    """Return the nearest position at which a tooltip covers as little as possible of `kept_free` and nothing
+    of `about`.
 
     Among equals: the first of `sizes`; below, then above, then beside, then in a spare box.
     """

@@ -68,7 +68,7 @@ class Widgets:
         """Whether the keyboard was used last; the tooltip is then that of the focused control."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-        """Return the least width, in pixels, at which a button's label is not shrunk."""
+        """Return the minimum width, in pixels, at which a button's label is not shrunk."""
         return button_width(self.context, label, icon=icon, size=size)
 
     def add(self, control: Control) -> None:

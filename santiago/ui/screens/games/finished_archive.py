@@ -41,7 +41,7 @@ class FinishedCard:
 
     @property
     def ending(self) -> Ending:
-        """The ending, in which a seat that changed hands is that of whoever made most of its decisions."""
+        """The ending; a seat that changed hands counts for whoever made most of its decisions."""
         return Ending(credited(self.played), self.position)
 
 

@@ -244,7 +244,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row of the edition; if only one can be played, it says why."""
+        """Return the row of the edition; if only one edition can be played, the hint says why."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
