@@ -137,6 +137,7 @@ def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
         reasons=tuple(more),
         others=tuple(compared_line(option, best, names, among) for option in others),
         character=character,
+        squares=_squares(decision),
     )
 
 

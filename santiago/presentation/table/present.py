@@ -218,6 +218,8 @@ class Presenter:
         overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
         if Command.FIELDS in state.toggles:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
+        if state.advice.shown is not None:
+            overlay = replace(overlay, lit_tiles=overlay.lit_tiles or state.advice.shown.squares)
         view = replace(view, overlay=overlay)
         if inputs.blinks:
             panels = (
@@ -274,7 +276,6 @@ class Presenter:
         if state.advice.shown is not None and state.advice.shown.is_hint:
             move = state.advice.shown.decided
             overlay = with_advised_move(view.overlay, turn, move, self.names.tr)
-            overlay = replace(overlay, lit_tiles=overlay.lit_tiles or state.advice.shown.squares)
             bar = with_advised_choice(view.action, state.selection, move)
             view = replace(view, overlay=overlay, action=bar)
         return view

@@ -220,7 +220,7 @@ def otherwise() -> PromptThinker:
 def test_why_tells_what_another_move_would_cost_the_computer() -> None:
     """The cause names the computer, is confirmed by the rules, and is not computed twice."""
     player = played(rounds=2)
-    told = 0
+    told = lit = 0
     for made in computers(player.game)[::5]:
         player.scene.visit(made + 1)
         player.key(pygame.K_w)
@@ -234,7 +234,10 @@ def test_why_tells_what_another_move_would_cost_the_computer() -> None:
         assert seat is not None
         assert player.scene.presenter.names.name(seat) in shown.reason
         assert "you" not in shown.reason.split()
+        assert player.scene.view.overlay.lit_tiles == reason.contrast.squares
+        lit += bool(reason.contrast.squares)
     assert told > 2
+    assert lit
 
 
 def test_why_tells_the_facts_if_the_worker_fails() -> None:
