@@ -38,8 +38,9 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
             after: TextValues = {"tiles": tiles, "names": others, "count": len(waiting)}
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
         case Leftover():
-            crop = names.crop(position.offered[0])
-            return tr("problems.ask.leftover"), tr("problems.task.leftover", {"crop": crop})
+            kind = position.offered[0]
+            values: TextValues = {"crop": names.crop(kind), "some": names.some_crop(kind)}
+            return tr("problems.ask.leftover"), tr("problems.task.leftover", values)
         case Auction():
             bids = [
                 tr("problems.bid" if bid else "problems.passed", {"name": names.name(Seat(n)), "sum": bid})
@@ -66,7 +67,7 @@ def _tiles(kinds: tuple[TileKind, ...], names: GameNames) -> str:
 def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
     offers = [
         names.tr(
-            "problems.offer",
+            "problems.offer" if one.bribe else "problems.offer.free",
             {"name": names.name(Seat(n)), "sum": names.escudos(one.bribe), "canal": canal_text(one.canal)},
         )
         for n, one in enumerate(proposals)
