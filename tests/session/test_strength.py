@@ -16,10 +16,12 @@ from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.hands import HANDS, SeatPlayer, credited, with_players
 from santiago.session.library import Library
+from santiago.session.problem import Theme
+from santiago.session.problem_progress import Attempts
 from santiago.session.questions import Answer, Failure, ReviewRequest, ReviewResult
-from santiago.session.rating import Estimate
+from santiago.session.rating import Estimate, ability
 from santiago.session.review_runner import ReviewRunner
-from santiago.session.strength import KindLoss, ReviewedGames
+from santiago.session.strength import KindLoss, ReviewedGames, problem_strength
 from santiago.session.table_record import HINTS
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
@@ -97,6 +99,20 @@ def test_a_game_of_somebody_else_or_one_that_went_on_does_not_count(library: Lib
     store.keep(game(), reviewed(1.0))
     longer = msgspec.structs.replace(summary, moves=summary.moves + 1)
     assert store.strength([(name, longer)], "Ana").games == 0
+
+
+def test_only_first_answers_to_known_problems_count_each_in_its_theme() -> None:
+    problems = {"a": (Theme.AUCTION, 2), "b": (Theme.AUCTION, 2), "c": (Theme.CANAL, 3), "d": (Theme.TILE, 1)}
+    late = Attempts(first=False, tries=2, solved=True, day=1)
+    once = Attempts(first=True, tries=1, solved=True, day=1)
+    found = problem_strength(problems, {"a": once, "b": late, "c": once, "gone": once})
+    assert found.answers == 3
+    assert [(one.theme, one.right, one.answers) for one in found.themes] == [
+        (Theme.AUCTION, 1, 2),
+        (Theme.CANAL, 1, 1),
+    ]
+    assert found.themes[0].ability.value == pytest.approx(0.0, abs=1e-9), "half of the medium ones"
+    assert found.ability == ability([(2, True), (2, False), (3, True)])
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,12 @@ from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
-from santiago.rules.record import Level, Record
+from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.scoring import score
 from santiago.session import library
 from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, GameLocked, Library, Obstacle, OpenedGame
+from santiago.session.questions import ReviewRequest, ReviewResult
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.app import program as app_program
@@ -40,7 +41,8 @@ from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.name_dialog import PathDialog
 from tests.persistence.games import NO_MOMENTS
 from tests.ui.hands import key
-from tests.ui.room import PEOPLE, QUICK, Room, block
+from tests.ui.room import PEOPLE, QUICK, Room, block, open_room
+from tools.desktop.pilot import PromptThinker
 
 
 def cards(program: Program, kind: GameKind) -> list[GameCard]:
@@ -428,6 +430,29 @@ def test_a_game_played_to_its_end_is_among_the_finished_and_no_longer_continued(
     room.do(room.program.tables.leave())
     assert len(room.library.finished.stamps()) == 1
     assert not room.program.has_unfinished_game()
+
+
+@pytest.mark.usefixtures("home")
+def test_finished_games_are_reviewed_only_if_wished_and_while_no_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinker = PromptThinker(lambda _: ReviewResult(()))
+    monkeypatch.setattr(app_program, "Thinker", lambda: thinker)
+    with open_room() as room:
+        hooks = room.program.hooks()
+        played = finished()
+        played = replace(played, seats=(SeatInfo("Ana", Player.HUMAN), *played.seats[1:]))
+        room.library.finished.save(played, "", datetime(2026, 5, 1, tzinfo=UTC))
+        hooks.idle()
+        hooks.settings_changed(replace(QUICK, background_review=True))
+        room.do(room.program.start(PEOPLE))
+        hooks.idle()
+        assert thinker.asked == []
+        room.do(room.program.tables.leave())
+        hooks.idle()
+        (asked,) = thinker.asked
+        assert isinstance(asked, ReviewRequest)
+        assert asked.record.moves == finished().moves
 
 
 def finish(room: Room, level: Level, *, won: bool) -> None:
