@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from itertools import chain
 from math import isinf
 from typing import NoReturn
 
@@ -61,9 +60,13 @@ def _float(text: str) -> float:
 def _check_depth(value: object) -> None:
     layer = [value]
     for _ in range(DEEPEST + 1):
-        objects = (member.values() for member in layer if isinstance(member, dict))
-        lists = (member for member in layer if isinstance(member, list))
-        layer = [*chain.from_iterable(objects), *chain.from_iterable(lists)]
+        inner: list[object] = []
+        for member in layer:
+            if isinstance(member, dict):
+                inner += member.values()
+            elif isinstance(member, list):
+                inner += member
+        layer = inner
         if not layer:
             return
     raise _too_deep()
