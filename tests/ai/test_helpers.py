@@ -92,25 +92,28 @@ def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
     return decisions
 
 
+@pytest.fixture(scope="module")
+def alone() -> list[Decision]:
+    """The decisions of one process."""
+    return decided(STATES)
+
+
 @pytest.mark.parametrize("count", [1, 2])
-def test_decisions_and_all_values_are_those_of_one_process(count: int) -> None:
-    alone = decided(STATES)
+def test_decisions_and_all_values_are_those_of_one_process(count: int, alone: list[Decision]) -> None:
     with helpers(count, Through) as pipes:
         assert decided(STATES) == alone
     assert all(pipe.sent > 20 for pipe in pipes), "they did help"
 
 
-def test_the_work_of_a_process_that_dies_is_done_again() -> None:
-    alone = decided(STATES)
+def test_the_work_of_a_process_that_dies_is_done_again(alone: list[Decision]) -> None:
     with helpers(2, Dying) as pipes:
         assert decided(STATES) == alone
     assert all(pipe.sent == 3 for pipe in pipes), "nothing more is asked of the dead"
 
 
-def test_answers_to_a_task_that_was_left_are_dropped() -> None:
-    alone = decided(STATES[:4])
+def test_answers_to_a_task_that_was_left_are_dropped(alone: list[Decision]) -> None:
     with helpers(1, Late):
-        assert decided(STATES[:4]) == alone
+        assert decided(STATES[:4]) == alone[:4]
 
 
 def test_a_hint_is_that_of_one_process() -> None:

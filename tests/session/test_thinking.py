@@ -244,7 +244,7 @@ def test_one_of_three_cores_or_more_is_left_to_others(cores: int, helpers: int) 
 def test_a_machine_with_one_core_has_no_helpers_and_decides_alike(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = question(game(4), Limit(nodes=400, seconds=600, seed=5))
+    asked = question(game(4), Limit(nodes=200, seconds=600, seed=5))
     monkeypatch.setattr("santiago.session.thinking._cores", lambda: 1)
     thinker.ask(asked)
     alone = decision(thinker)
@@ -262,7 +262,7 @@ def test_a_helper_that_dies_is_replaced_and_its_work_is_done(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("santiago.session.thinking._cores", lambda: 2)
-    asked = question(game(4), Limit(nodes=2000, seconds=600, seed=5))
+    asked = question(game(4), Limit(nodes=800, seconds=600, seed=5))
     thinker.ask(asked)
     whole = decision(thinker)
     thinker.ask(asked)
