@@ -36,7 +36,7 @@ from santiago.rules.tiles import TILE_KINDS, Crop, TileKind
 
 MOST_SEATS: Final = 5
 HIGHEST_SUM: Final = 200
-"""Upper bound in escudos: more than all seats together can own."""
+"""Upper bound in escudos; all seats together cannot own as much."""
 
 _FIRST_PLANT: Final = 2 + HIGHEST_SUM
 _FIRST_PROPOSAL: Final = _FIRST_PLANT + len(TILE_KINDS) * len(SQUARES) + 4 * len(CANALS)
@@ -109,7 +109,7 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
 
 @lru_cache(maxsize=8)
 def _planes(board: Board) -> list[bytes]:
-    """The planes of squares by observing seat."""
+    """The planes of squares, by observing seat."""
     masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
     bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
     planes = _features(len(board.owners)).dot(bits).astype(np.int16).tobytes()
@@ -129,7 +129,7 @@ def _bits(data: bytes) -> NDArray[np.uint8]:
 
 @cache
 def _features(seats: int) -> NDArray[np.float32]:
-    """The addend for each mask of a board (in the order of `_planes`), by observing seat and plane."""
+    """What each mask of a board (in the order of `_planes`) adds, by observing seat and plane."""
     crops, owners = len(Crop), [0] * seats
     return np.array(
         [
@@ -193,7 +193,7 @@ ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TI
 
 
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """The win share of each seat: 1 for the winner, divided equally on a tie (R9.4)."""
+    """Each seat's share of the win: 1 for the winner, divided equally on a tie (R9.4)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if points == best else 0.0 for points in scores]

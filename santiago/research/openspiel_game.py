@@ -27,7 +27,7 @@ from santiago.rules.state import new_game
 from santiago.rules.tiles import TILE_NAMES
 
 DEALS: Final = 1024
-"""The number of deals from which chance draws uniformly."""
+"""The number of deals; the chance player draws one of them uniformly."""
 LONGEST: Final = max(1 + size.height * (4 * seats + 1) for seats, size in TABLE_SIZES.items())
 """Upper bound on the moves of a game: in each round every seat bids, plants, proposes or decides, and may
 build its own canal, and one tile may be left over."""
@@ -134,7 +134,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         """Return a state that `player_id` cannot distinguish from this one, with hidden information
         resampled.
 
-        Its history keeps the deal number, although no deal has the resampled tiles.
+        Its history keeps the deal number, although the resampled tiles belong to no numbered deal.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:
@@ -177,7 +177,8 @@ class SantiagoObserver:
         self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """The information of `player` as text: on this position, or with perfect recall on the whole game."""
+        """The information of `player` as text, about this position or, with perfect recall, about the whole
+        game."""
         table, seat = state.table, Seat(player)
         if table is None:
             return _NO_TABLE

@@ -120,7 +120,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
     """A wrapper that reads the game state directly from the innermost environment.
 
-    PettingZoo's wrappers delegate to each other in `__getattr__`, which took two thirds of the time.
+    PettingZoo's wrappers delegate to each other through `__getattr__`, which took two thirds of the time.
     """
 
     def __init__(self, env: AECEnv, **given: float) -> None:

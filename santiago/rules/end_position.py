@@ -1,4 +1,4 @@
-"""A position set up by hand, as at the end of a game: a board with purses, checked after every change."""
+"""A position set up by hand, as at the end of a game: a board and purses, checked after every change."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CLAUSES = {
 
 
 class ImpossiblePosition(ValueError):
-    """A change leads to a position that no game can reach; it was not made."""
+    """Raised if a change would lead to a position that no game can reach; the change is not made."""
 
     def __init__(self, fault: PositionFault) -> None:
         super().__init__(f"{fault.value} ({CLAUSES[fault]})")
@@ -68,7 +68,8 @@ class ImpossiblePosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class EndPosition:
-    """Board, and purses in escudos by seat. Methods return a changed copy, or raise ImpossiblePosition."""
+    """A board, and the purses in escudos by seat. Methods return a changed copy, or raise
+    ImpossiblePosition."""
 
     options: Options
     board: Board
@@ -81,7 +82,7 @@ class EndPosition:
 
     @property
     def fault(self) -> PositionFault | None:
-        """Why no game can lead to this position, as far as it is known; None if nothing is wrong."""
+        """The first known reason why no game can lead to this position; None if there is none."""
         return self._tiles_fault() or self._palms_fault() or self._canals_fault() or self._money_fault()
 
     @property
@@ -115,7 +116,8 @@ class EndPosition:
         return replace(self.last_round(), phase=Over(), board=self.board.dried(last=True))
 
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
-        """Set a tile with all farmers of `owner`; the same tile again has one fewer, after none all again."""
+        """Place a tile with all farmers of `owner`; placing the same tile again removes one farmer, or
+        restores all if none is left."""
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
         if old is not None and not old.desert and old.kind == kind and farmers and old.owner in (owner, None):
@@ -133,19 +135,19 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Set a palm on `square`, or take it away (R2.3)."""
+        """Place a palm on `square`, or remove it (R2.3)."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
-        """Take everything from `square`."""
+        """Remove everything from `square`."""
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Build a canal, or take it away; the others must stay connected (R6.1)."""
+        """Build a canal, or remove it; the other canals must stay connected (R6.1)."""
         return self._with(replace(self.board, canals=CanalSet(self.board.canals ^ 1 << canal)))
 
     def with_spring(self, spring: Intersection) -> EndPosition:
-        """Set the spring on an intersection of the network (R6.1)."""
+        """Move the spring to an intersection of the network (R6.1)."""
         return self._with(replace(self.board, spring=spring))
 
     def with_purse(self, seat: Seat, escudos: int) -> EndPosition:
@@ -196,7 +198,7 @@ class EndPosition:
 
 
 def empty_position(options: Options, seats: int) -> EndPosition:
-    """A board without tiles and canals, its spring in the middle, and empty purses."""
+    """A board without tiles or canals, with the spring in the middle, and empty purses."""
     empty = Board.parse("@", seats=seats)
     spring = Intersection(INTERSECTION_NAMES.index("C2"))
     return EndPosition(options, replace(empty, spring=spring), (0,) * seats)

@@ -11,11 +11,11 @@ from santiago.session.strength import ReviewedGames
 from santiago.session.thinking import Thinker
 
 _SECONDS: Final = 3.0
-"""The time between two looks for a game that was not reviewed."""
+"""The time between two searches for a game that has not been reviewed."""
 
 
 class BackgroundReviews:
-    """Reviews one game after another, newest first; any question of the table stops a review at once."""
+    """Reviews one game after another, newest first; any request from the table stops a review at once."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class BackgroundReviews:
         self._next = 0.0
 
     def advance(self) -> None:
-        """Take what the worker has found out, or start the next review if the worker is free."""
+        """Fetch the result of the worker, or start the next review if the worker is free."""
         record = self._reviews.in_background
         if record is not None:
             found = self._reviews.poll()

@@ -42,7 +42,7 @@ class GameSource(Protocol):
     """A folder of games."""
 
     def found(self) -> dict[str, FoundGame]:
-        """Return all games by their ids, without reading them."""
+        """Return all games by id, without reading them."""
 
     def read(self, game: str) -> tuple[int, GameSummary]:
         """Read and replay a game; returns its order and its summary. Raises BadSave."""

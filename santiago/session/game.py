@@ -108,7 +108,7 @@ class GameSession:
         """Returns the number of recent events that the screen has not shown yet."""
         dealt = record.extra.get(DEALT_BY_HAND)
         self.is_dealt_by_hand = type(dealt) is int
-        """Whether people turn up the tiles of a physical game."""
+        """Whether people turn up the tiles of their physical copy of the game."""
         if type(dealt) is int and dealt < self.state.round:
             self._turn_down()
 
@@ -156,7 +156,7 @@ class GameSession:
         return self._game.state_at(ply)
 
     def is_human(self, seat: Seat) -> bool:
-        """Return whether a person plays `seat`."""
+        """Return whether `seat` is played by a person."""
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
@@ -186,7 +186,8 @@ class GameSession:
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
-        """Turn up `kinds`, as in the players' physical game; in the first round with the tile set aside.
+        """Turn up `kinds`, as in the players' physical game; in the first round they include the tile set
+        aside.
 
         Raises ValueError and changes nothing if they are not among the face-down tiles. Undone moves stay
         available to `redo` if the same tiles are turned up again.
@@ -230,7 +231,7 @@ class GameSession:
 
     def undoable(self) -> Undo | NoUndo:
         """Return the effect of an undo, which reverts everything since the last human decision, or the reason
-        against it.
+        why it is impossible.
 
         Without free undo, the screen may have revealed no information since; with several people, no other
         seat may have acted, even if that was undone, except by an automatic move. A single person also undoes

@@ -168,7 +168,7 @@ class Library:
         return self._opened(kept)
 
     def keep_problem(self, record: Record) -> None:
-        """Store a problem from a game of the player, once; raises CannotWrite."""
+        """Store a problem from the player's own game, unless it is already stored; raises CannotWrite."""
         name = sha256(repr((record.setup, record.moves)).encode()).hexdigest()[:16]
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 

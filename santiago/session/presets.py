@@ -25,7 +25,8 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The file of tables, as plain values, so that entries that this version cannot read are kept."""
+    """The contents of the file of tables, as plain values so that entries that this version cannot read are
+    kept."""
 
     tables: tuple[object, ...] = ()
 

@@ -37,7 +37,7 @@ class Theme(StrEnum):
     TILE = "tile"
     """The choice of a tile and of its square."""
     JOINING = "joining"
-    """The choice of a square: beside own tiles, or where another seat wants to plant."""
+    """The choice of a square: beside the player's own tiles, or where another seat wants to plant."""
     HEMMING = "hemming"
     """Enclosing a plantation, or placing the leftover tile."""
     CANAL = "canal"
@@ -117,7 +117,7 @@ class Task:
 
 
 class NoProblem(Exception):
-    """The record contains no problem, or a damaged one."""
+    """Raised if the record contains no problem, or a damaged one."""
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -154,13 +154,13 @@ def task_of(record: Record) -> Task:
     except (msgspec.ValidationError, MalformedMove, IllegalMove, KeyError) as error:
         raise NoProblem(f"the member extra.problem is damaged: {error}") from error
     if line[0] != best[0] or other[0] != tempting or tempting in best:
-        raise NoProblem("the member extra.problem is damaged: its lines do not begin with its moves")
+        raise NoProblem("the member extra.problem is damaged: a line does not begin with its move")
     terms = (
         [Term(one.part, Seat(one.seat), one.amount) for one in some] for some in (found.worse, found.better)
     )
     worse, better = map(tuple, terms)
     if not all(_holds(term, *ends) for term in (*worse, *better)):
-        raise NoProblem("the member extra.problem is damaged: its figures are not those of its lines")
+        raise NoProblem("the member extra.problem is damaged: its figures do not match its lines")
     contrast = Contrast(state.to_move, line, other, worse, better, squares)
     return Task(
         record,
@@ -187,7 +187,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether the two ends differ by `term`."""
+    """Return whether the two ends of the round differ as `term` claims."""
     if term.seat >= best.seats:
         return False
     match term.part:
@@ -203,7 +203,7 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return the game up to `ply` moves as a problem, in which a person is to move against computers.
+    """Return the first `ply` moves of the game as a problem, in which a person is to move against computers.
 
     `pairs`: the number of game pairs behind each margin.
     """

@@ -30,8 +30,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CauseRequest:
-    """A request for a computer's decision with the reason that another move is worse; `limit` is the budget
-    of each move compared. If `known` is None, the decision is computed again."""
+    """A request for a computer's decision with the reason why another move is worse; `limit` is the budget of
+    each compared move. If `known` is None, the decision is computed again."""
 
     question: Question
     limit: Limit
@@ -48,7 +48,7 @@ class HintRequest:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A request for the value of `move` to the observing seat, and the reason that `advised` is better."""
+    """A request for the value of `move` to the observing seat, and the reason why `advised` is better."""
 
     observation: Observation
     move: Move
@@ -67,7 +67,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRequest:
-    """A request to explain the solution of a problem, or why `wrong` is worse than it."""
+    """A request to explain the solution of a problem, or why `wrong` is worse than the solution."""
 
     position: GameState
     contrast: Contrast
@@ -80,7 +80,7 @@ _EACH_SEARCH: Final = Limit(seconds=60.0)
 
 @dataclass(frozen=True, slots=True)
 class ProblemRequest:
-    """A request to make a problem of the decision after `ply` moves of a game."""
+    """A request to turn the decision after `ply` moves of a game into a problem."""
 
     record: Record
     ply: int
@@ -114,7 +114,8 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class MadeProblem:
-    """The record of the problem, or None and the reason why the decision is none (`finding.Unfit`)."""
+    """The record of the problem, or None and the reason why the decision does not make one
+    (`finding.Unfit`)."""
 
     record: Record | None
     unfit: str = ""

@@ -1,4 +1,4 @@
-"""Two measures of a player, never mixed: points lost per decision in games, and a scale of problems."""
+"""Two separate measures of a player: points lost per decision in games, and ability in problems."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from typing import Final
 LEVEL_LOSSES: Final = {"easy": 1.1, "normal": 0.8, "hard": 0.4, "expert": 0.0}
 """Points lost per judged decision by each level."""
 LEAST_GAMES, MOST_GAMES = 5, 10
-"""Numbers of reviewed games for a figure: with fewer it says nothing, and older ones are left out."""
+"""The minimum and maximum number of reviewed games for a figure; only the newest games count."""
 LEAST_ANSWERS: Final = 10
 """Number of first answers for a figure on the scale of problems."""
 _RESAMPLES: Final = 2000
 DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
 """The difficulty of the problems of each degree, in logits."""
 _FLATTER: Final = 1 / sqrt(1 + pi / 8)
-"""The factor for the slope of the logistic curve of a problem whose difficulty has a deviation of 1 logit."""
+"""The slope factor of a problem's logistic curve, for difficulties with a standard deviation of 1 logit."""
 _ABILITY_SD: Final = 2.0
-"""The standard deviation of abilities before any answer is known, in logits."""
+"""The standard deviation of the prior distribution of abilities, in logits."""
 _FURTHEST, _STEPS = 10.0, 2000
-"""The abilities at which the integrals end, in logits, and the number of their steps."""
+"""The bound of the integrals over ability, in logits on either side of 0, and the number of steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Estimate:
 
 
 def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
-    """Return the mean loss of all decisions of the games; its interval is a bootstrap over games.
+    """Return the mean loss of all decisions of the games, with a bootstrap interval over games.
 
     None without decisions.
     """
@@ -54,8 +54,8 @@ def _mean(sums: Iterable[tuple[float, int]]) -> float:
 def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
     """Return the posterior mean of the ability, in logits, from first answers: (degree, right?).
 
-    A Rasch model: at the ability of a degree's difficulty half of its problems are solved. The difficulties
-    are fixed, so that old answers never change their worth.
+    Uses a Rasch model: a player whose ability equals the difficulty of a degree solves half of its problems.
+    The difficulties are fixed, so that old answers never change in value.
     """
     counts = {case: answers.count(case) for case in set(answers)}
     grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]

@@ -91,7 +91,8 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review the record; progress counts human decisions, twice, and rounds, which take equally long."""
+    """Review the record; progress counts each human decision twice and each round once, since both take
+    equally long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
     progress = PartsProgress(monitor, 2 * sum(judged) + len({state.round for state in before}))

@@ -15,7 +15,8 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 
 class ReviewRunner:
-    """Runs one review at a time, until the thinker is asked something else; `keep` gets each result."""
+    """Runs one review at a time, until the thinker gets another request; `keep` is called with each
+    result."""
 
     def __init__(
         self, thinker: Thinker, keep: Callable[[Record, ReviewResult], None] = lambda *_: None
@@ -41,7 +42,7 @@ class ReviewRunner:
 
     @property
     def is_running(self) -> bool:
-        """Whether a review is running; the table may have dropped it for a question of its own."""
+        """Whether a review is running; a request from the table may have dropped it."""
         return self._asked is not None and self._thinker.is_pending(self._asked[1])
 
     @property
@@ -50,7 +51,7 @@ class ReviewRunner:
         return self._asked[0] if self._asked is not None and self.is_running and self._is_background else None
 
     def ask(self, record: Record, *, background: bool = False) -> None:
-        """Start the review of `record`, or go on with it if it is running already."""
+        """Start the review of `record`, or continue it if it is already running."""
         self._is_background = background
         if self._asked is not None and self._asked[0].moves == record.moves and self.is_running:
             return

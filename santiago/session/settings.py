@@ -40,7 +40,8 @@ class Confirm(Enum):
 
 
 class SpokenScope(Enum):
-    """What a screen reader announces unasked: everything, decisions, or decisions of the people here."""
+    """What a screen reader announces unasked: everything, all decisions, or only the decisions of the people
+    at the screen."""
 
     ALL = "all"
     DECISIONS = "decisions"
@@ -64,7 +65,7 @@ class AiTime(Enum):
 
 
 class TouchLayout(Enum):
-    """When all controls are large enough for fingers: after the first touch, always, or never."""
+    """When controls are enlarged for fingers: after the first touch, always, or never."""
 
     AUTO = "auto"
     ON = "on"
@@ -83,8 +84,8 @@ class Settings:
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
-    first win. `keys`: the player's own keys by command name. `held_toggles`: keys that act while held act
-    from one press to the next instead. `captions`: whether sounds also appear as text. `rumble`: whether
+    first win. `keys`: the player's own keys by command name. `held_toggles`: keys that otherwise act while
+    held act from one press to the next. `captions`: whether sounds also appear as text. `rumble`: whether
     gamepads vibrate. `spoken_privately`: whether a screen reader says secret bids only while `PEEK` is on.
     """
 

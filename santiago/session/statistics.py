@@ -55,7 +55,8 @@ class Statistics:
     `best` is the appearance with the highest score. `streak` is the longest run of games that one person won
     or
     tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters` are
-    tallies of the games in which such a computer took part. `shared`: the number of games in which a seat
+    tallies of the games in which a computer of that level or character took part. `shared`: the number of
+    games in which a seat
     changed hands; it counts for whoever made most of its decisions.
     """
 

@@ -24,13 +24,15 @@ from santiago.session.table_record import hinted, people_of
 
 _FILE: Final = "reviewed.json"
 _MOST_KEPT: Final = 200
-"""The number of games in the file; the oldest are left out."""
+"""The maximum number of games in the file; the oldest are removed."""
 _NEWEST: Final = 20
-"""The number of finished games, newest first, among which a reviewed game or the next one is looked for."""
+"""The number of newest finished games that are searched for reviewed games and for the next game to
+review."""
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
-    """A person in a reviewed game: the losses, and the luck of the tiles as a change in the chance to win."""
+    """A person in a reviewed game: the losses, and the luck of the tiles as a change in the chance of
+    winning."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
     luck: Annotated[float, msgspec.Meta(ge=-11, le=11)]
@@ -41,7 +43,7 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
-    """A reviewed game with its number of moves, which changes if its end was taken back."""
+    """A reviewed game with its number of moves, which changes if the end of the game is undone."""
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
     seats: Annotated[tuple[ReviewedSeat, ...], msgspec.Meta(max_length=5)]
@@ -49,14 +51,14 @@ class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The file: reviewed games by their id among the finished games."""
+    """The contents of the file: reviewed games by their id among the finished games."""
 
     games: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class KindLoss:
-    """The losses in one kind of decision: points per game, and the numbers of decisions per game."""
+    """The losses in one kind of decision: points per game, and the number of decisions in each game."""
 
     kind: DecisionKind
     points: float
@@ -101,10 +103,10 @@ class ReviewedGames:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._given_up: set[str] = set()
-        """Games that are not to be reviewed again while the program runs."""
+        """Games that must not be reviewed again while the program runs."""
 
     def next_game(self) -> Record | None:
-        """Return the newest finished game with a person in it that was not reviewed, or None."""
+        """Return the newest finished game with a person that has not been reviewed, or None."""
         known = _cleaned(load_json(_path(), _Kept()))
         for game in self._newest():
             if game not in known and game not in self._given_up:
@@ -115,7 +117,7 @@ class ReviewedGames:
         return None
 
     def give_up(self, record: Record) -> None:
-        """Never return a game again whose review failed."""
+        """Never again return a game whose review failed."""
         self._given_up.add(self._game_of(record) or "")
 
     def keep(self, record: Record, reviewed: ReviewResult) -> None:
@@ -124,7 +126,7 @@ class ReviewedGames:
         played = None if game is None else self._record(game)
         if game is None or played is None:
             return
-        self._given_up.add(game)  # if it cannot be written now, another review would not help
+        self._given_up.add(game)  # if writing fails now, reviewing again would not help
         row = msgspec.to_builtins(_row(played, reviewed))
         update_json(_path(), _Kept(), lambda kept: replace(kept, games=_bounded({**kept.games, game: row})))
 
@@ -187,7 +189,7 @@ def problem_strength(
 
 
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
-    """Return the losses by person, without decisions after advice or of another player of the seat."""
+    """Return the losses by person, without decisions made after advice or by another player of the seat."""
     advised, former, now = hinted(record), former_players(record), players(credited(record))
     seats = [
         ReviewedSeat(
@@ -207,7 +209,7 @@ def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
 
 
 def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat]:
-    """Return the persons' seats of a game, none if it was not reviewed as it is now."""
+    """Return the people's seats of a game; none if the game has not been reviewed or has changed since."""
     if game is None or game.moves != summary.moves:
         return []
     persons = {number for number, seat in enumerate(summary.seats) if seat.level is None}

@@ -44,7 +44,7 @@ _PRACTICE: Final = "practice"
 HINTS: Final = "hints"
 """In the record's `extra`: the plies at which advice was requested."""
 _WITHOUT: Final = "without"
-"""In the record's `extra`: the aids that the table plays without; absent if it uses all of them."""
+"""In the record's `extra`: the aids that the table does without; absent if it uses all aids."""
 
 
 def new_record(table: TableSetup) -> Record:

@@ -52,7 +52,8 @@ def known_face(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level`, a person plays it. A computer without a `name` takes its character's.
+    """One seat; without a `level`, a person plays it. A computer without a `name` takes the name of its
+    character.
 
     A computer's `character` is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; a person's is
     only a face: one of `FACES`, or "".

@@ -32,7 +32,8 @@ _MOST_PROCESSES = 4
 _NICE, _BELOW_NORMAL = 5, 0x4000
 """The low priority of these processes (POSIX niceness, Windows class), which leaves the window a core."""
 GRACE_SECONDS = 5.0
-"""A worker that is silent for this long beyond the cap of its request is killed, even during its start."""
+"""A worker that is silent for this long after the time cap of its request is killed, even while it is
+starting."""
 
 
 class _SharedCounter(Protocol):

@@ -10,7 +10,7 @@ from santiago.session.settings import Settings
 from santiago.session.visibility import needs_card
 
 _SHORT_THOUGHT_SECONDS = 0.4
-"""Shortest thinking time, in seconds, that the screen shows."""
+"""The minimum thinking time, in seconds, for which the screen shows that a computer is thinking."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Return whether a hand-over card must be shown before the person to move may look: only for secret bids,
-    and to the only person left, who may have been elsewhere.
+    """Return whether a hand-over card must be shown before the person to move may look; it is needed only for
+    secret bids, and for the only person left, who may have been away.
 
     Otherwise concealed money needs no card, since the screen does not show it.
     """
@@ -31,7 +31,7 @@ def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
 
 
 def conceals(position: GameState) -> bool:
-    """Return whether something at the table is only for the player of one seat: money, or a sealed bid."""
+    """Return whether only the player of one seat may see something at the table: money, or a sealed bid."""
     return not is_money_public(position) or isinstance(position.phase, SecretAuction)
 
 

@@ -87,7 +87,7 @@ def _ratings(games: list[Game], names: list[str], samples: int) -> str:
 
 
 def _ranking(game: Game) -> list[list[str]]:
-    """Return the agents from best to worst; ties share a list."""
+    """Return the agents from best to worst; tied agents are in one list."""
     by_score: dict[int, list[str]] = defaultdict(list)
     for name, points in zip(game["agents"], game["scores"], strict=True):
         by_score[points].append(name)
@@ -95,7 +95,8 @@ def _ranking(game: Game) -> list[list[str]]:
 
 
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm; tied agents all get the place.
+    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm; tied agents share the better
+    place.
 
     A tenth of a virtual game against every other agent keeps ratings finite.
     """

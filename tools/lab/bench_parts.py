@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Figures by key, and names that explain a figure."""
+"""Measured figures by key, and names that explain a figure."""
 COPY = "SANTIAGO_COMPILED"
 """The environment variable with the path of a compiled copy."""
 
@@ -141,7 +141,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure random games, one-ply games and Expert decisions per second of processor time."""
+    """Measure random games, one-ply games and Expert decisions, each per second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
@@ -225,7 +225,7 @@ def shared() -> dict[str, float]:
     context = multiprocessing.get_context("spawn")
     stopped, (here, there) = context.RawValue("q", 0), context.Pipe()
     context.Process(target=serve, args=(there, stopped), daemon=True).start()
-    here.poll(60)  # it reports that it is ready
+    here.poll(60)  # the worker reports that it is ready
     team = Team([here], stopped)
     contest = Contest((Entrant(Level.NORMAL),) * 4, games=2)
     expert = roster.agent(Level.EXPERT, None, 4, contest.options.edition)
@@ -326,7 +326,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
         start = time.perf_counter()
         frame(self, passed)
         drawing, moving = time.perf_counter() - start, len(self.scenes) > 0 and self.scenes.top.animating
-        if not moving and shown:  # a pause, so the next frame belongs to another motion
+        if not moving and shown:  # a pause, so the next frame belongs to a different motion
             shown[-1] = (shown[-1][0], False)
 
     def timed_flip(self: GameWindow) -> None:
@@ -495,7 +495,7 @@ def memory() -> dict[str, float]:
 
     MainLoop.frame = watch  # type: ignore[method-assign, assignment]
     settings = Settings(pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
-    _play((1280, 800), _seats("normal", 5), settings, 1200)  # it exits by itself
+    _play((1280, 800), _seats("normal", 5), settings, 1200)  # the process exits by itself
     growth = max(figures[games - 5 : games]) - max(figures[1:6])
     return {"first": figures[0], "growth": growth, "scaled": figures[games]}
 

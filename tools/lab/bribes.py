@@ -19,7 +19,7 @@ from tools.lab.series import arguments
 
 _MOST_LATER = 2
 _FEWEST = 15
-"""Minimum number of proposals for a percentage."""
+"""The minimum number of proposals for a percentage to count."""
 
 Class = tuple[int, int]
 """(number of `MARGINS` that a proposal reaches, number of later proposers)."""

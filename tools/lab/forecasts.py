@@ -91,7 +91,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return the mean score as a horizontal line, since an empty board does not predict the score."""
+    """Return a horizontal line at the mean score, since an empty board does not predict the score."""
     return _line([(0.0, points) for _, points in pairs])
 
 

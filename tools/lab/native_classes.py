@@ -3,9 +3,9 @@
 mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
 here have the same members, compare, hash and match in the same way, and can be pickled. They compute their
-hash once, and the garbage collector ignores them, since frozen values form no cycles. Named tuples become
-such classes too, and so do plain tuples with an alias: for them, mypyc allocates a tuple and boxes each
-number, which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy
+hash once, and the garbage collector ignores them, since frozen values form no cycles. Named tuples and plain
+tuples with an alias also become such classes: for tuples, mypyc allocates an object and boxes each number,
+which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy
 knows the type of an expression, the members are read by name instead.
 """
 
@@ -114,7 +114,7 @@ def known_types(
     options.export_types = options.preserve_asts = True
     options.incremental = False
     options.mypy_path = [str(root)]
-    # expressions do not know their modules, so match their lines
+    # expressions have no module, so they are matched by their lines
     parts = [
         build.BuildSource(file, file[:-3].replace("/", "."), "\n" * (n * _MOST_LINES) + source)
         for n, (file, source) in enumerate(sources.items(), 1)

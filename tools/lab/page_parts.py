@@ -1,6 +1,7 @@
 """A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
 
-It imports only modules that the menu has imported, since opening a page may import others.
+This module imports only modules that the menu has imported, because the imports of a page count when it
+opens.
 """
 
 import gc
@@ -87,7 +88,7 @@ def open_pages(size: tuple[int, int]) -> None:
     while not hooks.rested():
         pass
     time.sleep(_REST_SECONDS)
-    _longest_frame(loop)  # the background of the menu appears
+    _longest_frame(loop)  # wait until the background of the menu appears
     for page in _pages(program, record):
         openings.append(page.opens)
         pygame.event.post(

@@ -2,8 +2,9 @@
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
 replays the games of a problem with other seeds: its best move must still be better with 99 % confidence, by a
-margin within three errors of the margin in the file. With `--player stranger`, simple strategies that are
-independent of the agents play these games (`tools/lab/strangers`); then only the sign counts.
+margin within three errors of the margin in the file. With `--player stranger`, these games are played by
+simple strategies (`tools/lab/strangers`) that are independent of the agents; then only the sign of the margin
+counts.
 """
 
 import sys
@@ -66,7 +67,7 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def stranger(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a simple strategy, which differs by seat."""
+    """Return the move of a simple strategy; each seat has its own."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual
@@ -86,7 +87,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Print the result of the problem in `file` in new games; return whether it is confirmed."""
+    """Print how the problem in `file` fares in new games; return whether it is confirmed."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = stranger if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)

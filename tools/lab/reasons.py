@@ -1,8 +1,9 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
 Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
-fifteenth decision. `coach` stands for hints. For each kind of reason, prints how often it was given, given
-first, and true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
+fifteenth decision. `coach` stands for hints. For each kind of reason, prints how often it was given, how
+often it came first, and how often it was true. Facts are checked against the rules
+(`tests/ai/reason_checks.py`), results of a search by a
 search with four times the budget, and claims about an agent's choice against its own values. Then prints the
 predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons go to stderr with
 the game and the ply.
@@ -187,7 +188,7 @@ def _decided(observation: Observation, sample: Sample) -> Decision:
 def _is_true(
     reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
 ) -> bool | None:
-    """Return whether a reason is true; None if its claim cannot be checked."""
+    """Return whether a reason is true; None if it cannot be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}

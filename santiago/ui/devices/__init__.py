@@ -1,1 +1,1 @@
-"""Input devices: custom key bindings, and gamepads and fingers translated to events of keys and mouse."""
+"""Input devices: custom key bindings, and translation of gamepad and finger input to key and mouse events."""

@@ -31,7 +31,7 @@ KEPT = frozenset(
 )
 """Keys whose meaning is fixed; their commands can have further keys."""
 _FIND = "f"
-"""Ctrl and this key search the rules, so the combination cannot be assigned."""
+"""Ctrl with this key searches the rules, so the combination cannot be assigned."""
 _MODIFIERS = ("CTRL", "ALT", "META", "GUI", "SUPER", "MODE", "CAPSLOCK", "NUMLOCK", "UNKNOWN")
 _CTRL, _SHIFT = "Ctrl+", "Shift+"
 
@@ -168,7 +168,7 @@ class Bindings:
         return (*self.kept(command), *self.chosen(command))
 
     def owner(self, shortcut: Shortcut, but: Command) -> Command | None:
-        """Return the command other than `but` that already has the key `shortcut`, or None."""
+        """Return the command, other than `but`, that already uses the key `shortcut`, or None."""
         others = (command for command in STANDARD if command is not but)
         return next((one for one in others if any(overlap(shortcut, key) for key in self.keys(one))), None)
 

@@ -1,4 +1,4 @@
-"""The current keys as words for placeholders in texts, such as `{key_hint}`."""
+"""The names of the current keys, for placeholders in texts such as `{key_hint}`."""
 
 from collections.abc import Iterable
 

@@ -23,7 +23,7 @@ class Gesture(Enum):
     TAP = auto()
     DRAG = auto()
     HOLD = auto()
-    """A long press: shows a tooltip, but presses nothing."""
+    """A long press, which shows a tooltip but presses nothing."""
 
 
 def gesture_of(event: pygame.event.Event) -> Gesture | None:
@@ -38,10 +38,11 @@ def clicks(event: pygame.event.Event) -> bool:
 
 
 class Touches:
-    """Tracks the first finger; other fingers are ignored. `now` returns the time in seconds.
+    """Tracks the first finger and ignores the others. `now` returns the time in seconds.
 
-    Touching hovers at once, like a mouse with no button pressed. The press follows when the gesture is known:
-    at the end of a tap, after a short distance for a drag, after a short time for a hold.
+    A touch first counts as hovering, like a mouse with no button pressed. The press event follows once the
+    gesture is
+    known: at the end of a tap, after a short distance for a drag, after a short time for a hold.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -1,1 +1,1 @@
-"""Problems: a list of them, the answer to one, and two lines of play beside each other."""
+"""The screens for problems: the list, the answer, and two lines of play side by side."""

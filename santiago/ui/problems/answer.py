@@ -35,14 +35,14 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """Where the buttons lead: to the next problem, if there is one, and to the list."""
+    """The actions of the buttons: open the next problem, if there is one, or the list."""
 
     next: Callable[[], SceneChange] | None
     leave: Callable[[], SceneChange]
 
 
 class AnswerPage(BoardCard):
-    """Shows the answer on the board, and what is said about it on the card."""
+    """Shows the answer on the board, and the comments on the card."""
 
     def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:
         """`note` is the text key of a sentence at the end, "" for none."""

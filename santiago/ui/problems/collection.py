@@ -19,7 +19,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """The problems that are listed: of one theme or all, of one degree or all, and only unsolved ones."""
+    """Which problems are listed: those of one theme or all, of one degree or all, and unsolved or all."""
 
     theme: Theme | None = None
     degree: int | None = None
@@ -27,7 +27,7 @@ class ProblemFilter:
 
 
 class ProblemCollection(CatalogueCards):
-    """All problems, by degree; `solve` shows one at the table."""
+    """All problems, sorted by degree; `solve` shows one at the table."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class ProblemCollection(CatalogueCards):
         return tuple(card for card in self.all_cards() if self._fits(card))
 
     def all_cards(self) -> tuple[GameCard, ...]:
-        """Return all problems: the player's own ones first, the others by degree."""
+        """Return all problems: first the player's own, then the others by degree."""
         return tuple(sorted(super().cards(), key=_order))
 
     def attempts(self, card: GameCard) -> Attempts | None:
@@ -63,7 +63,7 @@ class ProblemCollection(CatalogueCards):
         return None if game is None else shipped[game]
 
     def after(self, card: GameCard) -> GameCard | None:
-        """Return the next unsolved problem of the list after `card`, from its start again at its end."""
+        """Return the next unsolved problem after `card`; the search wraps around at the end of the list."""
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0

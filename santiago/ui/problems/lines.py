@@ -1,4 +1,4 @@
-"""Two lines of play beside each other, from a problem to the end of the round."""
+"""Two lines of play side by side, from a problem to the end of the round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 
 
 class LinesPage(Page):
-    """Plays both lines at once; lights the last moves, and at the end the tiles that make the difference."""
+    """Plays both lines at once; highlights the last moves, and at the end the tiles that make the
+    difference."""
 
     key = "problems.lines"
 
@@ -47,7 +48,7 @@ class LinesPage(Page):
         """Pictures by line, step and width."""
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left, Right, Home and End, whatever has the focus."""
+        """Handle Left, Right, Home and End, regardless of the focus."""
         if event.type == pygame.KEYDOWN and event.key in _KEYS:
             self._go(_KEYS[event.key])
             self.rebuild(self.context)
@@ -55,7 +56,7 @@ class LinesPage(Page):
         return super().handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Make the next step after a while."""
+        """Show the next step after a delay."""
         if self._plays:
             self._waited += seconds
             if self._waited >= _STEP_SECONDS:
@@ -151,7 +152,7 @@ class LinesPage(Page):
         return None
 
     def _play(self) -> SceneChange | None:
-        """Pause, or play on; from the end, play again."""
+        """Pause or continue; at the end, play from the start."""
         self._plays, self._waited = not self._plays, 0.0
         if self._plays and self._step == self._last:
             self._step = 0

@@ -26,7 +26,7 @@ _DEGREES = (1, 2, 3)
 
 
 class ProblemsPage(GameListPage):
-    """Today's problem and the filters above the cards; a card opens its problem."""
+    """The page with today's problem and the filters above the cards; a click on a card opens its problem."""
 
     key = "problems"
     empty_picture = "icon-hint"
@@ -40,7 +40,7 @@ class ProblemsPage(GameListPage):
         return self._problems.solve(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the theme, the degree, and how often the player has tried."""
+        """Return the theme, the degree, and the number of the player's attempts."""
         tr = self.context.tr
         if game.problem is None:
             return CardWords(card.name, note=tr("problems.damaged"))
@@ -124,7 +124,7 @@ class ProblemsPage(GameListPage):
         return pygame.Rect(view.left, top, view.width, view.bottom - top)
 
     def _width_of(self, values: Sequence[str]) -> int:
-        """Return the width of a selector for the longest of `values`."""
+        """Return the width of a selector that fits the longest of `values`."""
         style, scale = self.context.styles.strong, self.context.scale
         return max(self.context.text.width(one, style) for one in values) + 2 * scale.tx(30) + scale.px(16)
 

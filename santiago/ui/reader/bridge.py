@@ -1,8 +1,8 @@
 """Sends the accessibility tree and announcements to the screen reader, and posts its requests as events.
 
 AccessKit calls back on another thread that holds the adapter's lock and waits for Python's: calling the
-adapter at that moment would deadlock. So callbacks only set fields or post events, and the adapter is not
-called until some time after a request. An exception in a callback would end the program.
+adapter at that moment would deadlock. Therefore callbacks only set fields or post events, and the adapter is
+not called until some time after a request. An exception in a callback would end the program.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, node_id
 from santiago.session.settings import SpeechOutput
 
 ASKED = pygame.event.custom_type()
-"""The type of screen-reader events; `node` is a node id, `press` is False if it is only focused."""
+"""The type of screen-reader events; `node` is a node id, `press` is False if the node is only focused."""
 _PAUSE_SECONDS = 0.05
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
@@ -75,17 +75,17 @@ class Bridge:
     # ---------------------------------------------------------------- callbacks on another thread
 
     def asked(self) -> None:
-        """A screen reader requested the tree, which follows in a later frame."""
+        """Called when a screen reader requests the tree, which is sent in a later frame."""
         self._asked = time.monotonic()
 
     def acted(self, request: accesskit.ActionRequest) -> None:
-        """A screen reader asked to press or focus a node."""
+        """Called when a screen reader asks to press or focus a node."""
         press = request.action == accesskit.Action.CLICK
         if press or request.action == accesskit.Action.FOCUS:
             pygame.event.post(pygame.event.Event(ASKED, node=request.target, press=press))
 
     def left(self) -> None:
-        """The last screen reader has disconnected."""
+        """Called when the last screen reader has disconnected."""
         self._asked = None
 
     # ---------------------------------------------------------------- on the main thread
@@ -97,7 +97,7 @@ class Bridge:
         return not self._failed and asked is not None and time.monotonic() - asked >= _PAUSE_SECONDS
 
     def find(self, number: int) -> Node | None:
-        """Return the node with an id in the tree sent last, or None."""
+        """Return the node with this id in the last tree sent, or None."""
         return self._sent.get(number, (None,))[0]
 
     def frame(
@@ -110,7 +110,7 @@ class Bridge:
     ) -> None:
         """Send the changes of the tree, and announce `said` by `means`.
 
-        `boxes` are those of the nodes by key, in pixels of the window, and `bounds` its own on the screen.
+        `boxes` are the nodes' boxes by key, in window pixels; `bounds` is the window's box on the screen.
         """
         asked, focused = self._asked, pygame.key.get_focused()
         if asked != self._seen:
@@ -212,7 +212,7 @@ def _built(node: Node, box: pygame.Rect | None) -> accesskit.Node:
 
 
 class _UnixAdapter:
-    """Linux and other systems with AT-SPI; idle until a screen reader connects."""
+    """The adapter for Linux and other systems with AT-SPI; idle until a screen reader connects."""
 
     def __init__(self, bridge: Bridge) -> None:
         self._adapter = accesskit.unix.Adapter(bridge.asked, bridge.acted, bridge.left)
@@ -229,7 +229,7 @@ class _UnixAdapter:
 
 
 class _WindowsAdapter:
-    """Windows; must be created while the window is hidden. Never tried on Windows."""
+    """The adapter for Windows; must be created while the window is hidden. Untested on Windows."""
 
     def __init__(self, bridge: Bridge, handle: int) -> None:
         self._adapter = accesskit.windows.SubclassingAdapter(handle, bridge.asked, bridge.acted)
@@ -247,7 +247,7 @@ class _WindowsAdapter:
 
 
 class _MacAdapter:
-    """macOS, through the window's NSWindow. Never tried on macOS."""
+    """The adapter for macOS, which uses the window's NSWindow. Untested on macOS."""
 
     def __init__(self, bridge: Bridge, handle: int) -> None:
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")

@@ -25,7 +25,8 @@ Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | No
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keywords of every control: tooltip, whether it is enabled, why not, and its scroll area."""
+    """The keyword arguments of every control: tooltip, enabled state, the reason if disabled, and scroll
+    area."""
 
     tip: str
     enabled: bool
@@ -57,14 +58,14 @@ class Owner(AreaOwner, Protocol):
 class Control:
     """A control of a screen, optionally in a scroll area; constructing one adds it to its owner.
 
-    Its element holds an image of its current state, drawn by the manager. With `immediate` it has no image
-    and is painted in each frame, below the elements; this serves large rows whose pictures depend on more
-    than their state.
+    The control's element holds an image of the current state, which the manager draws. An `immediate` control
+    has no image and is painted in each frame, below the elements; this is for large rows whose pictures
+    depend on more than their state.
     """
 
     immediate: ClassVar[bool] = False
     takes_text: ClassVar[bool] = False
-    """Whether it accepts text input."""
+    """Whether the control accepts text input."""
 
     def __init__(
         self, owner: Owner, key: str, rect: pygame.Rect, press: OnPress, **options: Unpack[ControlOptions]
@@ -73,13 +74,14 @@ class Control:
         self.key = key
         self.tip = options.get("tip", "")
         self.label, self.hint, self.why = options.get("name", ""), "", options.get("why", "")
-        """For screen readers: its name before its own words, what is beside it, and why it is disabled."""
+        """For screen readers: a name spoken before the control's own text, the hint beside it, and why it is
+        disabled."""
         self.owner = owner
         self.context: DrawContext = owner.context
         self.press = press
         self.area = area
         self.home = rect.copy()
-        """Its position before scrolling."""
+        """The control's position before scrolling."""
         container = None if area is None else area.container
         inner = rect if area is None else area.relative(rect)
         self.element = SkinnedButton(self.context, inner, owner.manager, self.paint, self._pressed, container)
@@ -94,7 +96,7 @@ class Control:
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be pressed."""
+        """Whether the control can be pressed."""
         return bool(self.element.is_enabled)
 
     @property
@@ -111,15 +113,15 @@ class Control:
 
     @property
     def node_key(self) -> str:
-        """The key of its accessibility node."""
+        """The key of the control's accessibility node."""
         return self.key
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the visible box of each of its accessibility nodes, by key."""
+        """Return the visible box of each of the control's accessibility nodes, by key."""
         return {self.node_key: self.rect if self.area is None else self.rect.clip(self.area.view)}
 
     def spoken(self) -> Node:
-        """Return its accessibility node."""
+        """Return the control's accessibility node."""
         role, name, value, checked = self.words()
         name = ", ".join(part for part in (self.label, name) if part) or self.tip or self.key
         about = "" if self.enabled else self.why, self.tip, self.hint
@@ -135,11 +137,12 @@ class Control:
         )
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return its role, name, value as text, and whether it is on, None if it is not a toggle."""
+        """Return the control's role, name and value as text, and whether it is on (None if it is not a
+        toggle)."""
         return Role.BUTTON, "", "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Whether `point` is on it."""
+        """Whether `point` is on the control."""
         return self.element.hover_point(*point)
 
     def enable(self, *, enabled: bool) -> None:
@@ -165,7 +168,7 @@ class Control:
             self.element.redraw(seen)
 
     def move_to(self, home: pygame.Rect) -> None:
-        """Move it to `home`, its window position before scrolling."""
+        """Move the control to `home`, its window position before scrolling."""
         self.home = home.copy()
         self.element.place(home if self.area is None else self.area.relative(home))
         self.invalidate()
@@ -178,12 +181,12 @@ class Control:
             self.element.kill()
 
     def activate(self) -> None:
-        """Press it by keyboard."""
+        """Press the control by keyboard."""
         if self.enabled:
             self.owner.report(self.press())
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Handle an arrow key and return True, or leave it to the focus, as most controls do."""
+        """Handle an arrow key and return True, or return False to let the focus move, as most controls do."""
         del across, down
         return False
 
@@ -208,17 +211,17 @@ class Control:
 
 
 class DragControl(Control):
-    """A control that follows the pointer while the button is down on it."""
+    """A control that follows the pointer while a mouse button is held on it."""
 
     @property
     def held(self) -> bool:
-        """Whether the button is down on it."""
+        """Whether a mouse button is held on the control."""
         return bool(self.element.held)
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Follow the pointer to a pixel; called first where the button was pressed."""
+        """Follow the pointer to a pixel; the first call has the point of the press."""
         raise NotImplementedError
 
     def released(self) -> None:
-        """The button was released, after `press` if that was on the control."""
+        """Called when the button is released, after `press` if the pointer is on the control."""
         raise NotImplementedError

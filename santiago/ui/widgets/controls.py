@@ -112,7 +112,7 @@ class CustomControl(Control):
         self._painter = painter
 
     def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
-        """Paint it with the screen's painter."""
+        """Paint the control with the screen's painter."""
         steps = self._painter(surface, rect, self.state)
         if steps is not None:
             yield from steps

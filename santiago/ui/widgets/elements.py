@@ -23,7 +23,7 @@ ElementPainter = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints an element on a surface; the rectangle is its visible one, in pixels of that surface."""
 
 _themes: WeakKeyDictionary[TextPainter, UIAppearanceTheme] = WeakKeyDictionary()
-"""The themes, by the text painter of their draw context."""
+"""The themes by text painter; each draw context has its own."""
 
 _BLEED_UNITS = 8
 """The margin of the image around the visible rectangle, for shadows and hover effects, in units."""
@@ -173,7 +173,7 @@ class SkinnedButton(UIButton):
         """Whether a point is on the visible rectangle and in the visible part of the container."""
         if not self.box.collidepoint(hover_x, hover_y):
             return False
-        held, self.held = self.held, False  # else pygame-gui would extend the element to its hold range
+        held, self.held = self.held, False  # otherwise pygame-gui would extend the element by its hold range
         inside = bool(super().hover_point(hover_x, hover_y))
         self.held = held
         return inside

@@ -35,7 +35,7 @@ class Focus:
         self._controls = controls
         self.key = key
         self.ring_shown = ring_shown
-        """Whether the ring is shown: only after the keyboard was used."""
+        """Whether the ring is shown, which is only after the keyboard has been used."""
 
     @property
     def current(self) -> Control | None:

@@ -1,4 +1,4 @@
-"""A viewport with content that may be higher, scrolled by wheel, keys and scroll bar."""
+"""A viewport with content that may be taller, scrolled by wheel, keys and scroll bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """What is painted behind an area's controls, its texts, and the box of each text."""
+    """What is painted behind an area's controls, with its texts and the box of each text."""
 
     words: list[str]
     boxes: dict[str, pygame.Rect]
@@ -40,7 +40,7 @@ class AreaOwner(Protocol):
 
 
 class ScrollArea:
-    """A viewport `view` of higher content, containing the controls created with it as their `area`.
+    """A viewport `view` of taller content; it contains the controls created with it as their `area`.
 
     The controls' rectangles are positions before scrolling. Constructing an area adds it to its owner.
     """
@@ -75,7 +75,7 @@ class ScrollArea:
 
     @property
     def held(self) -> bool:
-        """Whether the scroll bar is being dragged."""
+        """Whether the user is dragging the scroll bar."""
         return self._grip is not None
 
     def grow_to(self, height: int) -> None:

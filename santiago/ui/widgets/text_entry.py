@@ -21,11 +21,11 @@ from santiago.ui.graphics.text import Face, unscaled_line
 from santiago.ui.widgets.control import Control, ControlOptions, OnPress, Owner
 
 _LONGEST_PASTE = 1000
-"""The number of characters read from the clipboard."""
+"""The maximum number of characters read from the clipboard."""
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that takes missing characters from system fonts, or replaces them, like all our text."""
+    """A font that, like all our text, takes missing characters from system fonts or replaces them."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)

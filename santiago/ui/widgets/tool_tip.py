@@ -50,7 +50,7 @@ class TipTimer:
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """Boxes that a tooltip should not cover, and spare boxes, away from its target, where it may appear."""
+    """Boxes that a tooltip should not cover, and spare boxes where it may appear away from its target."""
 
     kept_free: tuple[pygame.Rect, ...] = ()
     spare: tuple[pygame.Rect, ...] = ()
@@ -81,7 +81,7 @@ def _tip_box(
     """Return the nearest position at which a tooltip covers as little as possible of `kept_free` and nothing
     of `about`.
 
-    Among equals: the first of `sizes`; below, then above, then beside, then in a spare box.
+    Ties are resolved by the order of `sizes`, then in the order below, above, beside, spare box.
     """
     places = [
         place

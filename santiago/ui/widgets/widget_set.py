@@ -131,7 +131,7 @@ class Widgets:
         self.focus.move_to(key)
 
     def handle(self, event: pygame.event.Event) -> EventResult:
-        """Pass an event to the control or scroll area it is meant for."""
+        """Pass an event to the control or scroll area that should handle it."""
         self._change = None
         used = self._handled(event)
         if used:
@@ -199,7 +199,7 @@ class Widgets:
         return {key: box for control in self._controls for key, box in control.boxes().items()}
 
     def reached(self, key: str, *, press: bool) -> SceneChange | None:
-        """Focus, or press, the control `key` on behalf of a screen reader."""
+        """Focus or press the control `key` on behalf of a screen reader."""
         self._change = None
         self.focus.move_to(key)
         self.focus.ring_shown, self.dirty = True, True
@@ -321,7 +321,7 @@ class Widgets:
         self._tip.restart()
         self._by_keys = self.focus.ring_shown or event.key == pygame.K_TAB
         entry = self._edited()
-        if entry is not None:  # text fields get the keys untranslated
+        if entry is not None:  # text fields receive untranslated keys
             event = event.dict.get("raw", event)
         enter = event.key in ENTER
         if not (entry is not None and enter) and self.focus.handle(event):

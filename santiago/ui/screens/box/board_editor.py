@@ -1,4 +1,4 @@
-"""The board as a control: a click, or a drag over several squares, sets what the page has chosen."""
+"""The board as a control: a click, or a drag over several squares, applies the page's current tool."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SQUARES, _NODES = frozenset(SQUARE_NAMES), frozenset(INTERSECTION_NAMES)
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """What the board shows: a position, its people, and the plantations that are lit."""
+    """What the board shows: a position, its people, and the highlighted plantations."""
 
     position: EndPosition
     people: tuple[Person, ...]
@@ -48,7 +48,7 @@ class EditorView:
 
 
 class BoardPicture:
-    """The picture of an `EditorView`, painted again when it differs; it outlives the controls."""
+    """A cached picture of an `EditorView`, repainted when the view changes; it outlives the controls."""
 
     def __init__(self) -> None:
         self._key: tuple[DrawContext, pygame.Rect, EditorView] | None = None
@@ -71,7 +71,7 @@ class BoardPicture:
 class BoardEditor(DragControl):
     """Calls `edit` with each spot that is clicked, dragged over, or entered by keys.
 
-    `spots` are those that arrow keys reach; the pointer also reaches canals beside squares. `stroke_ended` is
+    `spots` can be reached by arrow keys; the pointer also reaches canals beside squares. `stroke_ended` is
     called after a drag.
     """
 
@@ -103,7 +103,7 @@ class BoardEditor(DragControl):
         self._pointed: Spot | None = None
         self._pressed_on: Spot | None = None
         self._stroke: list[Spot] = []
-        """The spots that were edited while the button was held."""
+        """The spots edited since the button was pressed."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint the board, and a ring around the spot that a click or Enter would change."""
@@ -131,14 +131,15 @@ class BoardEditor(DragControl):
         return next(inside, None) or next(near, None)
 
     def pointer_moved(self) -> None:
-        """Follow the pointer without a button."""
+        """Follow the pointer while no button is pressed."""
         spot = None if self.owner.pointer is None else self.spot_at(self.owner.pointer)
         if spot != self._pointed:
             self._pointed = spot
             self.invalidate()
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Edit the spot where the button was pressed and each one of its kind that the pointer crosses."""
+        """Edit the spot where the button was pressed, and each spot of the same kind that the pointer
+        crosses."""
         spot, start = self.spot_at(point), self._pressed_on
         if start is None:
             self._pressed_on = self._pointed = spot
@@ -156,7 +157,7 @@ class BoardEditor(DragControl):
         self._stroke.clear()
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in the direction; beyond the edge, the focus leaves."""
+        """Move to the next spot in a direction; at the edge, the focus leaves the board."""
         boxes = [Box(*self.box(spot).center, 0, 0) for spot in self.spots]
         found = nearest(Box(*self.box(self.cursor).center, 0, 0), boxes, across, down)
         if found is None:
@@ -166,7 +167,7 @@ class BoardEditor(DragControl):
         return True
 
     def spoken(self) -> Node:
-        """The board with a node for each spot, which a press edits."""
+        """Return a node for the board with a child for each spot; pressing a child edits its spot."""
         state = self._show().position.last_round()
         nodes = tuple(
             Node(f"{self.key} {spot}", Role.BUTTON, self._words(spot, state), about=f"{self.key} {spot}")
@@ -175,7 +176,7 @@ class BoardEditor(DragControl):
         return replace(super().spoken(), role=Role.GROUP, children=nodes)
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """The board's box and those of the spots."""
+        """Return the boxes of the board and of its spots."""
         return super().boxes() | {f"{self.key} {spot}": self.box(spot) for spot in self.spots}
 
     def _words(self, spot: Spot, state: GameState) -> str:

@@ -1,4 +1,5 @@
-"""Counting a board of one's own: what lies there is set, and the table of the end is always there."""
+"""The page that scores a physical board: the player enters the position, and its final table is always
+shown."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ _MOST_DIGITS = 3
 
 
 class Tool(Enum):
-    """What a click on the board sets; the value is its sprite."""
+    """What a click on the board places; the value is the sprite of the tool."""
 
     TILE = "icon-plant"
     CANAL = "icon-canal"
@@ -73,7 +74,7 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The tool, and for tiles the kind and whose farmers they have."""
+    """The chosen tool; `kind` and `owner` (None: no farmers) apply to tiles."""
 
     tool: Tool = Tool.TILE
     kind: TileKind = KINDS[COLUMNS]
@@ -81,7 +82,8 @@ class Brush:
 
 
 class CountBoard(Page):
-    """An editor of end positions. Digits choose a tile, + and - whose farmers, Backspace clears a square."""
+    """An editor of end positions. Digits choose a tile, + and - choose its owner, and Backspace clears a
+    square."""
 
     key = "count"
 
@@ -100,7 +102,7 @@ class CountBoard(Page):
         self._notice: PositionFault | None = None
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the board at the left; tools, purses and the table of the end at the right."""
+        """Place the board on the left, and the tools, purses and final table on the right."""
         scale, tr = self.context.scale, self.context.tr
         people = zip(usual_names(tr)[: self.position.seats], SeatPaint, strict=False)
         self._people = tuple(Person(name, paint.value) for name, paint in people)
@@ -139,7 +141,7 @@ class CountBoard(Page):
         return EditorView(self.position, self._people, self._outlines())
 
     def _outlines(self) -> tuple[Outline, ...]:
-        """The plantation chosen in the table, or all plantations with farmers."""
+        """The outline of the plantation chosen in the table, or of all plantations with farmers."""
         state = self.position.counted()
         if self._lit is not None:
             table = self._table()
@@ -150,12 +152,12 @@ class CountBoard(Page):
         return tuple(outline for outline in outlines if any(one.seat is not None for one in outline.labels))
 
     def _table(self) -> FinalTable:
-        """The table of the end; nobody wins an empty board."""
+        """Return the final table of the position; an empty board has no winner."""
         table = final_table(self.position.counted())
         return table if any(table.totals) else replace(table, winners=())
 
     def edit(self, spot: Spot) -> SceneChange | None:
-        """Set on `spot` what the brush says, or say why that is impossible."""
+        """Apply the brush to `spot`, or note why that is impossible."""
         if "-" in spot:
             return self._try(lambda: self.position.with_canal(canal_named(spot)))
         if spot in INTERSECTION_NAMES:
@@ -172,7 +174,7 @@ class CountBoard(Page):
                 return self._try(lambda: self.position.with_tile(square, brush.kind, brush.owner))
 
     def _try(self, change: Callable[[], EndPosition]) -> SceneChange | None:
-        """Make a change, or note why it is refused."""
+        """Apply a change, or note why it is refused."""
         try:
             after = change()
         except ImpossiblePosition as error:
@@ -181,12 +183,12 @@ class CountBoard(Page):
             self._before = [*self._before, self.position][-_UNDOS:]
             self._show(after)
         self.widgets.dirty = True
-        if not self.board.held:  # a drag goes on with the control that it began on
+        if not self.board.held:  # a drag needs the control on which it began
             self.refresh()
         return None
 
     def _show(self, position: EndPosition) -> None:
-        """Show another position, of which nothing is refused or lit."""
+        """Show another position, without a refusal or highlights."""
         self.position = position
         self._notice = self._lit = None
         if self.brush.owner is not None and self.brush.owner >= position.seats:
@@ -228,7 +230,7 @@ class CountBoard(Page):
         return None
 
     def _place_table_choice(self, row: pygame.Rect) -> None:
-        """Place the choice of seats and edition, which begin an empty board."""
+        """Place the choices of seats and edition; changing one starts with an empty board."""
         tr, gap = self.context.tr, self.context.scale.px(8)
         width = (row.width - self.context.scale.tx(38) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
@@ -259,7 +261,7 @@ class CountBoard(Page):
         return None
 
     def _place_brushes(self, upper: pygame.Rect, lower: pygame.Rect) -> None:
-        """Place whose farmers a tile gets, and below the other tools."""
+        """Place the choice of a tile's owner in `upper`, and the other tools in `lower`."""
         tr = self.context.tr
         by_tile, cells = self.brush.tool is Tool.TILE, _cells(upper, self.position.seats + 1)
         for number, (owner, box) in enumerate(zip(self._owners, cells, strict=True)):
@@ -275,7 +277,7 @@ class CountBoard(Page):
 
     @property
     def _owners(self) -> tuple[Seat | None, ...]:
-        """Whose farmers a tile may get, None for none."""
+        """The possible owners of a tile; None for a tile without farmers."""
         return (*map(Seat, range(self.position.seats)), None)
 
     def _place_tool(
@@ -303,7 +305,7 @@ class CountBoard(Page):
         CustomControl(self.widgets, key, box, press, paint, tip=tip)
 
     def _place_purses(self, box: pygame.Rect) -> None:
-        """Place a purse for each seat, with its points below it."""
+        """Place a purse for each seat, with the seat's points below it."""
         scale, tr = self.context.scale, self.context.tr
         for seat, (person, cell) in enumerate(zip(self._people, _cells(box, len(self._people)), strict=True)):
             field = row_of(inset(cell, scale.px(3), 0), cell.top + scale.tx(24), scale.tx(32))
@@ -332,7 +334,7 @@ class CountBoard(Page):
         self.context.text.line(surface, str(table.totals[seat]), box, style, Align.CENTRE)
 
     def _fill_purse(self, seat: Seat, text: str) -> None:
-        """Set a purse while it is typed; undo leaves purses alone."""
+        """Update a purse while its amount is typed; undo does not affect purses."""
         try:
             self.position = self.position.with_purse(seat, int(text or "0"))
             self._notice = None
@@ -342,10 +344,10 @@ class CountBoard(Page):
             self._notice = PositionFault.MONEY
         self.widgets.dirty = True
 
-    # the table of the end
+    # the final table
 
     def _place_final(self, box: pygame.Rect) -> None:
-        """Place the table, and over each of its rows a control that lights the plantation."""
+        """Place the table, and over each row a control that highlights its plantation."""
         names, table = self._names, self._table()
         self.sheet.place(box, lambda surface, place: self._final(place).paint(surface))
         rows = [hit for hit in self._final(box).hit_boxes() if isinstance(hit.target, FinalCellTarget)]
@@ -380,7 +382,7 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the refusal, or how many tiles and canals are set and how many are dry."""
+        """Paint the refusal, or the numbers of tiles, canals and dry tiles."""
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
         tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
         words = tr("count.status", {"tiles": tiles, "of": size.stacks * size.height, "count": canals})
@@ -416,7 +418,7 @@ class CountBoard(Page):
             left -= side + scale.px(8)
 
     def undo(self) -> SceneChange | None:
-        """Take the last change of the board back."""
+        """Undo the last change of the board."""
         if self._before:
             before, money = self._before.pop(), self.position.money
             self._show(replace(before, money=money) if before.seats == len(money) else before)
@@ -433,7 +435,7 @@ class CountBoard(Page):
         return Push(message("count.copy", "count.copied"))
 
     def _save_picture(self) -> SceneChange:
-        """Save board and table of the end as a picture, and show where."""
+        """Save the board and the final table as a picture, and show its path."""
         state, context = self.position.counted(), self.context
         seats = tuple(SeatInfo(person.name, Player.HUMAN) for person in self._people)
         ending = Ending(Record(state.options, seats, state.setup), state)
@@ -443,7 +445,7 @@ class CountBoard(Page):
     # keys
 
     def refresh(self) -> None:
-        """Keep the cursor of the board, which is made anew."""
+        """Rebuild the page, and keep the board's cursor."""
         self._cursor = self.board.cursor
         super().refresh()
 
@@ -452,14 +454,14 @@ class CountBoard(Page):
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
     def reached(self, about: object, *, press: bool) -> SceneChange | None:
-        """Let a screen reader reach the spots of the board too."""
+        """Also let screen readers focus the spots of the board."""
         key, _, spot = str(about).partition(" ")
         if key == "board" and spot in self.board.spots:
             self.board.cursor = spot
         return super().reached(key, press=press)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Choose a tile by its digit or the farmers by + and -; Backspace clears, Ctrl+Z undoes."""
+        """Choose a tile by its digit, or its owner by + and -; Backspace clears a square, Ctrl+Z undoes."""
         kind, command = kind_of_key(event), command_of(event)
         if kind is not None:
             return self._take(kind=kind)

@@ -31,7 +31,7 @@ def place_kinds(
     press: Callable[[TileKind], SceneChange | None],
     chosen: TileKind | None = None,
 ) -> None:
-    """Place a control for each kind in `box`, with the number of its tiles `left` below it."""
+    """Place a control for each kind in `box`, with the number of tiles of that kind in `left` below it."""
     line = widgets.context.text.line_height(widgets.context.styles.small_strong)
     width, height = box.width // COLUMNS, box.height // 2
     side = min(width - widgets.context.scale.px(6), height - line)
@@ -52,7 +52,7 @@ def place_kinds(
 
 
 def kind_of_key(event: pygame.event.Event) -> TileKind | None:
-    """Return the kind that a digit key stands for."""
+    """Return the kind that a digit key selects."""
     digit = digit_of(event)
     return None if digit is None else KINDS[(digit or len(KINDS)) - 1]
 
@@ -66,7 +66,7 @@ def tile_words(kind: TileKind, names: GameNames) -> str:
 def paint_tile(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, kind: TileKind, edition: Edition
 ) -> None:
-    """Paint a tile as large as `box`."""
+    """Paint a tile that fills `box`."""
     Pieces(surface, context, BoardGeometry(0, 0, 1), edition).tile(box.center, kind, side=box.width * 0.92)
 
 

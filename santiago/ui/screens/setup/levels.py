@@ -1,4 +1,4 @@
-"""The computer levels: how each thinks, and its measured strength, shown as bars."""
+"""The page about the computer levels: how each level thinks, and its measured strength as bars."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _PORTRAIT_SHARE = 0.7
 
 
 class NewTable(SetupPage):
-    """A card for each seat, the edition, and a button for the form with all choices."""
+    """The page with a card for each seat, the edition, and a button that opens the form with all choices."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""
@@ -107,7 +107,8 @@ class NewTable(SetupPage):
             context.text.paragraph(surface, about(seat, context.tr), habits, styles.note, Align.CENTRE)
 
     def _words_height(self, card_width: int) -> int:
-        """Return the height of name, level and the longest habits, with the gaps above them."""
+        """Return the height of the name, the level and the longest text of habits, with the gaps above
+        them."""
         text, styles, tr = self.context.text, self.context.styles, self.context.tr
         room = card_width - 2 * self.context.scale.px(14)
         computers = (seat for seat in self.table.seats if seat.level is not None)

@@ -1,4 +1,4 @@
-"""A small board on which spring and palms are placed by hand."""
+"""A small board for placing spring and palms by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from santiago.ui.widgets.controls import Control, ControlState, Owner
 from santiago.ui.widgets.scroll_area import ScrollArea
 
 PlacementHandler = Callable[[Intersection | None, tuple[Square, ...] | None, str], None]
-"""Called after a click with spring and palms, and with the text key of a refusal or ""."""
+"""Called after a click with the spring, the palms, and the text key of a refusal or ""."""
 
 _WOOD: Colour = (188, 138, 82)
 _STONE: Colour = (201, 163, 119)
@@ -89,7 +89,7 @@ class PlacementBoard(Control):
         self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in a direction; beyond the edge the focus moves on."""
+        """Move to the next spot in a direction; at the edge, the focus leaves the board."""
         spots = list(self.spots.values())
         points = [Box(*spot.middle, 0, 0) for spot in spots]
         found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
@@ -101,7 +101,7 @@ class PlacementBoard(Control):
 
     @property
     def node_key(self) -> str:
-        """The key of the current spot's node, which is another one for each spot."""
+        """The key of the current spot's node; each spot has its own key."""
         return f"spot {self._cursor.middle}"
 
     def spoken(self) -> Node:
@@ -170,7 +170,7 @@ class PlacementBoard(Control):
 
     @cached_property
     def _ground(self) -> pygame.Surface:
-        """The frame, soil and ditches."""
+        """Paint the frame, the soil and the ditches."""
         edge, cell, context = self._edge, self._cell, self.context
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA

@@ -21,14 +21,14 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
 
 UNKNOWN = "unknown"
-"""The portrait of a computer without a character, or whose character is drawn at the start."""
+"""The portrait of a computer that has no character, or whose character is drawn at the start."""
 _FACE_UNITS, _FACES_IN_ROW = 74, 6
 _ENTRY_UNITS = 42
 _LABEL_UNITS = 28
 
 
 class PersonDialog(Dialog):
-    """Name and portrait of the person at `seat`; `taken` are the other names, in lower case."""
+    """Asks for the name and portrait of the person at `seat`; `taken` has the other names, in lower case."""
 
     units = 560
 
@@ -114,7 +114,7 @@ class PersonDialog(Dialog):
         return ""
 
     def _paint_face(self, face: str, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint a portrait, glad and in a ring if it is the chosen one."""
+        """Paint a portrait; the chosen one is smiling and has a ring."""
         context, side = self.context, min(box.size)
         chosen = face == self._seat.character
         if chosen or state is ControlState.HOVERED:
@@ -150,7 +150,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """Also offers the characters of computers, with their level."""
+    """Also offers the characters of computers, and a level."""
 
     units = 640
 

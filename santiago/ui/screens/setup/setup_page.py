@@ -57,14 +57,14 @@ class SetupPage(Page):
         return row_of(view, view.top, foot.top - view.top - scale.px(12))
 
     def check(self) -> None:
-        """Enable Start and Evening if the table can be played, else let them say why not."""
+        """Enable Start and Evening if the table can be played, else give the reason in their tooltips."""
         for key in ("start", "evening"):
             button = self.widgets.find(key)
             button.why = self._warning
             button.enable(enabled=self.table.fault is None)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The texts of the page, and what is wrong."""
+        """The texts of the page, and the fault of the table."""
         return (*super().read_aloud(), *([self._warning] if self._warning else []))
 
     @property

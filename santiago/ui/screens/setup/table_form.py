@@ -71,7 +71,7 @@ _PLACEMENT_BOARD_ROWS = 7.6
 
 
 class TableForm(SetupPage):
-    """A form with all choices of a table; `left` is called with the table when the page is closed."""
+    """A form with all options of a table; `left` is called with the table when the page is closed."""
 
     def __init__(
         self, services: Services, table: TableSetup | None = None, left: Callable[[TableSetup], object] = repr
@@ -162,7 +162,7 @@ class TableForm(SetupPage):
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _next_name(self, number: int) -> SceneChange | None:
-        """Enter the next name that nobody has, so that no typing is needed."""
+        """Enter the next name that no other seat has, so that the player need not type one."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
         return self._reseat(
@@ -215,7 +215,7 @@ class TableForm(SetupPage):
         return self._set(with_names(with_seat(self.table, number, changed), tr))
 
     def _repaint(self, number: int) -> SceneChange | None:
-        """Give the seat the next colour; a seat that has it gets the old colour."""
+        """Give the seat the next colour; if another seat has that colour, the two swap colours."""
         seat, paints = self.table.seats[number], tuple(SeatPaint)
         new = paints[(paints.index(seat.paint) + 1) % len(paints)]
         return self._reseat(number, replace(seat, paint=new))
@@ -361,7 +361,7 @@ class TableForm(SetupPage):
         return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
-        """Return the part of a row to the left of `icons` icons."""
+        """Return the part of a row that remains to the left of `icons` icons."""
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
