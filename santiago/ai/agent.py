@@ -174,8 +174,6 @@ class ReasonKind(StrEnum):
     """No other move was legal."""
     EQUAL = "equal"
     """The compared moves are about equal."""
-    BETTER = "better"
-    """The move scores `points` points more than `rival` at the end of the round, a significant difference."""
     SECOND_BEST = "second_best"
     """The agent rated another move higher, but noise made it choose this one."""
     RANDOM = "random"

@@ -15,7 +15,7 @@ from santiago.ai.explain.bribe_shares import SHARES
 from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
 from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of
-from santiago.ai.explain.reasons import better, reasons_for, with_reasons
+from santiago.ai.explain.reasons import reasons_for, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.resources import asset
 from santiago.rules.grid import Canal
@@ -40,7 +40,6 @@ TEXTS = {
 UNCHECKED = {
     ReasonKind.BRIBE: "a share measured in games, tested by its table",
     ReasonKind.EQUAL: "a search's",
-    ReasonKind.BETTER: "a search's",
     ReasonKind.SECOND_BEST: "the agent's own opinion, tested below",
     ReasonKind.RANDOM: "claims nothing",
     ReasonKind.MOST_PROMISING: "the agent's own opinion, tested below",
@@ -165,27 +164,6 @@ def options(*rows: tuple[float, float, int]) -> tuple[Option, ...]:
         Option(Bid(n) if n else Pass(), value, error, visits, points=value)
         for n, (value, error, visits) in enumerate(rows)
     )
-
-
-def test_nothing_is_called_better_unless_the_difference_exceeds_its_error() -> None:
-    assert better(Pass(), options((5.0, 1.0, 150), (3.5, 1.0, 140))) == ()
-    (reason,) = better(Pass(), options((5.0, 0.5, 150), (3.5, 0.5, 140)))
-    assert (reason.kind, reason.rival, reason.points) == (ReasonKind.BETTER, Bid(1), 2)
-    assert better(Bid(1), options((5.0, 0.5, 150), (3.5, 0.5, 140))) == ()
-
-
-def test_nothing_is_called_better_by_points_that_are_within_the_error() -> None:
-    """A move may be clearly better by its winning chance alone."""
-    first, second = options((9.0, 1.0, 150), (3.5, 1.0, 140))
-    assert better(Pass(), (replace(first, points=4.5), second)) == ()
-    (reason,) = better(Pass(), (replace(first, points=6.5), second))
-    assert reason.points == 3
-
-
-def test_nothing_is_called_better_that_was_looked_at_too_seldom() -> None:
-    assert better(Pass(), options((5.0, 0.1, 150), (3.5, 0.1, 60))) == ()
-    solved = options((5.0, 0.0, 1), (3.5, 0.0, 1))
-    assert [reason.rival for reason in better(Pass(), solved)] == [Bid(1)]
 
 
 def test_options_are_about_equal_where_their_intervals_overlap() -> None:

@@ -192,11 +192,9 @@ def _is_true(
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}
-    if reason.kind in (ReasonKind.BETTER, ReasonKind.EQUAL):
-        rival = reason.rival if reason.rival is not None else decision.options[-1].move
-        best, other = _searched_again(observation, rival, sample)
-        ahead = best.value - other.value
-        return ahead > 0 if reason.kind is ReasonKind.BETTER else ahead <= 2 + best.error + other.error
+    if reason.kind is ReasonKind.EQUAL:
+        best, other = _searched_again(observation, decision.options[-1].move, sample)
+        return best.value - other.value <= 2 + best.error + other.error
     if reason.kind is ReasonKind.SECOND_BEST and reason.rival is not None:
         return values[reason.rival] > values[decision.move]
     if reason.kind is ReasonKind.MOST_PROMISING and values:

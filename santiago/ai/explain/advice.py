@@ -65,7 +65,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
         return _compared(observation, decision, best, limit, monitor)
     near = [option for option in decision.options if option is not best][:ALTERNATIVES]
     options = (*((best,) if best else ()), *near)
-    reasons = reasons_for(observation, decision.move, options)
+    reasons = reasons_for(observation, decision.move)
     if is_secret and not is_forced:
         told = secret_cause(observation, decision.move, limit, monitor)
         reasons = reasons if told is None else (told, *reasons)[:MOST]
@@ -108,7 +108,7 @@ def _compared(
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, rivals))
         return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
     shown = [replace(option, cause=causes.get(option.move)) for option in shown]
-    reasons = (*_first(causes, rivals), *reasons_for(observation, best.move, (best, *shown)))[:MOST]
+    reasons = (*_first(causes, rivals), *reasons_for(observation, best.move))[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
 
 

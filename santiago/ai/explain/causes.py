@@ -107,7 +107,7 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
         second.moves,
         tuple(term for _, term in worse),
         tuple(term for _, term in better),
-        _squares(state.board, first.end.board, second.end.board, terms),
+        contrasted(state.board, first.end.board, second.end.board, terms),
         rival.sealed,
     )
     return _told(state, seat, (best, first), (rival, second), contrast)
@@ -219,7 +219,7 @@ def room(board: Board, seat: Seat) -> int:
     return (beside(SquareSet(own)) & board.empty_squares() & board.wet).bit_count()
 
 
-def _squares(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
+def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
     """Return the tiles of `now` in plantations that score differently for the seats of `terms` in the two
     final positions."""
     squares = 0

@@ -98,7 +98,6 @@ TOLD: Final = {
     ReasonKind.OUTCOME: Telling(Theme.FIELDS, lambda one: ".certain" if one.wet else ".probable"),
     ReasonKind.ONLY_MOVE: Telling(None),
     ReasonKind.EQUAL: Telling(None),
-    ReasonKind.BETTER: Telling(None),
     ReasonKind.SECOND_BEST: Telling(None),
     ReasonKind.RANDOM: Telling(None),
     ReasonKind.MOST_PROMISING: Telling(None),

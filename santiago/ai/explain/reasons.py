@@ -1,4 +1,4 @@
-"""The reasons of a decision: facts from the rules, and results of comparing the moves."""
+"""The reasons of a decision: facts from the rules, and what the agent overlooked."""
 
 from dataclasses import replace
 
@@ -14,8 +14,6 @@ from santiago.rules.record import Level
 MOST = 3
 LEAST_SHARE = 0.05
 """Minimum share of the visits for a move to be shown beside the chosen one."""
-FEWEST_VISITS = 100
-"""Number of visits below which the error estimate of a sampled value is unreliable."""
 
 
 def with_reasons(observation: Observation, decision: Decision, level: Level) -> Decision:
@@ -23,7 +21,7 @@ def with_reasons(observation: Observation, decision: Decision, level: Level) -> 
     options = compared_options(decision)
     if level is Level.RANDOM:
         return replace(decision, reasons=(Reason(ReasonKind.RANDOM),))
-    reasons = reasons_for(observation, decision.move, options)
+    reasons = reasons_for(observation, decision.move)
     is_searched = any(option.visits for option in options)
     missed = clearly_better(decision.move, options)
     if missed and not is_searched and not isinstance(observation.position.phase, SecretAuction):
@@ -45,12 +43,12 @@ def clearly_better(move: Move, options: tuple[Option, ...]) -> list[Option]:
     return [option for option in higher if not about_equal(option, chosen)]
 
 
-def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...] = ()) -> tuple[Reason, ...]:
-    """Return up to three reasons for `move`, chosen among `options`, best first."""
+def reasons_for(observation: Observation, move: Move) -> tuple[Reason, ...]:
+    """Return up to three reasons for `move`, best first."""
     state = observation.position
     if len(legal_moves(state)) == 1:
         return (Reason(ReasonKind.ONLY_MOVE),)
-    found = facts(observation, move) or better(move, options) or (Reason(ReasonKind.MOST_PROMISING),)
+    found = facts(observation, move) or (Reason(ReasonKind.MOST_PROMISING),)
     if isinstance(move, Propose) and move.bribe:
         share = accepted_share(state, move.canal, move.bribe)
         bribe = Reason(
@@ -58,26 +56,6 @@ def reasons_for(observation: Observation, move: Move, options: tuple[Option, ...
         )
         found = (*found[: MOST - 1], bribe)
     return found[:MOST]
-
-
-def better(move: Move, options: tuple[Option, ...]) -> tuple[Reason, ...]:
-    """Return the reason that `move` beats the best other option, if the difference exceeds its error."""
-    chosen = next((option for option in options if option.move == move), None)
-    others = [option for option in options if option.move != move and _is_certain(option)]
-    if chosen is None or not _is_certain(chosen) or not others:
-        return ()
-    rival = max(others, key=lambda option: option.value)
-    if about_equal(chosen, rival) or chosen.value < rival.value:
-        return ()
-    ahead = (chosen.points or 0.0) - (rival.points or 0.0)
-    if ahead < 1 or ahead <= chosen.error + rival.error:  # only its chance of winning is better
-        return ()
-    return (Reason(ReasonKind.BETTER, round(ahead), rival=rival.move),)
-
-
-def _is_certain(option: Option) -> bool:
-    """Return whether the value is exact, or has enough samples for a reliable error estimate."""
-    return option.visits >= FEWEST_VISITS or (option.visits > 0 and not option.error)
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:

@@ -82,7 +82,7 @@ def _mistake(
         return None
     if chance <= -LEAST_CHANCE:  # search and quick games disagree
         return None
-    reasons = reasons_for(observation, best.move, (best, played))
+    reasons = reasons_for(observation, best.move)
     if can_search(observation.position):
         found = cause_of(observation, best.move, move, limit, monitor)
         reasons = reasons if found is None else (found, *reasons)[:MOST]

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from santiago.ai.agent import Contrast, Part, Reason, ReasonKind, Term
+from santiago.ai.explain.causes import contrasted
 from santiago.ai.explain.facts import facts, kept
 from santiago.ai.problems.ideas import IS_WET, closed_by, place_of, ways_to_water
-from santiago.rules.grid import SquareSet
 from santiago.rules.moves import Move, Plant
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
-from santiago.rules.scoring import field_points, plantations
+from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 from santiago.rules.tiles import TileKind, crop_of
@@ -54,7 +54,7 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
         tuple(others[0]),
         tuple(term for _, term in worse),
         tuple(term for _, term in better),
-        _squares(state, *pairs[0], terms),
+        contrasted(state.board, pairs[0][0].board, pairs[0][1].board, terms),
     )
 
 
@@ -125,21 +125,3 @@ def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
 
 def _is_like(first: Term, second: Term) -> bool:
     return (first.part, first.seat) == (second.part, second.seat) and first.amount * second.amount > 0
-
-
-def _squares(state: GameState, first: GameState, second: GameState, terms: list[Term]) -> SquareSet:
-    """Return the tiles of plantations whose points for the seats of `terms` differ at the two ends."""
-    squares = 0
-    for term in terms:
-        if term.part is Part.FIELDS:
-            counted = [
-                {
-                    (one.squares, one.points[term.seat])
-                    for one in plantations(end.board)
-                    if one.points[term.seat]
-                }
-                for end in (first, second)
-            ]
-            for found, _ in counted[0] ^ counted[1]:
-                squares |= found
-    return SquareSet(squares & state.board.farmed)
