@@ -240,9 +240,9 @@ def _check_result(given: ResultDocument | UnsetType, right: Result | None, recor
     raise BadSave(Fault.RESULT, "result", reason, len(record.moves), record)
 
 
-def read_record(path: Path, *, sealed: SealPolicy, follow_links: bool = True) -> Record:
+def read_record(path: Path, *, sealed: SealPolicy) -> Record:
     """Read a record from a file; raises BadSave, also for an unreadable file."""
-    return decode(read_bytes(path, follow_links=follow_links), sealed=sealed)
+    return decode(read_bytes(path), sealed=sealed)
 
 
 def read_bytes(path: Path, *, follow_links: bool = True) -> bytes:

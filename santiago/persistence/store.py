@@ -94,7 +94,9 @@ class GameStore:
 
     def _newest_first(self) -> Iterator[StoredGame]:
         self._known.clear()  # folders may have been removed
-        folders = sorted(map(self._read, sorted(self._folders())), key=_believed_count, reverse=True)
+        folders = sorted(
+            map(self._read, sorted(self._folders())), key=lambda folder: folder.believed_count, reverse=True
+        )
         while folders:
             game = folders.pop(0).stored_game()
             if game is not None:
@@ -118,10 +120,6 @@ class GameStore:
     def _folders(self) -> Iterator[Path]:
         for root in self._roots:
             yield from _folders_in(root)
-
-
-def _believed_count(folder: GameFolder) -> int:
-    return folder.believed_count
 
 
 def _folders_in(root: Path) -> Iterator[Path]:

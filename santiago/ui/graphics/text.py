@@ -70,9 +70,8 @@ class TextStyle:
     shadow: Colour | None = None
     exact: bool = False
 
-    def coloured(self, colour: Colour, shadow: Colour | None = None) -> "TextStyle":
-        """Return this style in `colour`; without `shadow`, the shadow stays the same."""
-        return replace(self, colour=colour, shadow=shadow or self.shadow)
+    def coloured(self, colour: Colour) -> "TextStyle":
+        return replace(self, colour=colour)
 
     def sized(self, size: float) -> "TextStyle":
         return replace(self, size=size)

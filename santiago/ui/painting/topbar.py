@@ -104,7 +104,7 @@ class TopBar:
         title_width = text.width("Santiago", self._title_style()) + px(4)
         left = self._icon.right + px(11)
         # for the longest phase name, so that the layout is the same in all phases
-        worded_too = round_width + px(20) + self._widest_ribbon(worded=True)
+        worded_too = round_width + px(20) + self._widest_ribbon()
         supply_right, apart = x - px(6), px(16)
         room = supply_right - apart - left
         self._counts_in_words = room - self._supply_width(worded=True) >= worded_too
@@ -124,7 +124,7 @@ class TopBar:
 
     def _lay_out_steps(self) -> tuple[_PhaseStep, ...]:
         ribbon, current = self._ribbon, self._stage
-        worded = self._widest_ribbon(worded=True) <= ribbon.width
+        worded = self._widest_ribbon() <= ribbon.width
         own = self._current_width(current)
         stages = _steps_of(current)
         others = [self._step_width(stage, worded=worded) for stage in stages if stage is not current]
@@ -138,13 +138,11 @@ class TopBar:
             x += width
         return tuple(steps)
 
-    def _widest_ribbon(self, *, worded: bool) -> float:
-        """Return the width of the ribbon when its widest phase is current."""
+    def _widest_ribbon(self) -> float:
+        """Return the width of the ribbon with all its words when its widest phase is current."""
         px, most = self._context.scale.px, 0.0
         for current in Stage:
-            others = (
-                self._step_width(one, worded=worded) for one in _steps_of(current) if one is not current
-            )
+            others = (self._step_width(one, worded=True) for one in _steps_of(current) if one is not current)
             most = max(most, self._current_width(current) + sum(others))
         return most + 7 * px(13)
 
