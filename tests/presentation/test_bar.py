@@ -140,7 +140,7 @@ def test_a_proposal_tells_what_refusing_would_cost() -> None:
     bar = decision_bar(turn, offer, hover_choice(turn, offer, CoinTarget(1)), names())
     assert bar.piece is CanalKind.MARKER
     assert "Bruno would pay 4 to refuse." in bar.detail
-    assert "3 in all there." in bar.detail
+    assert "3 there in all." in bar.detail
 
 
 def test_with_concealed_money_nobody_learns_whether_the_overseer_can_pay() -> None:
@@ -226,10 +226,10 @@ def test_a_proposal_for_the_last_free_place_leaves_nothing_but_to_accept(
     state, last = one_place_left
     proposed = next(canal for canal in canals_in(state.board.places) if canal != last)
     assert detail(state, HoverChoice(escudos=3, canal=last)) == (
-        "6 escudos left. Every place is proposed: Bruno must accept one."
+        "6 escudos left. Every place has been proposed: Bruno must accept one."
     )
     assert detail(state, HoverChoice(escudos=3, canal=proposed)) == (
-        "6 escudos left. 4 in all there. Bruno would pay 5 to refuse."
+        "6 escudos left. 4 there in all. Bruno would pay 5 to refuse."
     )
     assert detail(state, HoverChoice(escudos=0, declined=True)) == "Bruno would pay 2 to refuse."
 
@@ -240,10 +240,10 @@ def test_once_every_place_is_proposed_the_overseer_can_only_accept(
     """R6.4"""
     state, last = one_place_left
     step = apply(state, Propose(last, 3))
-    assert detail(step.after, HoverChoice()) == "Every place is proposed: accept one of them."
+    assert detail(step.after, HoverChoice()) == "Every place has been proposed: accept one of them."
     people = tuple(Person(name, "red") for name in NAMES[:4])
     said = announcement_bar(Announcement(BribeCount(last), step), people, names())
-    assert said.detail == "Ana 3. Every place is proposed: Bruno must accept one."
+    assert said.detail == "Ana 3. Every place has been proposed: Bruno must accept one."
 
 
 def said_of(state: GameState, *moves: str, language: str = "en", event: type[Event]) -> ActionBar:
@@ -267,14 +267,14 @@ def plain(text: str) -> str:
         (
             (2, 2),
             "en",
-            "C2–D2: Ana 2; Chloé keeps 2. As much was offered for B2–C2: Bruno is free to choose.",
+            "C2–D2: Ana 2; Chloé keeps 2. The same sum was offered for B2–C2: Bruno is free to choose.",
         ),
-        ((2, 2), "fr", "C2–D2 : Ana 2 ; Chloé garde 2. Autant offert pour B2–C2 : Bruno choisit librement."),
+        ((2, 2), "fr", "C2–D2 : Ana 2 ; Chloé garde 2. La même somme est offerte pour B2–C2 : Bruno choisit librement."),
         ((1, 2), "en", "C2–D2: Ana 2; Chloé keeps 1."),
         (
             (0, 0),
             "en",
-            "C2–D2: Ana 0; B2–C2: Chloé 0. As much was offered for B2–C2: Bruno is free to choose.",
+            "C2–D2: Ana 0; B2–C2: Chloé 0. The same sum was offered for B2–C2: Bruno is free to choose.",
         ),
     ],
 )
@@ -414,8 +414,8 @@ def test_the_bar_says_why_a_seat_is_overseer(bids: tuple[str, ...], headline: st
 @pytest.mark.parametrize(
     ("bids", "detail"),
     [
-        (("bid 2", "bid 2"), "Equal bids: Ana, overseer so far, counts as the high bidder."),
-        (("pass", "pass"), "Equal bids: Ana, overseer so far, counts as the high bidder."),
+        (("bid 2", "bid 2"), "Equal bids: Ana, who was overseer, counts as the high bidder."),
+        (("pass", "pass"), "Equal bids: Ana, who was overseer, counts as the high bidder."),
         (("bid 1", "bid 2"), "Nobody passed, and Bruno bid least."),
         (("pass", "bid 2"), ""),
     ],
@@ -454,7 +454,7 @@ def test_with_no_proposal_the_overseer_is_shown_the_price_and_the_discard() -> N
     state = proposals("pass", "pass")
     assert detail(state, HoverChoice()) == "Nobody proposed: build for 1 escudo, or discard the canal."
     assert detail(replace(state, money=(9, 0, 9)), HoverChoice()) == (
-        "Building would cost 1 escudo, too much: the canal is discarded."
+        "You cannot pay 1 escudo to build, so the canal is discarded."
     )
 
 
@@ -474,7 +474,7 @@ def test_a_secret_bid_says_who_wins_a_tie(hover: HoverChoice, before: str) -> No
     """R10.4"""
     state = table(2, "first C2-D2")
     assert state.overseer == 0
-    assert detail(state, hover) == f"{before} On a tie, also if both pass, Ana counts as the high bidder."
+    assert detail(state, hover) == f"{before} On a tie, or if both pass, Ana counts as the high bidder."
 
 
 def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
@@ -483,7 +483,7 @@ def test_a_secret_bid_of_all_money_is_asked_about_with_the_tie() -> None:
     for move, before in ((Bid(5), "That’s all your money. "), (Pass(), "")):
         asking = Asking(move, NO_SELECTION)
         assert decision_bar(turn, asking, hover_choice(turn, asking, None), names()).detail == (
-            f"{before}On a tie, also if both pass, Ana counts as the high bidder."
+            f"{before}On a tie, or if both pass, Ana counts as the high bidder."
         )
 
 
@@ -493,8 +493,8 @@ def test_the_end_of_a_round_is_said_to_be_final_only_where_it_is(*, free_undo: b
     step = next(one for one in steps if one.after.round == 2)
     turn, asking = Turn(step.before, free_undo=free_undo), Asking(step.move, NO_SELECTION)
     asked = decision_bar(turn, asking, hover_choice(turn, asking, None), names()).detail
-    assert asked.startswith("The drought and new tiles follow")
-    assert ("cannot be undone" in asked) != free_undo
+    assert asked.startswith("The drought and new tiles come next")
+    assert ("cannot undo this" in asked) != free_undo
 
 
 # The leftover tile

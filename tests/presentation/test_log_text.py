@@ -65,7 +65,7 @@ def test_the_tile_set_aside_is_logged_with_its_farmers() -> None:
 def test_palms_that_come_up_are_logged_with_their_squares() -> None:
     """R10.2"""
     event = PalmsRevealed(tuple(square_named(name) for name in ("a5", "d5", "h1")))
-    assert said(event) == "The palms come up: a5, d5 and h1"
+    assert said(event) == "The palms appear: a5, d5 and h1"
 
 
 def test_a_tile_that_dies_tells_what_goes_with_it() -> None:

@@ -78,7 +78,7 @@ def node(shown: TableView, target: Target) -> Node:
         ("e1", "e1, bananas, 2 farmers of Ana, has water"),
         ("f1", "f1, bananas, 1 farmer of Bruno, has water, palm"),
         ("f2", "f2, desert"),
-        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses one this round"),
+        ("c3", "c3, peppers, 2 farmers of Chloé, dry, loses a farmer this round"),
         ("d3", "d3, coconuts, no farmers, dry, becomes desert this round"),
         ("b2", "b2, empty, no water, palm"),
     ],
@@ -101,8 +101,8 @@ def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -
     canal = canal_named("B2-C2")
     assert canal_words(canal, names()) == "canal B2 to C2"
     said = place_words(position(), canal, Seat(2), names())
-    assert said == "Canal B2 to C2, beside c2, d2, c3 and d3, would water 1 tile of yours"
-    assert "tiles of others: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
+    assert said == "Canal B2 to C2, beside c2, d2, c3 and d3, would water 1 of your tiles"
+    assert "other players’ tiles: Chloé\u00a01" in place_words(position(), canal, Seat(0), names())
 
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
@@ -133,7 +133,7 @@ def test_a_coin_that_cannot_be_bid_says_why_and_the_focused_one_what_it_does() -
     shown = replace(view(), action=bar, focus=CoinTarget(1))
     assert node(shown, CoinTarget(1)).description == "9 escudos left."
     taken, dear = node(shown, CoinTarget(2)), node(shown, CoinTarget(90))
-    assert (taken.enabled, taken.name) == (False, "2 escudos, not possible: Bruno has bid it")
+    assert (taken.enabled, taken.name) == (False, "2 escudos, not possible: Bruno has already bid that")
     assert (dear.enabled, dear.name) == (False, "90 escudos, not possible: too little money")
     assert screen(shown).focus == key_of(CoinTarget(1))
 

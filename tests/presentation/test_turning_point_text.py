@@ -27,7 +27,7 @@ def text_of(point: TurningPoint, language: str) -> str:
         (WATERED, "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9\u00a0for\u00a0Ben"),
         (
             LEFT_DRY,
-            "Round 6: Ana built at C2–D2 and not at B2–C2, so 3 tiles of Ben's plantations stayed dry, "
+            "Round 6: Ana built at C2–D2 instead of B2–C2, so 3 tiles of Ben's plantations stayed dry, "
             "−11\u00a0for\u00a0Ben",
         ),
         (GROWN, "Round 6: Ana planted bananas on c4, +14\u00a0for\u00a0Ana"),

@@ -240,7 +240,7 @@ def test_keys_say_the_plantation_here_what_is_dry_and_whose_tiles() -> None:
     player = played(TablePilot(session("hhh")), Proposals, rounds=2)
     board = player.game.state.board
     player.move((2, 2))
-    assert said(player, pygame.K_c) == "Put the cursor on a square or a place for a canal first."
+    assert said(player, pygame.K_c) == "Put the cursor on a square or a canal place first."
     dry = board.occupied & ~board.deserts & ~board.wet
     assert len(re.findall(r"\bdry\b", said(player, pygame.K_d))) == bin(dry).count("1")
     seat = player.game.state.to_move

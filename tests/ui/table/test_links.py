@@ -61,7 +61,7 @@ def test_the_text_of_the_action_bar_leads_to_its_clause() -> None:
     [
         (Stage.AUCTION, "Both bid in secret", "Everybody bids once"),
         (Stage.OVERSEER, "Whoever bid less, or passed", "The first to pass, else the lowest bidder"),
-        (Stage.PLANTING, "at the end the leftover tile", "then those who passed"),
+        (Stage.PLANTING, "plants the leftover tile at the end", "then those who passed"),
         (Stage.INCOME, "Everybody gets 3 escudos", "Everybody gets 3 escudos"),
     ],
     ids=lambda one: one.name if isinstance(one, Stage) else "",

@@ -220,7 +220,7 @@ def test_the_bar_says_how_many_tiles_are_dry_before_it_names_one(last_rounds: in
     assert droughts
     for first, *tiles in droughts:
         words = "tile" if len(tiles) == 1 else "tiles"
-        assert first == f"The drought comes over {len(tiles)} dry {words}"
+        assert first == f"The drought strikes {len(tiles)} dry {words}"
 
 
 def test_a_row_of_the_card_lights_its_tiles() -> None:
