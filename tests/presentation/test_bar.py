@@ -269,7 +269,11 @@ def plain(text: str) -> str:
             "en",
             "C2–D2: Ana 2; Chloé keeps 2. The same sum was offered for B2–C2: Bruno is free to choose.",
         ),
-        ((2, 2), "fr", "C2–D2 : Ana 2 ; Chloé garde 2. La même somme est offerte pour B2–C2 : Bruno choisit librement."),
+        (
+            (2, 2),
+            "fr",
+            "C2–D2 : Ana 2 ; Chloé garde 2. La même somme est offerte pour B2–C2 : Bruno choisit librement.",
+        ),
         ((1, 2), "en", "C2–D2: Ana 2; Chloé keeps 1."),
         (
             (0, 0),
