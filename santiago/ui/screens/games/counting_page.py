@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
 from santiago.presentation.wording.translator import Translator
 from santiago.ui.contracts import SceneChange
-from santiago.ui.graphics.rects import column_of
+from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.screen import Page
-from santiago.ui.screens.sheet import Sheet
+from santiago.ui.screens.sheet import BoxPainter, Sheet
 
 _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 """The time for reading games at first and in each frame, and the interval between page updates."""
+
+
+class TableRow(NamedTuple):
+    """A row of a table: a label, figures, and between them a bar if there is room."""
+
+    words: str
+    figures: Sequence[str]
+    paint_bar: BoxPainter | None = None
 
 
 class CountingPage(Page):
@@ -42,8 +51,45 @@ class CountingPage(Page):
                 self.rebuild(self.context)
         return super().update(seconds)
 
+    def place_card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
+        """Place a card and return its inner area."""
+        pad = self.context.scale.px(20)
+        return inset(sheet.card(box, 1.1), pad, pad)
 
-def place_figures(
+    def label_style(self) -> TextStyle:
+        return self.context.styles.detail.coloured(self.context.palette.muted)
+
+    def place_rows(
+        self, sheet: Sheet, room: pygame.Rect, title: str, heads: Sequence[str], rows: Sequence[TableRow]
+    ) -> int:
+        """Place a title and rows with figures, each below its head, and return their bottom."""
+        context, scale, styles = self.context, self.context.scale, self.context.styles
+        head = sheet.line(title, row_of(room, room.top, scale.tx(28)), styles.section_title)
+        widths = [
+            scale.px(14)
+            + max(
+                context.text.width(heads[n], self.label_style()),
+                *(context.text.width(row.figures[n], styles.strong) for row in rows),
+            )
+            for n in range(len(heads))
+        ]
+        free = room.width - sum(widths)
+        label = min(max(context.text.width(row.words, styles.body) for row in rows), free)
+        bar = pygame.Rect(room.left + label + scale.px(14), 0, free - label - scale.px(14), scale.tx(12))
+        line = row_of(room, head.bottom, scale.tx(24))
+        _place_figures(sheet, line, heads, widths, self.label_style())
+        line = row_of(room, line.bottom, scale.tx(30))
+        for row in rows:
+            sheet.line(row.words, column_of(line, line.left, label), styles.body)
+            _place_figures(sheet, line, row.figures, widths, styles.strong)
+            sheet.tell_as_row(-2)
+            if row.paint_bar is not None and bar.width >= scale.px(40):
+                sheet.place(bar.move_to(centery=line.centery), row.paint_bar)
+            line = line.move(0, line.height)
+        return line.top
+
+
+def _place_figures(
     sheet: Sheet, row: pygame.Rect, figures: Sequence[str], widths: Sequence[int], style: TextStyle
 ) -> None:
     """Place figures in columns at the right end of a row."""

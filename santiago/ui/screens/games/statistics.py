@@ -10,9 +10,8 @@ import pygame
 from santiago.presentation.wording.translator import Translator
 from santiago.session.statistics import Appearance, Opponent, Statistics, Tally
 from santiago.ui.contracts import Push, SceneChange
-from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.games.counting_page import CountingPage, decimal, place_figures
+from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.screens.games.counting_page import CountingPage, TableRow, decimal
 from santiago.ui.screens.games.empty_list import place_empty_list
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.statistics_chart import MOST_GAMES, paint_chart_in_steps, paint_share
@@ -80,18 +79,13 @@ class StatisticsPage(CountingPage):
         show = partial(_show_strength, self.archive)
         Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
 
-    def _card(self, sheet: Sheet, box: pygame.Rect) -> pygame.Rect:
-        """Place a card and return its inner area."""
-        pad = self.context.scale.px(20)
-        return inset(sheet.card(box, 1.1), pad, pad)
-
     def _place_figures(
         self, sheet: Sheet, area: ScrollArea, card: pygame.Rect, found: Statistics
     ) -> pygame.Rect:
         """Place the person selector and the key figures below it, and return the resized card."""
         context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
         card = card.copy()
-        inner = self._card(sheet, card)
+        inner = self.place_card(sheet, card)
         choice = pygame.Rect(inner.left, inner.top, min(inner.width, scale.tx(340)), scale.tx(40))
         self._place_choice(choice, area)
         figures = (
@@ -111,7 +105,7 @@ class StatisticsPage(CountingPage):
             box = pygame.Rect(inner.left + column * width, top, width, scale.tx(34))
             sheet.line(value, box, styles.name.sized(25))
             label = pygame.Rect(box.left, box.bottom, width - scale.px(8), scale.tx(20))
-            sheet.line(tr(f"statistics.{key}"), label, self._label_style())
+            sheet.line(tr(f"statistics.{key}"), label, self.label_style())
             sheet.tell_as_row(-2)
         note = row_of(inner, choice.bottom + scale.px(20) + -(-len(figures) // columns) * tall, 0)
         words = tr("statistics.tie" if self.all_read else "statistics.reading")
@@ -132,9 +126,6 @@ class StatisticsPage(CountingPage):
 
         Cycler(self.widgets, "who", rect, names, index, choose, area=area)
 
-    def _label_style(self) -> TextStyle:
-        return self.context.styles.detail.coloured(self.context.palette.muted)
-
     # ---------------------------------------------------------------- chart and tables
 
     def _place_chart(self, sheet: Sheet, card: pygame.Rect, found: Statistics) -> None:
@@ -142,7 +133,7 @@ class StatisticsPage(CountingPage):
         words = tr("statistics.chart.text")
         if count > MOST_GAMES:
             words = f"{tr('statistics.chart.last', {'count': MOST_GAMES})} {words}"
-        inner = self._card(sheet, card)
+        inner = self.place_card(sheet, card)
         head = row_of(inner, inner.top, context.scale.tx(28))
         sheet.line(tr("statistics.chart"), head, context.styles.section_title)
         note = inner.bottom - context.text.paragraph_height(words, inner.width, context.styles.hint)
@@ -159,7 +150,7 @@ class StatisticsPage(CountingPage):
         room = corner.width - 2 * pad - size - gap
         tall = context.text.paragraph_height(words, room, style)
         card = row_of(corner, corner.top, max(size, tall) + 2 * pad)
-        inner = self._card(sheet, card)
+        inner = self.place_card(sheet, card)
         sheet.sprite("trophy" if first.share else "overseer", (inner.left + size // 2, inner.centery), size)
         sheet.paragraph(
             words, pygame.Rect(inner.left + size + gap, inner.centery - tall // 2, room, 0), style
@@ -168,35 +159,16 @@ class StatisticsPage(CountingPage):
 
     def _place_table(self, sheet: Sheet, corner: pygame.Rect, table: _Table) -> pygame.Rect:
         """Place a table below `corner` and return its card."""
-        context, scale, styles, tr = self.context, self.context.scale, self.context.styles, self.context.tr
-        line = scale.tx(30)
-        tall = 2 * scale.px(20) + scale.tx(28) + scale.tx(24) + len(table.rows) * line
-        card = row_of(corner, corner.top, tall)
-        inner = self._card(sheet, card)
-        title = sheet.line(table.title, row_of(inner, inner.top, scale.tx(28)), styles.section_title)
+        tr, pad = self.context.tr, self.context.scale.px(20)
+        card = row_of(corner, corner.top, 0)
         heads = (tr("statistics.won"), tr("statistics.games"), tr("statistics.score"))
-        lines = [_figures(tally, tr) for _, tally in table.rows]
-        widths = [
-            scale.px(14)
-            + max(
-                context.text.width(heads[n], self._label_style()),
-                *(context.text.width(figures[n], styles.strong) for figures in lines),
-            )
-            for n in range(len(heads))
+        rows = [
+            TableRow(words, _figures(tally, tr), partial(paint_share, self.context, tally.rate))
+            for words, tally in table.rows
         ]
-        room = inner.width - sum(widths)
-        label = min(max(context.text.width(words, styles.body) for words, _ in table.rows), room)
-        bar = pygame.Rect(inner.left + label + scale.px(14), 0, room - label - scale.px(14), scale.tx(12))
-        row = row_of(inner, title.bottom, scale.tx(24))
-        place_figures(sheet, row, heads, widths, self._label_style())
-        row = row_of(inner, row.bottom, line)
-        for (words, tally), figures in zip(table.rows, lines, strict=True):
-            sheet.line(words, column_of(row, row.left, label), styles.body)
-            place_figures(sheet, row, figures, widths, styles.strong)
-            sheet.tell_as_row(-2)
-            if bar.width >= scale.px(40):
-                sheet.place(bar.move_to(centery=row.centery), partial(paint_share, context, tally.rate))
-            row = row.move(0, line)
+        card.height = (
+            self.place_rows(sheet, self.place_card(sheet, card), table.title, heads, rows) + pad - card.top
+        )
         return card
 
 

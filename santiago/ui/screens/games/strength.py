@@ -19,9 +19,8 @@ from santiago.session.rating import (
 from santiago.session.strength import ProblemStrength, Strength
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.graphics.rects import column_of, inset, row_of
-from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.games.counting_page import CountingPage, decimal, place_figures
+from santiago.ui.graphics.rects import inset, row_of
+from santiago.ui.screens.games.counting_page import CountingPage, TableRow, decimal
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
@@ -105,14 +104,13 @@ class StrengthPage(CountingPage):
         words = tr("strength.luck", {"luck": ("+" if luck > 0 else "−" if luck else "") + percent})
         top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
         rows = [
-            (
-                tr(f"strength.kind.{one.kind.value}"),
-                (self._signed(one.points), decimal(one.decisions, tr)),
+            TableRow(
+                tr(f"strength.kind.{one.kind.value}"), (self._signed(one.points), decimal(one.decisions, tr))
             )
             for one in found.kinds
         ]
         heads = (tr("strength.points"), tr("strength.decisions"))
-        return self._place_table(sheet, row_of(room, top, 0), tr("strength.kinds"), heads, rows)
+        return self.place_rows(sheet, row_of(room, top, 0), tr("strength.kinds"), heads, rows)
 
     def _place_problems(self, sheet: Sheet, card: pygame.Rect, found: ProblemStrength) -> None:
         scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
@@ -121,31 +119,29 @@ class StrengthPage(CountingPage):
             words = tr("strength.no_answers", {"count": found.answers, "least": LEAST_ANSWERS})
             card.height = sheet.paragraph(words, room, styles.lead) + scale.px(20) - card.top
             return
-        solved = {
-            name: tr(
-                "settings.percent", {"value": 5 * round(20 * chance_to_solve(found.ability.value, degree))}
-            )
-            for degree, name in ((1, "easy"), (2, "medium"), (3, "hard"))
-        }
+        at = found.ability
+        solved = {name: self._solved(at.value, n) for n, name in ((1, "easy"), (2, "medium"), (3, "hard"))}
         top = sheet.paragraph(tr("strength.solved", solved), room, styles.name)
-        words = tr("strength.answers", {"count": found.answers})
+        low, high = self._solved(at.low, 2), self._solved(at.high, 2)
+        words = tr("strength.answers", {"count": found.answers, "low": low, "high": high})
         top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
         marks = [(tr(f"problems.degree.{degree}"), _share(at, *_ABILITIES)) for degree, at in DEGREES.items()]
         top = self._place_bar(sheet, row_of(room, top, 0), found.ability, _ABILITIES, marks) + gap
         rows = [
-            (tr(f"problems.theme.{one.theme.value}"), (str(one.right), str(one.answers)))
+            TableRow(
+                tr(f"problems.theme.{one.theme.value}"),
+                (str(one.right), str(one.answers)),
+                partial(paint_estimate, self.context, one.ability, _ABILITIES, ()),
+            )
             for one in found.themes
         ]
         heads = (tr("strength.right"), tr("strength.tried"))
-        bars = [one.ability for one in found.themes]
-        title = tr("strength.themes")
-        bottom = self._place_table(sheet, row_of(room, top, 0), title, heads, rows, bars)
+        bottom = self.place_rows(sheet, row_of(room, top, 0), tr("strength.themes"), heads, rows)
         card.height = bottom + scale.px(20) - card.top
 
     def _place_about(self, sheet: Sheet, card: pygame.Rect) -> None:
         scale, tr, styles = self.context.scale, self.context.tr, self.context.styles
-        pad = scale.px(20)
-        room = inset(sheet.card(card, 1.1), pad, pad)
+        room = self.place_card(sheet, card)
         top = room.top
         for part in ("how", "limits"):
             head = row_of(room, top, scale.tx(28))
@@ -160,8 +156,7 @@ class StrengthPage(CountingPage):
 
     def _card(self, sheet: Sheet, card: pygame.Rect, key: str) -> pygame.Rect:
         """Place a card with its title, and return the room below the title."""
-        pad = self.context.scale.px(20)
-        inner = inset(sheet.card(card, 1.1), pad, pad)
+        inner = self.place_card(sheet, card)
         head = row_of(inner, inner.top, self.context.scale.tx(32))
         sheet.line(self.context.tr(f"strength.{key}"), head, self.context.styles.section_title)
         return row_of(inner, head.bottom + self.context.scale.px(4), 0)
@@ -175,7 +170,7 @@ class StrengthPage(CountingPage):
         marks: Sequence[tuple[str, float]],
     ) -> int:
         """Place the bar of an estimate with its marks below, and return their bottom."""
-        scale, style = self.context.scale, self._label_style()
+        scale, style = self.context.scale, self.label_style()
         bar = row_of(box, box.top, scale.px(16))
         sheet.place(bar, partial(paint_estimate, self.context, found, ends, [at for _, at in marks]))
         line = scale.tx(20)
@@ -191,45 +186,11 @@ class StrengthPage(CountingPage):
             right = left + width + scale.px(8)
         return low + line
 
-    def _place_table(
-        self,
-        sheet: Sheet,
-        room: pygame.Rect,
-        title: str,
-        heads: Sequence[str],
-        rows: Sequence[tuple[str, Sequence[str]]],
-        bars: Sequence[Estimate] = (),
-    ) -> int:
-        """Place a table with an optional bar in each row, and return its bottom."""
-        context, scale, styles = self.context, self.context.scale, self.context.styles
-        head = row_of(room, room.top, scale.tx(28))
-        sheet.line(title, head, styles.strong)
-        widths = [
-            scale.px(14)
-            + max(
-                context.text.width(one, self._label_style()),
-                *(context.text.width(figures[n], styles.strong) for _, figures in rows),
-            )
-            for n, one in enumerate(heads)
-        ]
-        row = row_of(room, head.bottom, scale.tx(24))
-        place_figures(sheet, row, heads, widths, self._label_style())
-        line, free = scale.tx(28), room.width - sum(widths)
-        label = min(max((context.text.width(words, styles.body) for words, _ in rows), default=0), free)
-        row = row_of(room, row.bottom, line)
-        for number, (words, figures) in enumerate(rows):
-            sheet.line(words, column_of(row, row.left, label), styles.body)
-            place_figures(sheet, row, figures, widths, styles.strong)
-            sheet.tell_as_row(-2)
-            bar = pygame.Rect(row.left + label + scale.px(14), 0, free - label - scale.px(14), scale.tx(10))
-            if bars and bar.width >= scale.px(40):
-                paint = partial(paint_estimate, context, bars[number], _ABILITIES, ())
-                sheet.place(bar.move_to(centery=row.centery), paint)
-            row = row.move(0, line)
-        return row.top
-
-    def _label_style(self) -> TextStyle:
-        return self.context.styles.detail.coloured(self.context.palette.muted)
+    def _solved(self, ability: float, degree: int) -> str:
+        """Return the share of a degree's problems that are solved at the first try, in steps of 5 %."""
+        return self.context.tr(
+            "settings.percent", {"value": 5 * round(20 * chance_to_solve(ability, degree))}
+        )
 
     def _signed(self, value: float) -> str:
         """Format a number, with a minus sign if it is negative."""
