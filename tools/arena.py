@@ -84,7 +84,7 @@ def _arguments() -> argparse.Namespace:
         default=200,
         help="bootstrap samples for the rating intervals",
     )
-    parser.add_argument("--seconds", type=float, default=600.0, help="limit for an outside agent's decision")
+    parser.add_argument("--seconds", type=float, default=600.0, help="seconds for each outside decision")
     parser.add_argument(
         "--secret",
         help="mixed into the seed; random with outside agents, and stored in the file: '' for none",

@@ -36,7 +36,8 @@ TOLERANCE = 1.5
 class Figure:
     """A measured figure of a part, and its target.
 
-    `target` is a multiple of the floor if there is one, else absolute; `most`: whether it is an upper limit.
+    `target` is a multiple of the floor if there is one, else absolute; `most`: whether the target is an upper
+    limit.
     `about` is the key of a figure to print if the target is missed, `parts` of one to print always.
     """
 
@@ -149,7 +150,7 @@ def line(figure: Figure, values: Measured | str) -> tuple[str, bool]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Benchmark the game against its targets.")
-    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed by far")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is clearly missed")
     parser.add_argument("--only", choices=PARTS, action="append", help="only these parts")
     parser.add_argument(
         "--compiled", type=Path, metavar="OUT", help="also measure a copy made by tools/lab/compiled.py"

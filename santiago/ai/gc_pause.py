@@ -9,8 +9,8 @@ from contextlib import contextmanager
 def gc_paused() -> Iterator[None]:
     """Disable cyclic garbage collection in the block, then freeze the objects that remain.
 
-    These are cache entries, freed by reference counting when replaced; scanning them after each game would
-    cost Normal 8 % of its time.
+    The remaining objects are cache entries, which reference counting frees when they are replaced; scanning
+    them after each game would cost Normal 8 % of its time.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -77,7 +77,8 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
     """Write `record` to a file, with a seal; raises CannotWrite, also if `decode` would refuse the output.
 
-    `position` is the state after the last move, if known, which saves a replay. If the disk is full, the
+    `position` is the state after the last move, if known; passing it avoids a replay. If the disk is full,
+    the
     cached drawings are removed.
     """
     try:

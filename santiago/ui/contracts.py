@@ -55,7 +55,7 @@ class Scene(Protocol):
         """Return the visible box of each node in pixels, by key; nodes without a box are left out."""
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Focus, or press, the node for `about` on behalf of a screen reader."""
+        """Focus or press the node for `about` on behalf of a screen reader."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the scene in steps that may be spread over several frames; presented when complete.
@@ -166,10 +166,10 @@ class Services(Protocol):
         """Remember `table` and start a game at it."""
 
     def lesson(self) -> LessonState:
-        """Return whether the lesson was started, and how far it got."""
+        """Return the state of the lesson, and the number of completed steps."""
 
     def learn(self) -> SceneChange | None:
-        """Show the lesson where it was left."""
+        """Show the lesson at the step where the player left it."""
 
     def problems(self) -> SceneChange:
         """Show the problems."""

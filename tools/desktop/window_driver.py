@@ -405,7 +405,7 @@ class Driver:
         card.draw(expected)
         button = card.widgets.find("ready").rect
         words = card.card.inflate(-8, -8)
-        words.height = button.top - words.top  # the button may be highlighted
+        words.height = button.top - words.top  # the screenshot may differ because the button is highlighted
 
         def is_shown() -> bool:
             return self.window.difference(expected, words) < ALIKE

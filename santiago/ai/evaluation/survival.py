@@ -74,7 +74,8 @@ distance changes. A plain tuple, for speed."""
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
     """Return the extensions of the network of `spring` and `canals` by one canal, ordered by place.
 
-    A square's distance to a network is its distance to the nearest canal, so only the new canal is examined.
+    Only the new canal is examined, because a square's distance to a network is its distance to the nearest
+    canal.
     """
     wet, near, second = reach(canals, spring)
     near_or_wet, all_within = wet | near, wet | near | second

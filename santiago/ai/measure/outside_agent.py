@@ -1,8 +1,8 @@
 """Runs agents from outside the package, named MODULE:NAME, in simulations; saved games never contain them.
 
 Each seat of such an agent has its own process, which receives observations only. A fault of the agent ends
-the series with an error message. This catches mistakes and simple cheating, but it is not a sandbox: an agent
-can do everything that a program of the same account can do.
+the series with an error message. This catches mistakes and simple cheating, but is no sandbox: an agent can
+do everything that a program of the same account can do.
 """
 
 import importlib

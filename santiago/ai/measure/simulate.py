@@ -190,7 +190,7 @@ def _outlive_no_series(until: Connection) -> None:
 def _end_at_once() -> None:
     """Terminate the agents and exit this process at once, without playing queued games."""
     for agent in active_children():
-        agent.terminate()  # it also kills its descendants
+        agent.terminate()  # the keeper also kills the agent's descendants
     os._exit(1)
 
 

@@ -83,9 +83,9 @@ def sites(context: PlantingContext, weights: Weights) -> Sites:
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
     """Return a subset of `sites` that contains the best `most` for every seat.
 
-    It keeps all sites that join a plantation. Of the others, it keeps the `most` roomiest for each distance
-    to the water, with and without palm, and the first of all: to a tile without farmers they are worth the
-    same.
+    All sites that join a plantation are kept. Of the others, the `most` roomiest are kept for each distance
+    to the water, with and without palm, and also the first of all, because the others are worth the same to a
+    tile without farmers.
     """
     return _sites(context, weights, most)
 

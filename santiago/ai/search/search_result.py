@@ -60,7 +60,7 @@ class Branch:
         return self.sums.times(1 / max(self.visits, 1))
 
     def error(self, value: float) -> float:
-        """Return half of the 95 % interval of `value`, the mean lead."""
+        """Return half of the 95 % interval of the mean lead `value`."""
         if self.visits < 2:
             return UNKNOWN
         variance = max(self.squares / self.visits - value * value, 0.0)

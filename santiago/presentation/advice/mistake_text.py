@@ -58,8 +58,8 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
 
 
 def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
-    """Return what most of the mistakes of a seat were, as in "Of 6 mistakes, 4 were bids that were too high";
-    empty where no kind occurs twice."""
+    """Return a sentence about the most common kind of a seat's mistakes, as in "Of 6 mistakes, 4 were bids
+    that were too high"; empty if no kind occurs twice."""
     kinds = Counter(kind for one in mistakes if (kind := _overlooked(one.played.move, one.best.move)))
     for kind, count in kinds.most_common(1):
         if count > 1:

@@ -1,4 +1,4 @@
-"""Sentences about problems: the task, what an answer is worth, and two lines of play beside each other."""
+"""Sentences about problems: the task, the value of an answer, and two lines of play side by side."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ from santiago.session.visibility import concealed_seats
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:
-    """Return the question of a problem, and the facts of the phase behind it; None for other phases."""
+    """Return the question of a problem, and the facts about its phase; None in phases without problems."""
     tr, phase = names.tr, position.phase
     match phase:
         case Planting(_, waiting):
@@ -80,7 +80,7 @@ def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """What the card says about an answer; `lost` and `reasons` are empty until they are known."""
+    """The card's texts about an answer; `lost` and `reasons` are empty until they are known."""
 
     title: str
     move: str

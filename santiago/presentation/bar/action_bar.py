@@ -82,7 +82,8 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled. Covered money does not disable it: that would reveal the sum."""
+    """Whether the main button is enabled. Covered money does not disable the button, because that would
+    reveal the sum."""
     wish = _wish(turn.position.phase, selection)
     if wish is None:
         return False

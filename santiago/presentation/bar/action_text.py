@@ -168,7 +168,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """Return the sentence about the remaining money, [] if it is covered."""
+    """Return the sentence about the remaining money, [] if the money is covered."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 

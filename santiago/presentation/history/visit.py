@@ -16,7 +16,7 @@ from santiago.session.game import GameSession
 from santiago.session.table_record import is_practice
 
 _WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
-"""The kinds of decisions, the weightiest first; None for the first canal of two seats."""
+"""The kinds of decisions, the most important first; None for the first canal of two seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Tempo(Enum):
 def can_practise(session: GameSession, ply: int) -> bool:
     """Whether a practice game may begin after `ply` moves.
 
-    It may at an earlier position of a game or replay, but not in another practice game.
+    Practice is possible at an earlier position of a game or replay, but not in another practice game.
     """
     is_past = session.is_replay or ply < session.ply
     return is_past and not session.state_at(ply).is_over and not is_practice(session.record)
@@ -136,7 +136,7 @@ def explainable_entries(
 def _weight(
     step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
 ) -> tuple[float, int, int]:
-    """Return the key that sorts weighty decisions first."""
+    """Return the key that sorts important decisions first."""
     decision = decisions.get(step.before)
     options = () if decision is None else decision.options
     values = [option.value if option.points is None else option.points for option in options]

@@ -46,7 +46,7 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """Return the seat of the only person, else None; `levels` by seat are None for persons."""
+    """Return the seat of the only person, else None; `levels`, by seat, has None for persons."""
     seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
     return seats[0] if len(seats) == 1 else None
 

@@ -59,7 +59,7 @@ class TablePolicy:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether a move that the policy objects to is an answer to judge; False here."""
+        """Whether a move to which the policy objects is an answer to be judged; False here."""
         return False
 
     def objects(self, move: Move) -> bool:

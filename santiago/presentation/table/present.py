@@ -74,7 +74,7 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 class Presentation:
     """A view and what is drawn over it: history buttons, tick and cross buttons, advice.
 
-    `occasion` is the context of the bar's controls. `without` are the disabled aids. `names` has the language
+    `occasion` is the context of the bar's controls. `without` has the disabled aids. `names` has the language
     of tooltips. `asks` shows the tick and cross buttons.
     """
 
@@ -392,7 +392,7 @@ class Presenter:
         )
 
     def _explains(self, seat: Seat, visit: Visit | None) -> bool:
-        """Whether a decision of the computer at `seat` can be explained; the lesson explains none."""
+        """Whether a decision of the computer at `seat` can be explained; never in the lesson."""
         if self._policy.reply(Command.WHY, self.names.tr) is not None:
             return False
         ply = self._session.ply if visit is None else visit.ply

@@ -1,4 +1,4 @@
-"""The policy of a problem: the first move answers it, and is not played."""
+"""The policy of a problem: the first move is the answer, and is not played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REPLIES = {
 
 
 class ProblemPolicy(TablePolicy):
-    """Takes every move as an answer, and gives no hints."""
+    """Treats every move as an answer, and gives no hints."""
 
     @property
     def settings(self) -> Settings:
@@ -31,11 +31,11 @@ class ProblemPolicy(TablePolicy):
 
     @property
     def lets_rename(self) -> bool:
-        """False: the seats belong to the problem."""
+        """False: the names and portraits are part of the problem."""
         return False
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
-        """Return the question of the problem, and what has happened in this phase."""
+        """Return the question of the problem, and the events of this phase so far."""
         return question_of(position, names)
 
     @property
@@ -47,7 +47,7 @@ class ProblemPolicy(TablePolicy):
         return True
 
     def objects(self, move: Move) -> bool:
-        """Return True: no move is played on."""
+        """Return True: no move is played."""
         del move
         return True
 

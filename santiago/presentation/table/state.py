@@ -73,7 +73,7 @@ class TableState:
     """Whether the final count has been shown or was skipped."""
     selection: Selection = NO_SELECTION
     objections: int = field(default=0, compare=False)
-    """The number of moves to which the policy has objected."""
+    """The number of moves to which the policy has objected so far."""
     taken: TakenTiles = ()
     """Records which of several equal tiles people took from the tray in this session."""
 

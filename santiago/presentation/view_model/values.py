@@ -169,8 +169,9 @@ class HiddenPieces:
 class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
-    `places_open` are dashed for all viewers; `places_active` and `squares` can be selected. `wet_ground` are
-    empty squares with water, `near_water` those that one more canal would water. `tile_states` and `cubes`
+    `places_open` are dashed for all viewers; `places_active` and `squares` can be selected. `wet_ground` has
+    the empty squares with water, `near_water` those that one more canal would water. `tile_states` and
+    `cubes`
     replace the state and the number of cubes on single squares. `lit` is the target of an announcement.
     `flow` is the animation frame of the water.
     """
@@ -316,7 +317,7 @@ class Coin:
 class ActionButton:
     """A button with text; Enter presses the `main` one, `advised` marks the hint's choice.
 
-    `captions` are its other possible captions; the button is wide enough for all of them.
+    `captions` has the button's other possible captions; the button is wide enough for all of them.
     """
 
     command: Command
@@ -389,7 +390,7 @@ class FinalTable:
 class SummaryRow:
     """A seat's results of a round; `money` and `score` are pairs (before, after), None if not shown.
 
-    `squares` are those where it lost farmers or tiles.
+    `squares` are those on which the seat lost farmers or tiles.
     """
 
     seat: Seat

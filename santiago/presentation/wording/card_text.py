@@ -89,7 +89,8 @@ def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return the offered answers, ascending: tiles × farmers, tiles + farmers, one farmer too many."""
+    """Return the offered answers in ascending order: tiles × farmers, tiles + farmers, and the product with
+    one farmer too many."""
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))

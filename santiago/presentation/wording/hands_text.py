@@ -6,7 +6,7 @@ from santiago.session.hands import deciders, former_players
 
 
 def hands_text(record: Record, tr: Translator) -> str:
-    """Say for each seat that changed hands who made how many decisions; "" if none did."""
+    """Return, for each seat that changed hands, how many decisions each player made; "" if no seat did."""
     if not former_players(record):
         return ""
     shared = [count for count in deciders(record) if sum(map(bool, count.values())) > 1]

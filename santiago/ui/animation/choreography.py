@@ -33,7 +33,7 @@ _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 class Pacing:
     """Which parts of a step are followed by a pause: `decision` for the move, `card` for the round summary.
 
-    Consequences of a move are always followed by one.
+    Consequences of a move are always followed by a pause.
     """
 
     decision: bool

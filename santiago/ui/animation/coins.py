@@ -1,4 +1,4 @@
-"""Motions of at most `HANDFUL` coins."""
+"""Moving coins, at most `HANDFUL` at a time."""
 
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.state import GameState

@@ -1,4 +1,5 @@
-"""Easing functions. Each takes a share of 0 to 1, and returns 0 to 1 unless stated otherwise."""
+"""Easing functions. Easing functions: each takes a share of 0 to 1, and returns 0 to 1 unless stated
+otherwise."""
 
 from math import cos, exp, pi
 

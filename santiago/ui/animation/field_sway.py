@@ -1,4 +1,4 @@
-"""The crops of fields sway for a second when water reaches them."""
+"""The motion of crops, which sway for a second when water reaches their field."""
 
 from math import pi, sin
 
@@ -12,7 +12,7 @@ from santiago.ui.painting.geometry import BoardGeometry
 _SECONDS = 1.1
 _SWAYS = 2.5
 _LEAN = 7.0
-"""How far the tops of crops move, in board units."""
+"""The distance that the tops of crops move, in board units."""
 _STRIPS = 7
 _INSET, _CROP = 0.09, 0.6
 """The margin of a tile, and the share of its height above the farmers."""
@@ -28,11 +28,11 @@ class FieldSway:
 
     @property
     def left(self) -> float:
-        """The seconds for which the fields still sway."""
+        """The remaining seconds of swaying."""
         return self._left
 
     def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:
-        """Note which squares have water as they are drawn; without `moves` nothing begins to sway."""
+        """Record which squares are drawn with water; nothing starts to sway unless `moves`."""
         dry = sum({1 << square for square, _ in overlay.tile_states})
         wet = board.wet & ~dry
         if self._wet is not None and moves:
@@ -45,7 +45,7 @@ class FieldSway:
         self._left = max(0.0, self._left - seconds)
 
     def paint(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Shift the crops sideways, their tops most."""
+        """Shift the crops sideways; the shift grows towards their tops."""
         share = 1 - self._left / _SECONDS
         lean = _LEAN * geometry.k * sin(2 * pi * _SWAYS * share) * (1 - share)
         for square in squares_in(self._squares):

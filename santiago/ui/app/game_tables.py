@@ -179,11 +179,12 @@ class GameTables:
 
     @property
     def lesson(self) -> LessonState:
-        """Whether the lesson was started, and how far it got."""
+        """The state of the lesson, and the number of completed steps."""
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Show the lesson where it was left, or from the start, in place of all open games.
+        """Show the lesson at the step where the player left it, or from the start, in place of all open
+        games.
 
         The lesson does not count as a game: only its progress is stored.
         """

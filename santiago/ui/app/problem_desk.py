@@ -1,4 +1,4 @@
-"""The way through the problems: from the list to the table, to the answer, and to the next one."""
+"""Navigation through the problems: from the list to the table, to the answer, and to the next problem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ProblemDesk:
-    """Shows problems in place of all open games; answers are counted, and nothing is played on."""
+    """Shows problems in place of all open games; answers are counted, but not played."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """The problems, whose filter stays while the program runs."""
+        """The problems; their filter is kept while the program runs."""
         from santiago.ui.problems.collection import ProblemCollection
 
         if self._known is None:
@@ -70,7 +70,7 @@ class ProblemDesk:
         return Home(self.page())
 
     def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
-        """Count an answer and show what is said about it."""
+        """Count an answer and show the comments on it."""
         from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 
         problems, right, today = self._problems, task.is_solved_by(move), self._problems.today()

@@ -224,7 +224,7 @@ class Program:
     # ---------------------------------------------------------------- callbacks of the main loop
 
     def _review_in_background(self) -> None:
-        """Review finished games if the player wishes and no open game goes on."""
+        """Review finished games if the settings allow it and no open game is in progress."""
         goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
         if self._settings.background_review and not goes_on:
             self._background.advance()

@@ -175,7 +175,7 @@ def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
         window.get_surface()
     window.minimum_size = least
     if place.position is not None:
-        window.position = place.position  # once it is shown: else desktops would add the frame each time
+        window.position = place.position  # once shown: otherwise desktops would add the frame
     if place.maximised:
         window.maximize()
     return window

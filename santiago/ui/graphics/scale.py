@@ -38,7 +38,7 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return this scale with text enlarged so that controls have `pixels`, if possible."""
+        """Return this scale with text enlarged so that controls are `pixels` high, if possible."""
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
         )

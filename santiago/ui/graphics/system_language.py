@@ -6,7 +6,7 @@ from santiago.presentation.wording.translator import FALLBACK, languages
 
 
 def language_of(choice: str) -> str:
-    """Return `choice`, or if it is "", the first system language that has texts."""
+    """Return `choice` unless it is "", else the first system language for which there are texts."""
     if choice in languages():
         return choice
     for locale in pygame.system.get_pref_locales():

@@ -1,4 +1,4 @@
-"""Chooses one position for the teacher's card at every step, below everything that the lesson points at."""
+"""Chooses one position of the teacher's card for all steps; it covers nothing that the lesson points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -75,7 +75,7 @@ class TableLayout:
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
-    """The area left empty by a collapsed log."""
+    """The area that a collapsed log leaves empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,8 @@ class _Column:
 
 _BETWEEN = 10
 _FEW_LINES, _MANY_LINES = 3, 8
-"""The arrow expands a log with fewer lines than the first number, to at most the second."""
+"""The number of lines below which the arrow expands the log, and the maximum number of lines of an expanded
+log."""
 
 
 def table_layout(

@@ -31,7 +31,7 @@ class SidePanels:
         self._ground: pygame.Surface | None = None
         self._parts: tuple[SidePart, ...] = ()
         self._stale: list[pygame.Rect] = []
-        """The areas of the surface that do not show `_parts` yet (dirty rectangles)."""
+        """The dirty rectangles: areas of the surface that do not show `_parts` yet."""
         self._pictures: SurfaceCache[object] = SurfaceCache(2 * context.size[0] * context.size[1])
         """Pictures of seat panels during animations."""
 

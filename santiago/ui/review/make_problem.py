@@ -1,4 +1,4 @@
-"""The dialog that makes a problem of a decision, while the worker tries it."""
+"""The dialog that is open while the worker tries to turn a decision into a problem."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say
 
 
 class MakeProblem(Dialog):
-    """Shows the progress, then whether the decision is a problem, which `keep` stores, or why it is none."""
+    """Shows the progress, then either the problem, which `keep` stores, or the reason why the decision does
+    not make one."""
 
     def __init__(self, thinker: Thinker, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
         super().__init__("problems.make", "problems.make.text", (DialogButton("common.cancel", self._leave),))

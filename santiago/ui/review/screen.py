@@ -74,7 +74,8 @@ class Review(BoardCard):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left and Right (previous and next mistake) and H (ask about it), whatever has the focus."""
+        """Handle Left and Right (previous and next mistake) and H (ask about the mistake), regardless of the
+        focus."""
         if event.type == pygame.KEYDOWN and self._mistakes:
             if command_of(event) is Command.HINT:
                 return self._what_if()
@@ -101,7 +102,7 @@ class Review(BoardCard):
         return super().update(seconds) or self._opened()
 
     def _opened(self) -> SceneChange | None:
-        """Show the whole game first, unless the review was last left at a mistake."""
+        """Show the whole game first, unless the player last left the review at a mistake."""
         if not self._opens_whole or self._reviewed is None:
             return None
         self._opens_whole = False
@@ -132,7 +133,8 @@ class Review(BoardCard):
         return Push(WholeGame(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Wrap `route` to record where the review was left: at mistake `place`, or None: the whole game."""
+        """Wrap `route` so that it records where the player left the review: at mistake `place`, or at the
+        whole game if None."""
 
         def leave(ply: int) -> SceneChange | None:
             self._reviews.set_bookmark(self._record, place)

@@ -37,8 +37,9 @@ _LEAST_LUCK = 0.005
 class MomentRoutes:
     """Actions for a position, given by its ply.
 
-    `show` shows it at the table, `practise` starts a practice game there, and `what_if` starts one with
-    advice that evaluates every other move. `make_problem` makes a problem of the decision there.
+    `show` shows the position at the table, `practise` starts a practice game from it, and `what_if` starts a
+    practice game with advice that evaluates every other move. `make_problem` turns the decision in the
+    position into a problem.
     """
 
     show: ShowPly
@@ -133,7 +134,7 @@ class WholeGame(Page):
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle the hint key, which asks about the chosen position, whatever has the focus."""
+        """Handle the hint key, which asks about the chosen position, regardless of the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
@@ -274,7 +275,7 @@ class WholeGame(Page):
         return rows or (self._words(tr("finished.turning.none")),)
 
     def _eye(self, key: str, rect: pygame.Rect, ply: int, area: ScrollArea) -> pygame.Rect:
-        """Add the button that shows the position at `ply`, at the right of `rect`, and return its box."""
+        """Add the button that shows the position at `ply` on the right of `rect`, and return its box."""
         side = rect.height
         eye = pygame.Rect(rect.right - side, rect.top, side, side)
         tip = self.context.tr("review.show.tip")
@@ -325,7 +326,8 @@ class WholeGame(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return the luck of all tiles together, assuming independent errors in the rounds."""
+        """Return the total luck of the tiles; its error assumes that the errors of the rounds are
+        independent."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")

@@ -112,9 +112,10 @@ def closed_shutters(size: tuple[int, int]) -> BackdropImage:
 def _covering(
     name: str, size: tuple[int, int], share: float
 ) -> tuple[pygame.Surface, float, tuple[int, int]]:
-    """Return a sprite that fills `size`, its scale, and the pixels cropped at left and top.
+    """Return a sprite that fills `size`, its scale, and the pixels cropped from the left and the top.
 
-    If it is too wide, `share` of the excess is cropped at the left; if too high, all of it at the top.
+    A sprite that is too wide loses `share` of the excess on the left; one that is too high loses all of it at
+    the top.
     """
     across, down = box_of(name)
     scale = max(size[0] / across, size[1] / down)

@@ -45,7 +45,7 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """Its identifier in a list that mixes several kinds."""
+        """The game's identifier in a list that mixes several kinds."""
         return f"{self.kind.value}-{self.game}"
 
     @property
@@ -60,13 +60,13 @@ class GameCard:
 
     @property
     def moment(self) -> datetime | None:
-        """When it was saved or started, in local time."""
+        """The local time at which the game was saved or started."""
         moment = None if self.summary is None else self.summary.moment
         return None if moment is None else local_time(moment)
 
     @property
     def name(self) -> str:
-        """The name given by the player, else the names of its players; "" if it has neither."""
+        """The name given by the player, else the names of the game's players; "" if the game has neither."""
         if self.summary is None:
             return ""
         return self.summary.name or ", ".join(seat.name for seat in self.summary.seats)

@@ -28,7 +28,7 @@ class TableRow(NamedTuple):
 
 
 class CountingPage(Page):
-    """Reads games while it is shown, and updates as results arrive."""
+    """Reads games while the page is shown, and updates the page as results arrive."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()

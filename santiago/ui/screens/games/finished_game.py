@@ -213,7 +213,7 @@ class FinishedGame(Page):
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
     def _save_picture(self) -> SceneChange:
-        """Save the result as a picture, and show where."""
+        """Save the result as a picture, and show its path."""
         saved, context = self._card.saved, self.context
         picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
         day = "" if saved is None else f"{saved:%Y-%m-%d}-"

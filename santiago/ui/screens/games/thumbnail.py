@@ -13,7 +13,8 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """Paint `image` as large as `box` allows, or an empty frame, cracked if the game is unreadable."""
+    """Paint `image` as large as fits in `box`, or an empty frame, which is cracked if the game is
+    unreadable."""
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))
         context.shapes.frame(
