@@ -30,4 +30,4 @@ def claim_folder(path: Path) -> Path:
         except FAILURES:
             pass
         return claimed
-    raise AssertionError("the numbers do not end")
+    raise AssertionError("itertools.count never ends")

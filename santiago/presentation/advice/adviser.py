@@ -75,7 +75,7 @@ class AdviceState:
 
     @property
     def folded_over(self) -> "AdviceState":
-        """Return the state with "More" toggled."""
+        """Return the state with the details of "More" shown or hidden."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))

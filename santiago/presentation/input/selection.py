@@ -11,7 +11,7 @@ from santiago.rules.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Nothing is chosen yet."""
+    """The empty selection."""
 
 
 @dataclass(frozen=True, slots=True)

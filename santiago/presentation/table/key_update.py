@@ -166,7 +166,7 @@ def _press(state: TableState, focus: Target, env: Environment) -> Update:
 
 
 def _press_main(state: TableState, env: Environment) -> Update:
-    """Press the main button; if there is none, say what is missing.
+    """Press the main button; if there is none, show a notice about what is missing.
 
     The button that leaves a finished game is only focused, so that holding Enter does not leave the game.
     """

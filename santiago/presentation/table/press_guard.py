@@ -60,7 +60,7 @@ class PressGuard:
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
-        """Return the guard after a press: of the new `controls`, only those in `there` ignore presses."""
+        """Return the guard after a press: only the new `controls` that are in `there` ignore presses."""
         known = dict(self.closed)
         return PressGuard(
             tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)

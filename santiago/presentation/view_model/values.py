@@ -134,7 +134,8 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A label on a square about a move's effect on its tile; drawn with a drop if good, a loss if bad."""
+    """A label on a square that shows a move's effect on the tile: a drop for a good effect, a loss sign for a
+    bad one."""
 
     square: Square
     text: str

@@ -48,7 +48,7 @@ class Listener:
         return event.type == self._asked
 
     def reached(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request if its node still exists unchanged."""
+        """Carry out a screen reader's request if the requested node still exists unchanged."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

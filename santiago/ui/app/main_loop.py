@@ -44,7 +44,7 @@ from santiago.ui.graphics.text import forget_fonts
 _ACTIVE_SECONDS = 0.5
 _BUSY_RATE, _IDLE_RATE = 60, 20
 _FRAME_SECONDS, _EVENT_SECONDS = 0.009, 0.003
-"""The part of a frame after which the next drawing step, or the whole drawing, waits for the next frame."""
+"""The times from which the next drawing step, or the whole drawing, waits for the next frame."""
 _RESIZE_PAUSE_SECONDS = 0.12
 _MOST_CRASHES = 3
 _SPARE_SECONDS = 0.002
@@ -310,7 +310,7 @@ class MainLoop:
             if not self.scenes:
                 return
             if first and command_of(key) is Command.ACT:
-                return  # nothing was focused yet
+                return  # nothing has had the focus yet
             self._handle(key)
 
     def _touch(self, events: list[pygame.event.Event]) -> None:
@@ -363,7 +363,7 @@ class MainLoop:
             case pygame.KEYDOWN if event.key == pygame.K_F12:
                 self._take_picture()
             case pygame.MOUSEBUTTONDOWN if self._seen is not self.scenes.top:
-                pass  # meant for the previous scene
+                pass  # the event was meant for the previous scene
             case _ if self._listener is not None and self._listener.is_mine(event):
                 self._last_input = time.monotonic()
                 self.change(self._listener.reached(event, self.scenes.top))
@@ -425,7 +425,7 @@ class MainLoop:
 
     def _renew_context(self) -> None:
         before, self.context = self.context, self._new_draw_context(self.context.sprites)
-        if self.context.scale != before.scale:  # no cached sprite has the right size any more
+        if self.context.scale != before.scale:  # all cached sprites now have the wrong size
             self.context = self._new_draw_context(Sprites(self._disk))
             forget_fonts()
         self.scenes.use(self.context)
@@ -466,7 +466,8 @@ class MainLoop:
             self._presented = True
 
     def _crash(self, error: Exception) -> None:
-        """Return to the first scene with a card for the player; after too many crashes, raise `error`."""
+        """Return to the first scene with a card that reports the crash; after too many crashes, raise
+        `error`."""
         self._crashes += 1
         if self._crashes > _MOST_CRASHES or self._first is None:
             raise error

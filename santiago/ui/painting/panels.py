@@ -71,7 +71,7 @@ class SeatPanelPart:
         if not full:
             tag_high = min(high - 4, text.line_height(styles.figure), round(high * 0.72))
             self.tag = box_at(tag_width, tag_high, midright=(money.left - px(7), card.centery))
-        if self.panel.tag is None:  # absent parts leave their room to the others
+        if self.panel.tag is None:  # the other parts use the room of absent ones
             self.money = money
         words_end, figure_end = rest.rest.right - px(6), rest.rest.right - px(2)
         if not full:

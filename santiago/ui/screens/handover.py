@@ -16,7 +16,7 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class Handover(Screen):
-    """Shows whose turn it is by name, colour and symbol; Ready, Enter or Space shows the table."""
+    """Shows the name, colour and symbol of the person to move; Ready, Enter or Space shows the table."""
 
     overlay = False  # opaque, so that the table is hidden
     card: pygame.Rect

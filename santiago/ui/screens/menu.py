@@ -33,11 +33,11 @@ _LEFT_UNITS = 84
 """The height of the card of the unfinished game."""
 _COLUMN_UNITS = 300
 _NAME_UNITS, _LEAST_NAME_UNITS = 720, 380
-"""The largest and smallest width of the game's title in the sky; if it does not fit, the card shows it,
-unless the buttons need the room."""
+"""The maximum and minimum width of the title in the sky; a title that does not fit is on the card, unless the
+buttons need the room."""
 _NAME_TOP = 34
 _CLEAR_OF_G = 0.72
-"""The share of the title's width left of the letter g, below which there is room for the motto."""
+"""The part of the title's width that is left of the letter g; below this part there is room for the motto."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Menu(Screen):
     def build(self) -> None:
         """Place the buttons in one column, or in two if the window is low."""
         resumed, self._left = self._continue_item(), None
-        if resumed is not None:  # not yet in the first frame
+        if resumed is not None:  # read only after the first frame
             self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)

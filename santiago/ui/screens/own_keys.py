@@ -1,4 +1,4 @@
-"""The page on which the player changes the keys of each command."""
+"""The page for changing the keys of each command."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Assign the pressed key, whatever its current command."""
+        """Assign the pressed key, even if another command has it."""
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)

@@ -21,7 +21,8 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """Resume, save, load, seats, the table, rules, keys, settings, leave; a left game can be continued."""
+    """Resume, save, load, seats, the table, rules, keys, settings, leave; the player can continue the game
+    later."""
 
     overlay = True
 

@@ -24,7 +24,7 @@ class SaveFailureDialog:
     given_up: Callable[[], None]
 
     def dialog(self, problem: CannotWrite) -> Dialog:
-        """Return the question; the game continues whatever the answer is."""
+        """Return the question; the game continues after any answer."""
         return Dialog(
             "program.trouble.title",
             lambda tr: save_failure_text(tr, problem),

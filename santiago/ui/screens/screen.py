@@ -92,7 +92,8 @@ class Screen:
         yield from self.draw_in_steps(surface)
 
     def spoken(self) -> SpokenScreen:
-        """The texts, then the controls; the first text is the screen's name, which readers announce."""
+        """Return the texts, then the controls; the first text is the screen's name, which screen readers
+        announce."""
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
         name = next(iter(texts), "Santiago")
@@ -185,7 +186,7 @@ class Page(Screen):
     """A screen with a back button and a title in a bar at the top; subclasses fill the rest."""
 
     key: str
-    """The first part of its text keys."""
+    """The first part of the page's text keys."""
 
     def build(self) -> None:
         """Create the title bar, the emblem, and the controls of the page."""

@@ -1,4 +1,4 @@
-"""The seats of a running game: who sits where, and who takes over."""
+"""The page and dialogs for changing the players of a running game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """Asks who plays `seats[seat]` from now on; a person can also be renamed."""
+    """Asks who will play `seats[seat]` from now on; a person can also be renamed."""
 
     def __init__(self, seats: tuple[SeatChoice, ...], seat: Seat, reseat: Reseat, rename: Rename) -> None:
         self._before = seats[seat]
@@ -56,7 +56,7 @@ class TakeOver(SeatDialog):
 
 
 class Seats(Dialog):
-    """Lists the seats; each opens a `TakeOver`, and two persons can swap."""
+    """Lists the seats; each one opens a `TakeOver` dialog, and two persons can swap seats."""
 
     units = 600
 
@@ -72,7 +72,7 @@ class Seats(Dialog):
 
     @property
     def _row_height(self) -> int:
-        """The height of a row, less if the text would find no room above."""
+        """The height of a row, smaller if the text above would otherwise not fit."""
         scale, rows = self.context.scale, len(self._seats())
         return min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(100)) // rows)
 
@@ -110,7 +110,7 @@ class Seats(Dialog):
         return Push(TakeOver(self._seats(), seat, reseat, rename))
 
     def _swap(self, one: Seat, other: Seat) -> None:
-        """Let two persons change places; the colours stay with the seats."""
+        """Swap two persons; the colours stay with the seats."""
         seats = self._seats()
         self._reseat({one: seats[other], other: seats[one]})
         self.refresh()

@@ -23,7 +23,8 @@ _SECONDS = 0.004
 
 
 class UnfinishedGameCard:
-    """The content of the button: texts, `at_once` or in a later frame, and then the picture."""
+    """The content of the button: the texts, which are read immediately if `at_once`, else in a later frame,
+    and then the picture."""
 
     def __init__(self, context: DrawContext, services: Services, *, at_once: bool) -> None:
         self._context = context

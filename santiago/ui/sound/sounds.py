@@ -22,7 +22,7 @@ class Music(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """The volume of each slider, 0 to 1."""
+    """The volumes set by the sliders, 0 to 1."""
 
     effects: float = 0.0
     ambience: float = 0.0
@@ -51,8 +51,8 @@ _RATE, _BITS, _MONO, _BUFFER = 22050, -16, 1, 512
 class Sounds:
     """Plays effects, ambience and music; does nothing before `start` or without a sound device.
 
-    Each effect has its own channel, so it never overlaps itself: a short effect restarts, a longer one plays
-    to its end.
+    Each effect has its own channel, so that an effect never overlaps itself: a short effect restarts, a
+    longer one plays to its end.
     """
 
     def __init__(

@@ -43,9 +43,9 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Lay the card over the remaining tiles, or over the log if it has more room.
+    """Place the card over the remaining tiles, or over the log if the log has more room.
 
-    "More" unfolds over the other of these, or below the text if nothing is between them.
+    "More" unfolds over the other area, or below the text if nothing is between the two areas.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -211,7 +211,8 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """Yield the lines that "More" unfolds, most important first: order, text, style, and a number or "".
+        """Yield the lines that "More" unfolds, in order of importance: position, text, style, and a number or
+        "".
 
         Reasons are placed before the other moves, because they call the advised move "it".
         """

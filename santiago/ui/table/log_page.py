@@ -47,7 +47,7 @@ class _Lines(Control):
         super().__init__(owner, "lines", rows[first].box, lambda: press(rows[self._number].entry), area=area)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next line; upwards from the first one, the focus moves on."""
+        """Move to the next line; above the first line, the focus leaves the log."""
         number = self._number + down
         if across or number < 0:
             return False
@@ -58,7 +58,7 @@ class _Lines(Control):
 
     @property
     def node_key(self) -> str:
-        """The key of the current line's node, which is another one for each line."""
+        """The key of the current line's node; each line has its own key."""
         return f"line {self._number}"
 
     def spoken(self) -> Node:
@@ -147,7 +147,7 @@ class LogPage(Page):
 
     @property
     def first_row(self) -> int:
-        """The line that the keyboard reaches first: the last one."""
+        """The line that gets the keyboard focus first: the last one."""
         return len(self.rows) - 1
 
     def _leave(self, entry: LogEntry) -> SceneChange:
@@ -238,5 +238,5 @@ class DecisionsPage(LogPage):
         return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Choose the weightiest decision."""
+        """Choose the most important decision."""
         return self._leave(self.rows[self.first_row].entry)

@@ -10,7 +10,7 @@ from santiago.ui.painting.pieces import Pieces
 
 GROWN = 1.06
 OVER_ALPHA = 150
-"""A tile over its square is translucent, so that the square's preview is visible."""
+"""The opacity of a tile over its square, so that the square's preview stays visible."""
 
 
 @dataclass(frozen=True, slots=True)

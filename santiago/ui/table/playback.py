@@ -32,7 +32,8 @@ from santiago.ui.sound.sounds import Sounds
 
 _DECISION_SECONDS = {Pace.INSTANT: 0.0, Pace.FAST: 0.45, Pace.NORMAL: 0.9, Pace.SLOW: 1.6, Pace.STEP: 0.9}
 _LONGEST_STEP_SECONDS = 0.05
-"""The longest time step of an animation: after a late frame it slows down instead of jumping."""
+"""The maximum time step of an animation, in seconds: after a late frame the animation slows down instead of
+jumping."""
 _TIMED_OUT = "cut"
 """The key, in the record's `extra`, of the plies whose decision was cut short by the clock."""
 
@@ -85,7 +86,7 @@ class Playback:
 
     def undo(self) -> None:
         """Undo moves back to the last human decision."""
-        self.session.undo()  # first, because moves that are not shown yet can be undone, too
+        self.session.undo()  # first, because moves that are not shown yet can also be undone
         self.timeline.skip()
         self._after_jump()
 
@@ -96,7 +97,7 @@ class Playback:
         self._after_jump()
 
     def reseated(self, settings: Settings) -> None:
-        """Note that seats have other players."""
+        """Called when the players of some seats have changed."""
         self._after_jump()
         self.apply_settings(settings)
 

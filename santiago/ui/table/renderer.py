@@ -218,7 +218,7 @@ class TableGeometry:
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
-        """Return the box of the piece that the question is about."""
+        """Return the box of the piece to which the confirmation refers."""
         overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)
@@ -275,7 +275,8 @@ class TableRenderer:
 
 
 def _is_reachable(target: Target, view: TableView) -> bool:
-    """Whether the keyboard cursor can reach `target`; on the board, only choices if there are any."""
+    """Whether the keyboard cursor can reach `target`; on the board, only selectable targets if there are
+    any."""
     overlay = view.overlay
     match target:
         case SquareTarget(square):

@@ -89,7 +89,7 @@ _RAISED_UNITS = 64
 
 
 class TableScene:
-    """A game at the table, or an earlier position of it."""
+    """The table with a running game, or with one of its earlier positions."""
 
     overlay = False
     renderer: TableRenderer
@@ -131,11 +131,12 @@ class TableScene:
         self._shift_types = False
         """Whether another key was pressed while Shift was down."""
         self._waited = False
-        """Whether something waited for the player when the ring of a gamepad was placed last."""
+        """Whether the game waited for the player when the focus ring of a gamepad was last placed."""
         self._tips = True
-        """Whether tooltips may appear; after a touch the target stays previewed, but no finger is there."""
+        """Whether tooltips may appear; not after a touch, which leaves the target previewed without a pointer
+        on it."""
         self._waits = False
-        """Whether nothing changes until the next event."""
+        """Whether the screen stays the same until the next event."""
         self._spoken: tuple[object, SpokenScreen] | None = None
         """The last presentation with its accessibility tree, while a screen reader is active."""
         self._kept: Kept = {}
@@ -182,7 +183,7 @@ class TableScene:
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Ask for advice with details, to which any other move of the player can then be compared."""
+        """Request detailed advice; the player can then compare any other move with it."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -245,7 +246,7 @@ class TableScene:
         change = self.do(action)
         by_enter = action == actions.KeyPressed(Command.ACT)
         geometry = self.geometry
-        # Enter has no position, so it counts for every new control
+        # Enter has no position, so all new controls ignore it
         there = geometry.controls if by_enter else geometry.controls_at(self.state.point)
         guard = self.state.guard.pressed(geometry.controls, there)
         self.state = following(self.state, guard, geometry.controls)
@@ -280,7 +281,7 @@ class TableScene:
         self.draw(surface)
 
     def prepare_in_steps(self) -> Iterator[None]:
-        """Paint in steps whatever the first drawing after a rebuild needs."""
+        """Prepare, in steps, everything that the first drawing after a rebuild needs."""
         if self._drawn is None:
             yield from self.renderer.painter.prepare_in_steps(self._picture.presented.view)
 
@@ -425,9 +426,10 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the animation before a key or click; returns False if the click's target was not there before.
+        """End the animation before a key or click; returns False if the target of the click has only just
+        appeared.
 
-        Animations that wait for the player end only by their button.
+        An animation that waits for the player ends only by its button.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -472,7 +474,7 @@ class TableScene:
     def _keep_ring(self) -> None:
         """With a gamepad, keep the cursor visible: move it if its target has disappeared.
 
-        It moves to the button of what waits for the player, once that appears.
+        When the game starts to wait for the player, the cursor moves to the button that continues.
         """
         shown = self.playback.timeline.shown
         if self.renderer.context.pad is None or self.playback.timeline.moving:
@@ -568,7 +570,7 @@ class TableScene:
         return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
-        """Ask who sits at the seat of a person."""
+        """Ask who will play a person's seat from now on."""
         choices = seat_choices(self.session.record)
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
         seats = (*choices[:seat], shown, *choices[seat + 1 :])
@@ -579,9 +581,9 @@ class TableScene:
         self._renew_presenter()
 
     def _reseat(self, changes: Mapping[Seat, SeatChoice]) -> None:
-        """Let others play some seats from now on; a decision that a computer is thinking about is dropped.
+        """Change the players of some seats from now on, and cancel the computer's current search.
 
-        What is concealed stays so until the screen is handed over.
+        Concealed information stays concealed until the screen is handed over.
         """
         session, before, asked = self.session, self.presenter.people, self.state.advice.asked
         session.reseat(players_of(session.record, changes))

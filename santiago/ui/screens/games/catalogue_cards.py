@@ -102,7 +102,7 @@ class CatalogueCards:
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
         """Read games for about `seconds`, but at least one; those in `first` take precedence.
 
-        Returns False if no unread game was left.
+        Returns False if there was no unread game left.
         """
         end = time.monotonic() + seconds
         read = False

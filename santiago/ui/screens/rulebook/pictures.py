@@ -106,7 +106,7 @@ def _slot(context: DrawContext, figure: Figure, k: float) -> int:
 
 
 def _ratio(context: DrawContext, name: str, width: int) -> float:
-    """Return the pixels per unit: a square is about five lines high, less in a narrow column."""
+    """Return the pixels per unit; a square is about five lines of text high, less in a narrow column."""
     figures = PICTURES[name]
     tallest = max(figure.height for figure in figures)
     squares = 2 if tallest > 1.5 * _SQUARE else 1

@@ -97,7 +97,8 @@ class RulesScreen(Page):
             self.context.text.line(surface, words, box, self.context.styles.notice.sized(15), Align.RIGHT)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Clear a search with Escape, whatever has the focus; step through an example with Left and Right."""
+        """Clear a search with Escape, regardless of the focus; step through an example with Left and
+        Right."""
         if self._query and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._search_cleared()
             self.rebuild(self.context)
