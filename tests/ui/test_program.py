@@ -453,6 +453,9 @@ def test_finished_games_are_reviewed_only_if_wished_and_while_no_game_goes_on(
         (asked,) = thinker.asked
         assert isinstance(asked, ReviewRequest)
         assert asked.record.moves == finished().moves
+        room.do(room.program.start(PEOPLE))
+        hooks.idle()
+        assert not thinker.busy
 
 
 def finish(room: Room, level: Level, *, won: bool) -> None:

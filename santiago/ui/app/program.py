@@ -228,6 +228,8 @@ class Program:
         goes_on = any(not host.opened.game.session.state.is_over for host in self.tables.hosts)
         if self._settings.background_review and not goes_on:
             self._background.advance()
+        elif self._reviews.in_background is not None:
+            self._reviews.cancel()
 
     def open_file(self, path: Path) -> SceneChange:
         """Open a game from a file, in place of all open games."""
