@@ -211,7 +211,7 @@ def test_the_bar_says_how_many_tiles_are_dry_before_it_names_one(last_rounds: in
     settings = with_settings(pace=Pace.NORMAL, animation_speed=AnimationSpeed.NORMAL)
     for view in frames(table(settings, first_round=last_rounds)):
         said = view.action.headline.replace("\xa0", " ")
-        if said.startswith("The drought comes"):
+        if said.startswith("The drought strikes"):
             assert view.overlay.lit is None
             if not droughts or droughts[-1] != [said]:
                 droughts.append([said])
