@@ -12,7 +12,7 @@ from santiago.rules.observation import Observation
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
-from santiago.session.questions import HintRequest
+from santiago.session.questions import CauseRequest, HintRequest
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -30,9 +30,10 @@ USUAL = Options()
 QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpeed.OFF, round_summary=False)
 
 
-def advised(question: Question | HintRequest) -> Decision:
+def advised(request: Question | CauseRequest | HintRequest) -> Decision:
     """Return the decision of Easy with its reasons, whatever level was asked."""
-    return with_reasons(question.observation, easy_decision(question.observation), Level.EASY)
+    observation = (request.question if isinstance(request, CauseRequest) else request).observation
+    return with_reasons(observation, easy_decision(observation), Level.EASY)
 
 
 def easy_decision(observation: Observation) -> Decision:
