@@ -107,7 +107,7 @@ def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
     read = plantation_words(position(), square_named("c4"), names())
-    assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. dry: c3 and c4"
+    assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. Dry: c3 and c4"
     assert "points" not in plantation_words(position(), square_named("c4"), names(), points=False)
     assert [part[:2] for part in dry_words(position(), names()).split("; ")] == ["c3", "d3", "c4"]
     assert [part[:2] for part in own_words(position(), Seat(0), names()).split("; ")] == ["e1", "c4"]

@@ -179,6 +179,14 @@ def test_what_happens_is_told_once_and_in_order() -> None:
     assert announcer.told(player.scene.spoken(), SpokenScope.ALL) == ()
 
 
+def test_a_sum_that_is_typed_is_told() -> None:
+    player, announcer = TablePilot(session("hhh")), Announcer()
+    player.wait()
+    announcer.told(player.scene.spoken(), SpokenScope.ALL)
+    player.press_key(pygame.K_4)
+    assert announcer.told(player.scene.spoken(), SpokenScope.ALL) == ("4 escudos, chosen",)
+
+
 def test_how_much_is_told_is_a_choice() -> None:
     player = TablePilot(session("hhh"))
     player.wait()

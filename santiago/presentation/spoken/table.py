@@ -112,8 +112,13 @@ def spoken_table(
     previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and overlay.squares)
     if described is not None and view.action.detail and previewed:
         root = described
-    final = (final_words(view.final, names)[-1],) if view.final is not None else ()
-    return SpokenScreen(root, key, view.log.lines, (*now, *summary_words(view.summary, names), *final), own)
+    typed = view.action.chosen if key == QUESTION else None  # at a coin its changed name is spoken
+    more = [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
+    more += [
+        *summary_words(view.summary, names),
+        *(final_words(view.final, names)[-1:] if view.final else ()),
+    ]
+    return SpokenScreen(root, key, view.log.lines, (*now, *more), own)
 
 
 def question_words(view: TableView, names: GameNames) -> str:
@@ -141,7 +146,9 @@ def without_sum(view: TableView, names: GameNames) -> TableView:
     """Return the view without the sum of a secret bid in the question, the coins and the main button."""
     bar, asked, bid = view.action, names.tr("table.bid_secret"), names.tr("spoken.bid")
     buttons = (replace(one, caption=bid) if one.command is Command.COMMIT else one for one in bar.buttons)
-    bar = replace(bar, headline=asked, detail=names.tr("spoken.quiet"), coins=(), buttons=tuple(buttons))
+    bar = replace(
+        bar, headline=asked, detail=names.tr("spoken.quiet"), coins=(), chosen=None, buttons=tuple(buttons)
+    )
     return replace(view, action=bar)
 
 

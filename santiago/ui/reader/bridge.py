@@ -23,6 +23,11 @@ from santiago.session.settings import SpeechOutput
 ASKED = pygame.event.custom_type()
 """The type of screen-reader events; `node` is a node id, `press` is False if the node is only focused."""
 _PAUSE_SECONDS = 0.05
+_HOLD_SECONDS = 1.0
+"""How long an announcement stays, and waits after a move of the focus; meanwhile others are collected.
+
+Orca does not speak a title that changes while it handles a move of the focus.
+"""
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
 
@@ -65,8 +70,12 @@ class Bridge:
         """When a screen reader last requested the tree, and which request was last answered."""
         self._focused: bool | None = None
         self._bounds: pygame.Rect | None = None
+        self._focus = "", "", False
+        """The keys of the screen and of the focused node, and whether the window had the focus."""
         self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
         self._shown: tuple[object, ...] | None = None
+        self._waiting, self._free_at = "", 0.0
+        """The announcements that follow, and when."""
         self._live = self._title = ""
         """The announcements in the live region, and in the window title while the window has the focus."""
         self._failed = False
@@ -123,18 +132,27 @@ class Bridge:
             self._adapter.place(bounds)
             self._bounds = bounds
         if screen.root.id not in self._sent:
-            self._live = self._title = ""  # what was announced may be a secret of another person
-        self._announce(sentences(*said), means)
+            self._live = self._title = self._waiting = ""  # they may be a secret of another person
+        focus = screen.root.key, screen.focus, focused
+        if focus != self._focus:
+            self._focus, self._free_at = focus, time.monotonic() + _HOLD_SECONDS
+        self._announce(said, means)
         shown = screen, boxes, bounds.size, self._title, self._live
         if shown != self._shown:
             self._shown = shown
             self._send(screen, {**boxes, screen.root.key: pygame.Rect((0, 0), bounds.size)})
 
-    def _announce(self, text: str, means: SpeechOutput) -> None:
+    def _announce(self, said: Iterable[str], means: SpeechOutput) -> None:
+        """Announce `said`, with what waits, if nothing was announced or moved just now."""
+        now, text = time.monotonic(), sentences(*said)
         if not self._focused:
             self._title = ""  # at any other time the change would be spoken
-        if not text:
+            self._waiting = text or self._waiting
             return
+        self._waiting = sentences(self._waiting, text)
+        if not self._waiting or now < self._free_at:
+            return
+        text, self._waiting, self._free_at = self._waiting, "", now + _HOLD_SECONDS
         if text in (self._live, self._title):
             text += "\u00a0"  # an unchanged text would not be announced again
         if means is not SpeechOutput.TITLE:
