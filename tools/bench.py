@@ -112,7 +112,7 @@ FIGURES = (
 
 
 def measured(part: str, environment: dict[str, str]) -> Measured | str:
-    """Run a part in a separate process and return its figures, or the reason that it failed."""
+    """Run a part in a separate process and return its figures, or the reason why it failed."""
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [sys.executable, __file__, "--part", part],

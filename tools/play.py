@@ -131,14 +131,14 @@ def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") ->
 
 
 def no_environment(output: str) -> str:
-    """Return the reason that no environment could be created."""
+    """Return the reason why no environment could be created."""
     if "ensurepip" in output or "No module named venv" in output:
         return "Python's venv is missing: install the package python3-venv, then start again."
     return f"The private environment could not be created: {last_line(output)}"
 
 
 def no_libraries(output: str) -> str:
-    """Return the reason that the libraries could not be downloaded."""
+    """Return the reason why the libraries could not be downloaded."""
     if any(mark in output.lower() for mark in OFFLINE):
         return f"The first start needs an internet connection to download the libraries: {last_line(output)}"
     return f"The libraries could not be installed: {last_line(output)}"

@@ -250,7 +250,7 @@ class Option:
 
     `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: the seat's points minus the
     others' mean; `chance` (0-1): probability of winning; both are None if the agent does not estimate them.
-    `cause`: the reason that another move is better.
+    `cause`: the reason why another move is better.
     """
 
     move: Move

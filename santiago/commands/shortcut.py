@@ -74,7 +74,7 @@ def remove() -> int:
 def desktop_entry(command: str, icon: str) -> str:
     """Return the text of a .desktop file; `command` is its Exec line without the file argument.
 
-    It is the static entry of `assets/desktop` with another command and icon.
+    The text is the static entry of `assets/desktop` with another command and icon.
     """
     lines = []
     for line in _static(".desktop").splitlines():

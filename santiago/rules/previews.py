@@ -132,7 +132,7 @@ def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
 def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move can save a tile with its own canal at any legal place (R7.1, R8.2).
 
-    It must be a dry tile of a plantation with the seat's farmers. In the last round, after which an own canal
+    Only dry tiles of plantations with the seat's farmers count. In the last round, after which an own canal
     is worthless, plantations of seats asked later count too, since building ends the phase.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
@@ -164,7 +164,7 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
 
 
 def certain_overseer(position: GameState) -> Seat | None:
-    """The overseer whatever is bid later: the first seat that passed (R4.1); None while uncertain."""
+    """The overseer if already certain, which is the first seat that passed (R4.1); else None."""
     if not isinstance(position.phase, Auction):
         return None
     return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)

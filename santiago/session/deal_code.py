@@ -1,4 +1,5 @@
-"""Deal codes: a table's options and deal in at most 12 characters, so that several tables can play it."""
+"""Deal codes: the options and the deal of a table in at most 12 characters, so that several tables can play
+the same deal."""
 
 from dataclasses import replace
 from math import prod
@@ -21,7 +22,7 @@ from santiago.session.table_setup import (
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O or U."""
 _LENGTH: Final = 9
-"""Digits without the two check digits."""
+"""The number of digits, without the two check digits."""
 _PLACINGS: Final = (Placing.INNER, Placing.ANYWHERE)
 _SIZES: Final = (
     *(len(values) for values in option_choices().values()),
@@ -32,7 +33,8 @@ _SIZES: Final = (
 )
 """The number of values of each option, of seats, placing, overseer (drawn, or a seat) and seed."""
 _PRIME: Final = 1021
-"""The remainder by it changes with each single digit and with each swap of two neighbours."""
+"""The modulus of the check digits; the remainder changes if a single digit changes or two adjacent digits are
+swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
@@ -55,7 +57,8 @@ def code_of_table(table: TableSetup) -> str:
 
 
 def code_of(record: Record) -> str:
-    """Return the code that deals the game of `record`; "" if none does, as in a game of another program."""
+    """Return the code that deals the game of `record`; "" if there is none, as for a game of another
+    program."""
     seed = game_seed(record)
     for placing in _PLACINGS:
         for overseer in (None, record.setup.overseer):
@@ -67,7 +70,7 @@ def code_of(record: Record) -> str:
 
 
 def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
-    """Return `table` with the deal of a typed code and as many seats; None if the code is not right."""
+    """Return `table` with the deal and the number of seats of a typed code; None if the code is invalid."""
     spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
     if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):
         return None

@@ -1,4 +1,4 @@
-"""The standing of an evening. Each record stores its evening, so there is no other file to lose."""
+"""The standings of an evening of games. Each record stores its evening, so that no separate file is needed."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from santiago.session.table_setup import Evening
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A person's points in a game, and the place, from 1; equal points share a place."""
+    """A person's points and rank in a game; ranks count from 1, and equal points share a rank."""
 
     points: int
     place: int
@@ -18,7 +18,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's results, one for each game, None without the person; a shared win is a share of a win."""
+    """A person's results; `games` has None for games without the person, and a shared win counts as a
+    fraction."""
 
     name: str
     wins: float
@@ -27,7 +28,7 @@ class Standing:
 
 
 def is_complete(evening: Evening, now: datetime) -> bool:
-    """Return whether no further game was planned at `now`, a local time."""
+    """Return whether no further game is planned; `now` is a local time."""
     is_late = bool(evening.until) and now >= datetime.fromisoformat(evening.until)
     return is_late or 0 < evening.games <= evening.number
 
@@ -40,12 +41,13 @@ def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary
 
 
 def by_time(games: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
-    """Sort games, oldest first."""
+    """Return the games, oldest first."""
     return tuple(sorted(games, key=lambda game: 0.0 if game.moment is None else game.moment.timestamp()))
 
 
 def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
-    """Return the standings of the persons, or of all players if none is one, by wins, then points."""
+    """Return the standings of the persons, or of all players if there are no persons, sorted by wins, then
+    points."""
     seats = [seat for game in games for seat in game.seats]
     persons = [seat.name for seat in seats if seat.level is None] or [seat.name for seat in seats]
     found = [_standing(name, games) for name in dict.fromkeys(persons)]

@@ -101,7 +101,7 @@ def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
 
 
 def undone_to(record: Record, ply: int) -> Record:
-    """Return `record` without the moves from `ply` on; whoever sits there now decides from there."""
+    """Return `record` without the moves from `ply` on; from there, the current players decide."""
     former = _ordered(replace(one, ply=min(ply, one.ply)) for one in former_players(record) if ply)
     kept = _with(record, players(record), former) if HANDS in record.extra else record
     return replace(kept, moves=record.moves[:ply])

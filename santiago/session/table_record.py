@@ -39,7 +39,7 @@ _DRAWN: Final = "characters_drawn"
 _SEED: Final = "seed"
 _STARTED: Final = "started"
 _EVENING: Final = "evening"
-"""In the record's `extra`: the fields of its `Evening`; absent if the game is not part of one."""
+"""In the record's `extra`: the fields of its `Evening`; absent if the game is not part of an evening."""
 _PRACTICE: Final = "practice"
 HINTS: Final = "hints"
 """In the record's `extra`: the plies at which advice was requested."""
@@ -97,7 +97,7 @@ def player_of(choice: SeatChoice) -> SeatPlayer:
 
 
 def players_of(record: Record, changes: Mapping[Seat, SeatChoice]) -> dict[Seat, SeatPlayer]:
-    """Return the new players of some seats; open characters are drawn from those that nobody has."""
+    """Return the new players of some seats; open characters are drawn from the unused ones."""
     choices = [changes.get(Seat(n), choice) for n, choice in enumerate(seat_choices(record))]
     characters = drawn_characters(choices, game_seed(record) + len(record.moves))
     return {seat: player_of(replace(choices[seat], character=characters[seat])) for seat in changes}
@@ -127,7 +127,7 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 def same_table(record: Record) -> TableSetup:
     """Return the table of `record` for a new deal; random characters are drawn again.
 
-    In an evening it is the next game, and the first overseer is the next seat.
+    In an evening, the table is that of the next game, and the first overseer is the next seat.
     """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
@@ -153,7 +153,7 @@ def same_table(record: Record) -> TableSetup:
 
 
 def evening_of(record: Record) -> Evening | None:
-    """Return the evening of a game, with a clean name; None if it has none or it makes no sense."""
+    """Return the evening of a game, with a clean name; None if the record has no valid evening."""
     try:
         evening = msgspec.convert(record.extra.get(_EVENING), Evening)
         is_local = datetime.fromisoformat(evening.until or "2000-01-01").tzinfo is None
@@ -212,7 +212,7 @@ def hinted(record: Record) -> frozenset[int]:
 
 
 def without(record: Record) -> tuple[Aid, ...]:
-    """Return the aids that the table plays without."""
+    """Return the aids that the table does without."""
     names = _texts(record, _WITHOUT)
     return tuple(aid for aid in Aid if aid.value in names)
 

@@ -16,7 +16,7 @@ MOST_SEATS = 5
 LEAST_SEATS = 2
 LONGEST_NAME = 16
 MOST_GAMES = 99
-"""The most games of an evening."""
+"""The maximum number of games in an evening."""
 LARGEST_SEED = 10**9
 """Upper bound of seeds."""
 BY_CHANCE = "by-chance"
@@ -77,7 +77,7 @@ class SeatChoice:
 
 
 class Aid(StrEnum):
-    """Help from the program that a table can agree to play without."""
+    """Help from the program that the players of a table can agree to do without."""
 
     HINTS = "hints"
     POINTS = "points"
@@ -85,7 +85,7 @@ class Aid(StrEnum):
 
 
 class TableFault(StrEnum):
-    """The reasons that a table cannot be played."""
+    """The reasons why a table cannot be played."""
 
     SEATS = "seats"
     NAME_MISSING = "name-missing"
@@ -101,9 +101,9 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Several games with one standing; `number` is that of this game, from 1.
+    """Several games with common standings; `number` is the number of this game, from 1.
 
-    It is planned for a number of `games`, or `until` an ISO local time; 0 and "" leave it open.
+    The evening ends after a number of `games`, or at `until`, an ISO local time; 0 and "" mean no limit.
     """
 
     id: str
@@ -134,7 +134,7 @@ class TableSetup:
 
     @property
     def fault(self) -> TableFault | None:
-        """The reason that the table cannot be played, or None."""
+        """The reason why the table cannot be played, or None."""
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:

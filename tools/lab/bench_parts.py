@@ -338,7 +338,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
     MainLoop.frame, GameWindow.flip = timed_frame, timed_flip  # type: ignore[method-assign, assignment]
     _play(size, (str(_late_game()),), Settings(pace=Pace.INSTANT), seconds)
-    # only within one motion, since the loop deliberately halves its rate at rest
+    # only within one motion, because the loop deliberately halves its rate between motions
     gaps = [1000 * (b - a) for (a, before), (b, after) in pairwise(shown) if before and after]
     return {
         "mean": statistics.mean(work),

@@ -244,7 +244,7 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the value of any legal `move`, and the reason that `advised` (default: the best move) is better.
+    """Return the value of any legal `move`, and the reason why `advised` (default: the best move) is better.
 
     Half of the budget is spent on the best move; finding the cause costs the same again. An option
     without visits was not evaluated.

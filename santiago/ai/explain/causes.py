@@ -136,7 +136,7 @@ def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line
 def cause_of(
     observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return the reason that `move` is better, or None; each move is searched with the budget of `limit`."""
+    """Return the reason why `move` is better, or None; each move is searched with the budget of `limit`."""
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     return None if best is None or other is None else cause(observation, best, other)
 

@@ -29,7 +29,7 @@ BUILDS_TRIED: Final = 3
 LEAST: Final = 0.02
 """Probability, relative to the best decision's, below which a decision of the overseer is ignored."""
 MOST_LEAVES: Final = 1 << 20
-"""In effect no limit: the own canals of all seats lead to a few hundred positions."""
+"""Practically unlimited: the own canals of all seats lead to only a few hundred positions."""
 DECISIONS_A_LOOK: Final = 16
 """Number of overseer decisions between two checks of the clock and the monitor."""
 

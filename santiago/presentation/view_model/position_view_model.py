@@ -66,7 +66,8 @@ def table_view(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """Return the places that all viewers see dashed: where this phase may build or propose a canal."""
+    """Return the places drawn dashed for all viewers, at which a canal may be built or proposed in this
+    phase."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places

@@ -15,7 +15,7 @@ from santiago.rules.tiles import icons_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log about `seat`; `others` pay or are paid as well.
+    """A line of the log about `seat`; `others` also pay or are paid.
 
     A `heading` starts a round. An `aside` repeats what the table shows, so only the full log contains it.
     """

@@ -26,8 +26,8 @@ class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
     A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values available
-    in all texts, such as "key_hint", the key for a hint. About a player called "You" a text has the form of
-    the key "you.KEY" where there is one: "You bid 3 escudos".
+    in all texts, such as "key_hint", the key for a hint. For a player called "You", the text of the key
+    "you.KEY" is used if there is one: "You bid 3 escudos".
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:

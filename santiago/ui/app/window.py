@@ -90,7 +90,8 @@ class GameWindow:
                 self._maximised = event.type == pygame.WINDOWMAXIMIZED
 
     def note_place(self) -> None:
-        """Record the window's position once it is at rest: it moves before the maximise event arrives."""
+        """Record the window's position once it has stopped moving: a window moves before its maximise event
+        arrives."""
         if self._maximised:
             self._place = replace(self._place, maximised=True)
         elif not self._full_screen and not self._minimised:

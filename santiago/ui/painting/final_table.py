@@ -90,8 +90,8 @@ class FinalTableCard:
             self._lay_out(badge=18, head=34, totals=24)
 
     def _lay_out(self, badge: float, head: float, totals: float) -> None:
-        """Place the parts; a badge is `badge` text units high, and the head and the totals at least as many
-        window units."""
+        """Place the parts; a badge is `badge` text units high, and the head and the totals are at least as
+        many window units high."""
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         styles, count = self._styles, len(self.table.rows) + 1
         body = self.card.inflate(-px(24), -px(20))

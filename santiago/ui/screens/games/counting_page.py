@@ -20,7 +20,7 @@ _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 
 
 class TableRow(NamedTuple):
-    """A row of a table: a label, figures, and between them a bar if there is room."""
+    """A row of a table: a label, figures, and between the two a bar if there is room."""
 
     words: str
     figures: Sequence[str]
@@ -62,7 +62,8 @@ class CountingPage(Page):
     def place_rows(
         self, sheet: Sheet, room: pygame.Rect, title: str, heads: Sequence[str], rows: Sequence[TableRow]
     ) -> int:
-        """Place a title and rows with figures, each below its head, and return their bottom."""
+        """Place a title and rows; the figures are below the column heads. Returns the bottom of the last
+        row."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         head = sheet.line(title, row_of(room, room.top, scale.tx(28)), styles.section_title)
         widths = [

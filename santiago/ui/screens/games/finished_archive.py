@@ -69,7 +69,7 @@ class FinishedArchive(CatalogueCards):
         self._review = review
         self._start = start
         self.filter: Callable[[GameSummary], bool] = lambda _: True
-        """Selects the games of the list."""
+        """The filter that selects the games of the list."""
 
     def cards(self) -> tuple[GameCard, ...]:
         """Return the games that fit the filter, and those not read yet, newest first."""
@@ -88,7 +88,7 @@ class FinishedArchive(CatalogueCards):
         return by_time(self._games.summaries())
 
     def next_game(self, record: Record) -> SceneChange | None:
-        """Begin the next game of the evening of `record`, after the last one that was finished."""
+        """Begin the next game of the evening of `record`, after the last finished one."""
         evening = evening_of(record)
         games = [
             (listed.content.moment or _LONG_AGO, listed.game)

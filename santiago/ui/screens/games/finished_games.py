@@ -25,7 +25,7 @@ class FinishedGames(GameListPage):
         self._chosen = ""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Once all games are read, also show the filters that they fit."""
+        """Once all games have been read, also offer the filters that match any of them."""
         was_reading, change = self.animating, super().update(seconds)
         if was_reading and not self.animating:
             self.rebuild(self.context)
@@ -63,7 +63,7 @@ class FinishedGames(GameListPage):
         return replay, name, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def _labels(self, game: GameSummary) -> tuple[str, ...]:
-        """Return the filters that a game fits: persons, seats, evening, and month."""
+        """Return the filters that a game matches: persons, number of seats, evening, and month."""
         tr = self.context.tr
         return (
             *(seat.name for seat in game.seats if seat.level is None),

@@ -1,4 +1,5 @@
-"""The page "How strong am I?": points lost in games, first answers to problems, and what both cannot say."""
+"""The page "How strong am I?": points lost in games, first answers to problems, and the limits of both
+measures."""
 
 from __future__ import annotations
 
@@ -27,13 +28,14 @@ from santiago.ui.widgets.controls import Cycler, ScrollArea
 
 _COLUMN_UNITS: Final = 440
 _LOSSES: Final = (1.5, -0.3)
-"""The losses at the left and the right end of their bar."""
+"""The losses at the left and the right end of the bar, in points per decision."""
 _ABILITIES: Final = (-4.0, 4.0)
-"""The abilities at the ends of their bar, in logits."""
+"""The abilities at the ends of the bar, in logits."""
 
 
 class StrengthPage(CountingPage):
-    """A card for games and one for problems, and below both a card about how they are computed."""
+    """A card for games, a card for problems, and below both a card that explains how the figures are
+    computed."""
 
     key = "strength"
 
@@ -42,7 +44,7 @@ class StrengthPage(CountingPage):
         self._chosen: str | None = None
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place both cards beside each other if they fit, and the explanations below."""
+        """Place the two cards side by side if they fit, and the explanations below."""
         scale, sheet = self.context.scale, Sheet(self.context)
         area = ScrollArea(self.widgets, "strength", view, content=sheet)
         inner, gap = inset(view, scale.px(10), scale.px(8)), scale.px(16)
@@ -82,7 +84,7 @@ class StrengthPage(CountingPage):
         card.height = top + scale.px(20) - card.top
 
     def _place_strength(self, sheet: Sheet, room: pygame.Rect, found: Strength) -> int:
-        """Place the figures of a person, or what is missing for them, and return their bottom."""
+        """Place the figures of a person, or a note about what is still missing, and return their bottom."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(10)
         if found.loss is None or found.games < LEAST_GAMES:
             words = tr("strength.not_yet", {"count": found.games, "least": LEAST_GAMES})
@@ -180,7 +182,7 @@ class StrengthPage(CountingPage):
             width = self.context.text.width(words, style) + 2
             left = round(box.left + at * box.width - width / 2)
             left = max(box.left, min(left, box.right - width))
-            if left < right:  # it would touch the label before it
+            if left < right:  # the label would touch the previous one
                 low, left = low + line, min(left, box.right - width)
             sheet.line(words, pygame.Rect(left, low, width, line), style)
             right = left + width + scale.px(8)
@@ -199,7 +201,7 @@ class StrengthPage(CountingPage):
 
 
 def _share(value: float, left: float, right: float) -> float:
-    """Return the place of a value on a bar from `left` to `right`, 0 to 1."""
+    """Return the position (0 to 1) of a value on a bar from `left` to `right`."""
     return min(1.0, max(0.0, (value - left) / (right - left)))
 
 

@@ -1,4 +1,4 @@
-"""Results of several games side by side: the standing of an evening, or the games of one deal."""
+"""Results of several games side by side: the standings of an evening, or the games with the same deal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ class Grid:
 
 
 class GamesTogether(CountingPage):
-    """A grid, made by `grid` from the language, and the buttons `actions`; Enter presses the first one."""
+    """A page with a grid, which `grid` makes in the current language, and the buttons `actions`; Enter
+    presses the first button."""
 
     key = "evening"
 
@@ -79,7 +80,7 @@ class GamesTogether(CountingPage):
             right = box.left - scale.px(12)
 
     def _place_grid(self, grid: Grid, inner: pygame.Rect) -> int:
-        """Place the grid, without the oldest games if there is no room, and return its bottom."""
+        """Place the grid, leaving out the oldest games if there is no room, and return its bottom."""
         context, styles, gap = self.context, self.context.styles, self.context.scale.px(18)
         lines = (grid.head, *grid.rows)
         count = len(grid.head)
@@ -103,7 +104,7 @@ class GamesTogether(CountingPage):
         return self._table.paragraph(grid.note, row_of(inner, top, 0), styles.note) if grid.note else top
 
     def _save_picture(self) -> SceneChange:
-        """Save the grid as a picture, and show where."""
+        """Save the grid as a picture, and show its path."""
         surface = pygame.Surface(self.context.size)
         surface.blit(table_top(self.context), (0, 0))
         self._table.paint(surface)
@@ -117,7 +118,7 @@ class GamesTogether(CountingPage):
 
 
 def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None:
-    """Show the standing of the evening of `record`, and offer its next game."""
+    """Show the standings of the evening of `record`, and offer the next game."""
     evening = evening_of(record)
     if evening is None:
         return None

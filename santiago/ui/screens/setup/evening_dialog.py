@@ -1,4 +1,4 @@
-"""The dialog that begins an evening: its name, and when it ends."""
+"""The dialog that begins an evening; it asks for a name and for the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROW_UNITS = 50
 
 
 class EveningDialog(NameDialog):
-    """Asks for the name of an evening and for its end; `begin` begins its first game."""
+    """Asks for the name and the end of an evening; `begin` starts the first game."""
 
     units = 520
 
@@ -38,7 +38,7 @@ class EveningDialog(NameDialog):
         self._begin = begin
 
     def field_height(self) -> int:
-        """Return the height of the name and the end."""
+        """Return the height of the controls for the name and the end."""
         return super().field_height() + self.context.scale.tx(_ROW_UNITS)
 
     def place_field(self, box: pygame.Rect) -> None:
