@@ -24,8 +24,8 @@ from santiago.rules.state import GameState
 class Autosave:
     """The writer of one game's folder, created by `GameStore`; end it with `close` or `discard`.
 
-    `submit` only queues the latest record; a thread encodes and writes it. Every file gets a higher count,
-    which identifies the newest file even if the clock is wrong.
+    `submit` only queues the latest record; a thread encodes and writes it. Every new file gets a higher
+    count, which identifies the newest file even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:

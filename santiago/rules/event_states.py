@@ -1,6 +1,6 @@
 """The intermediate states between the events of one step, used to show the events in sequence.
 
-The phase stays that of the decision until a new overseer or new tiles begin another phase.
+The phase remains the phase of the decision until a new overseer or new tiles begin another phase.
 """
 
 from collections.abc import Iterator

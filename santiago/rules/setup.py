@@ -1,4 +1,4 @@
-"""Set-ups: values, validation and random dealing (R2). This is the only module of the rules that draws at random."""
+"""Set-ups: values, validation and random dealing (R2). Only this module of the rules draws random numbers."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The standings of an evening of games. Each record stores its evening, so that no separate file is needed."""
+"""The standings of an evening of games. Each record stores its evening, so no separate file is needed."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -79,8 +79,8 @@ def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -
     """Return at most `MOST` decisions in the order of the moves: the winners' largest gains, and the largest
     loss of one of the `people` who did not win.
 
-    Until the game is over, the largest effects on any seat are returned. A decision counts with its largest
-    effect of a kind; ties go to the earlier decision. `steps` are all steps of a game.
+    Until the game is over, the largest effects on any seat are returned. Of each decision, only the largest
+    effect of a kind counts; ties go to the earlier decision. `steps` are all steps of a game.
     """
     numbered = list(enumerate(steps, start=1))
     effects = [

@@ -48,9 +48,10 @@ def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the maximum money, in escudos, of any seat after `steps` if it saved all income and took bribes.
+    """Return the maximum money, in escudos, that any seat could have after `steps` by saving all income and
+    bribes.
 
-    It depends only on public information (rounds played and bribes paid), not on the money owned.
+    The maximum depends only on public information (rounds played and bribes paid), not on the money owned.
     """
     taken = [0] * start.seats
     for step in steps:

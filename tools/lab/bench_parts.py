@@ -453,8 +453,8 @@ def _ticks(process: int) -> int:
 def memory() -> dict[str, float]:
     """Measure memory in megabytes: after a five-seat game, growth over 20 games, after 30 scale changes.
 
-    The growth compares maxima over five games, since each sample depends on whether two window pictures are
-    being redrawn. The first game, which fills caches, is left out.
+    The growth is the difference between maxima over five games, because each sample depends on whether two
+    window pictures are being redrawn. The first game, which fills caches, is left out.
     """
     import pygame
 

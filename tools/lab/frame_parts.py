@@ -48,7 +48,7 @@ class _Frame(NamedTuple):
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
     """Measure processor milliseconds of frames whose view differs from the previous one, and of all others.
 
-    Each frame counts with its fastest time of several runs. `longest` is the maximum over all frames;
+    The time of each frame is the fastest of several runs. `longest` is the maximum over all frames;
     `longest_name` names the change in that frame.
     """
     record, window = game_of_five(), GameWindow(WindowOptions(size))

@@ -257,7 +257,8 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that names other places with as high a total as the accepted one; "" for none."""
+    """Return the sentence that names other places whose total equals that of the accepted place; "" for
+    none."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):

@@ -60,7 +60,7 @@ class Turn:
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether showing `refusal` before the move, or with a figure, would reveal covered money."""
+        """Whether covered money would be revealed by showing `refusal` before the move, or with a figure."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
@@ -102,8 +102,8 @@ def _is_risky(turn: Turn, move: Move) -> bool:
 def is_risky(position: GameState, move: Move) -> bool:
     """Whether a move spends all money, refuses bribes, plants a tile that dies at once, or reveals tiles.
 
-    A move that ends the round is risky if the drought then dries a tile of the seat; a pass, if its own canal
-    could save one.
+    A move that ends the round is risky if the drought then dries a tile of the seat; a pass is risky if the
+    seat's own canal could save a tile.
     """
     match move:
         case Bid(escudos):

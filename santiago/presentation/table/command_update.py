@@ -181,7 +181,8 @@ def _unfolded(state: TableState) -> TableState:
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
-    """Explain the last computer move before the visible position, only of seat `asked` if given."""
+    """Explain the last computer move before the visible position; if `asked` is given, the last move of that
+    seat."""
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))

@@ -95,7 +95,8 @@ class Act(Narration):
 
 
 def together(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merge acts over the position of the first one; each starts `apart` seconds after the previous one."""
+    """Merge acts over the position of the first act; each act starts `apart` seconds after the previous
+    one."""
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),

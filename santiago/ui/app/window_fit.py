@@ -17,7 +17,7 @@ _ROOM = (0.94, 0.9)
 def fitted(
     left: WindowPlace, screens: Sequence[pygame.Rect], size: tuple[int, int] | None = None
 ) -> WindowPlace:
-    """Fit a window that was `left` somewhere onto the screen that showed most of it.
+    """Fit a window, last used at `left`, onto the screen that showed most of the window.
 
     If that screen no longer exists, `position` is None and the desktop chooses. A requested `size` is used as
     it is, never maximised. The first of `screens` is the main one.

@@ -32,7 +32,7 @@ _LONG, _BROAD = 46, 34
 
 
 def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """Return the targets to click next on the way to `move`; if there are several, any of them will do."""
+    """Return the targets that the player can click next to make `move`; any one of them will do."""
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos

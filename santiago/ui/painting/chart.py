@@ -152,7 +152,7 @@ class ChartPainter:
 
 
 def round_step(reach: int, lines: int = _LINES) -> int:
-    """Return the distance of grid lines, a round number of points, so that there are at most `lines`."""
+    """Return the distance between grid lines, a round number of points that gives at most `lines` lines."""
     return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 

@@ -317,7 +317,7 @@ class FinalTableCard:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the totals, with the winners' highlighted, above ranks and margins."""
+        """Paint the totals, the winners' highlighted, and below them the ranks and margins."""
         context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(self._styles.label)

@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return the empty board without its shadow, cropped to its bounds, as painted on an empty `surface`."""
+    """Return the empty board without its shadow, cropped to its bounds; `surface` sets size and alpha."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:

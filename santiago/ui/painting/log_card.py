@@ -165,7 +165,7 @@ class LogPainter:
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
-        """Paint the arrow: down to collapse the log, up to expand it."""
+        """Paint the arrow that points down to collapse the log, or up to expand it."""
         r = self.context.scale.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)

@@ -99,7 +99,8 @@ class SideParts:
         return map(self._panel, self.view.panels, self.layout.panels)
 
     def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return a seat panel, laid out on first use; a larger region for the seat to move."""
+        """Return the part of a seat panel, which is laid out on first use; the region of the seat to move is
+        larger."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)

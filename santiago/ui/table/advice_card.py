@@ -73,7 +73,7 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box of the text, the other box, and their union if nothing is between them."""
+    """Return the box of the text, the box for "More", and their union if nothing is between them."""
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
