@@ -15,8 +15,9 @@ from santiago.persistence.slots import Shelf
 from santiago.presentation.spoken.nodes import Node
 from santiago.presentation.table.actions import CommandInvoked
 from santiago.presentation.view_model.commands import Command
+from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
-from santiago.rules.moves import Move, Pass
+from santiago.rules.moves import PASS, Move, Pass
 from santiago.rules.phases import Auction
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
@@ -24,6 +25,7 @@ from santiago.session.questions import Answer, Explanation, MadeProblem, Problem
 from santiago.session.request_handler import answered
 from santiago.session.thinking import Thinker
 from santiago.ui.contracts import Pop, Push
+from santiago.ui.devices.pads import Pads
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problems.lines import LinesPage
 from santiago.ui.problems.page import ProblemsPage
@@ -32,6 +34,7 @@ from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.screen import Screen
 from tests.ai.impatient import Impatient
 from tests.session.test_problem import problem
+from tests.ui.devices.test_pads import BUTTON, button
 from tests.ui.hands import click, key
 from tests.ui.room import Room
 from tests.ui.test_review import ScriptedThinker
@@ -190,6 +193,30 @@ def test_a_command_answers_too(room: Room, task: Task) -> None:
     room.do(room.table.do(CommandInvoked(Command.DECLINE)))
     assert isinstance(room.stack[-1], AnswerPage)
     assert "Pass" in said(room.stack[-1])
+
+
+def test_a_problem_is_solved_with_a_pad_alone(room: Room, task: Task) -> None:
+    pads = Pads()
+
+    def press(command: Command) -> None:
+        for down in (True, False):
+            for event in pads.keys(button(BUTTON[command], down=down)) or ():
+                room.do(room.stack[-1].handle(event))
+
+    there = page(room)
+    for _ in there.widgets.keys:
+        if there.widgets.ring_key != "open-problem-one":
+            press(Command.NEXT_REGION)
+    press(Command.ACT)
+    for _ in range(60):
+        room.wait()
+    for n in range(60):
+        if room.table.state.focus != ButtonTarget(Command.DECLINE):
+            press(Command.RIGHT if n % 15 else Command.NEXT_REGION)
+    press(Command.ACT)
+    answer = room.stack[-1]
+    assert isinstance(answer, AnswerPage)
+    assert ("Right!" in said(answer)) is task.is_solved_by(PASS)
 
 
 @pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
