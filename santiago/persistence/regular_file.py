@@ -47,7 +47,7 @@ def read_regular(path: Path, most: int, *, follow_links: bool = True) -> bytes:
         size = os.fstat(file.fileno()).st_size
         if size <= most:
             data: bytes | None = file.read(size + 1)  # faster than allocating `most` bytes
-            if data is None:  # some system files have no data yet
+            if data is None:  # some system files return no data yet
                 raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
             if len(data) > size:  # the file has grown, or the system does not report its size
                 data += file.read(most + 1 - len(data))

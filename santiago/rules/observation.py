@@ -15,8 +15,10 @@ class Observation:
     """A position as `seat` sees it.
 
     `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
-    the other seat is None, and hidden palms are absent. It can be played on to the end of the round; the
-    tiles turned up afterwards are meaningless. It contains all money, because every payment is public.
+    the other seat is None, and hidden palms are absent. The position can be played on to the end of the
+    round; the tiles turned up afterwards are meaningless. An observation contains all money, because every
+    payment is
+    public.
     `unseen`: the face-down tiles, in rising order.
     """
 

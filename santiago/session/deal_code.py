@@ -31,7 +31,8 @@ _SIZES: Final = (
     MOST_SEATS + 1,
     LARGEST_SEED,
 )
-"""The number of values of each option, of seats, placing, overseer (drawn, or a seat) and seed."""
+"""The number of possible values of each option, then of the seats, the placing, the overseer (drawn, or a
+seat) and the seed."""
 _PRIME: Final = 1021
 """The modulus of the check digits; the remainder changes if a single digit changes or two adjacent digits are
 swapped."""

@@ -186,8 +186,7 @@ class GameSession:
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
-        """Turn up `kinds`, as in the players' physical game; in the first round they include the tile set
-        aside.
+        """Turn up `kinds`, as in the players' physical game, and in the first round also `set_aside`.
 
         Raises ValueError and changes nothing if they are not among the face-down tiles. Undone moves stay
         available to `redo` if the same tiles are turned up again.

@@ -175,10 +175,11 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """Return a practice game from the position after `ply` moves; it stays one when saved and reopened.
+    """Return a practice game from the position after `ply` moves; the record marks it, so that it remains a
+    practice game when reopened.
 
-    It reveals no hidden information of an unfinished game: the face-down tiles are reshuffled, and computers
-    draw their secret bids again.
+    The practice game reveals no hidden information of an unfinished game: the face-down tiles are reshuffled,
+    and computers draw their secret bids again.
     """
     state = final_state(record)
     record = undone_to(record, ply)

@@ -1,7 +1,7 @@
 """Divides the candidates of a search among processes, with the same result as in a single process.
 
-A helper process searches its candidates and replies with their branches. It keeps their trees until the next
-task, so a candidate always stays with the same helper.
+A helper process searches its candidates and replies with their branches. The helper keeps their trees until
+the next task, so a candidate always stays with the same helper.
 """
 
 from collections.abc import Sequence

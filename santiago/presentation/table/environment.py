@@ -83,7 +83,8 @@ class Geometry(Protocol):
 class Environment:
     """Everything that an update reads besides the state; an update never changes it.
 
-    `find_geometry` computes the geometry. `busy`: a move is being shown; `moving`: an animation is running.
+    `find_geometry` is called to compute `geometry`. `busy`: a move is being shown; `moving`: an animation is
+    running.
     `decisions` are computer decisions by position. `scale` is the window's scale.
     """
 

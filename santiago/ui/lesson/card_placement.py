@@ -36,7 +36,8 @@ class CardPosition:
 def card_position(context: DrawContext, lesson: Lesson, layout: TableLayout) -> CardPosition:
     """Return the narrowest position at which no card covers anything that the lesson points at on the board.
 
-    If the text is too large for that, the cards are as wide as the board, shortened, and paged.
+    If no position is possible because the text is too large, the cards are as wide as the board, shortened,
+    and paged.
     """
     board, px = layout.board.bounds, context.scale.px
     left = max(px(8), board.left - px(8))

@@ -57,7 +57,7 @@ class LabelPainter:
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
         """Paint symbol and bribe of each proposer of a canal, and the total of several; returns the box.
 
-        In a vertical ditch they are stacked, so that they cover no farmers beside it.
+        In a vertical ditch the bribes are stacked, so that they cover no farmers beside the ditch.
         """
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
@@ -102,7 +102,7 @@ class LabelPainter:
     ) -> pygame.Rect:
         """Paint the income or price of a canal and return its box.
 
-        It is a small pill; while hovered, or beside the label `bribes`, it is larger and has a coin.
+        The label is a small pill; while hovered, or beside the label `bribes`, it is larger and has a coin.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None

@@ -219,7 +219,8 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the cursor's ring and, with a gamepad, the buttons for the cursor and other targets."""
+        """Paint the cursor's ring and, with a gamepad, the glyphs of the buttons for the cursor and other
+        targets."""
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):

@@ -25,7 +25,7 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the parts from the top of `room`, as wide as it, and return their bottom.
+    """Place the parts from the top of `room` at its full width, and return their bottom.
 
     `deeds` are descriptions of each seat's actions, in panel order.
     """

@@ -205,7 +205,7 @@ class Form:
             y += boxes.height + scale.px(_LEAST_AIR) + more
 
     def _measured(self, row: FormRow, width: int) -> _RowBoxes:
-        """Lay out the label beside the control if both fit, else above it."""
+        """Lay out the label beside the control if both fit, else above the control."""
         text, scale, styles = self._context.text, self._context.scale, self._context.styles
         height = scale.tx(_ROW_UNITS)
         whole = pygame.Rect(0, 0, width, height)

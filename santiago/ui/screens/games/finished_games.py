@@ -25,7 +25,8 @@ class FinishedGames(GameListPage):
         self._chosen = ""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Once all games have been read, also offer the filters that match any of them."""
+        """Continue as the base class does; once all games have been read, rebuild the page with the filters
+        that match any of them."""
         was_reading, change = self.animating, super().update(seconds)
         if was_reading and not self.animating:
             self.rebuild(self.context)

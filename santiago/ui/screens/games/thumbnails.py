@@ -29,7 +29,7 @@ class Ending:
 
     @property
     def seats(self) -> tuple[SeatChoice, ...]:
-        """The seats as they were chosen."""
+        """The seats as chosen by the player."""
         return seat_choices(self.record)
 
 
