@@ -1,5 +1,6 @@
 """The touch layout: no control is smaller than a fingertip, and all texts are complete."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -128,6 +129,8 @@ def test_every_screen_can_be_used_with_a_finger(
         found = [fault for fault in found if not fault.startswith("never whole")]
     if name == "lapses":  # a mistake shows a part of the table
         found = []
+    if name == "count a board":  # its board is a picture with coordinates of its own
+        found = [fault for fault in found if not re.search(r"'[a-hA-E1-6]'$", fault)]
     assert found == []
     assert isinstance(scene, Screen)
     assert apart(scene, size) == []

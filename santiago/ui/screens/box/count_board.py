@@ -199,12 +199,12 @@ class CountBoard(Page):
     def _place_column(self, box: pygame.Rect) -> None:
         scale, gap = self.context.scale, self.context.scale.px(8)
         line = self.context.text.line_height(self.context.styles.small_strong)
-        row = scale.tx(36)
+        row = max(scale.tx(36), self.context.finger)
         self._place_table_choice(row_of(box, box.top, row))
         top = box.top + row + gap
         cell = min(scale.tx(50), box.width // COLUMNS)
         tools = 2 * (cell + line) + 2 * (row + gap)
-        purses = scale.tx(86)
+        purses = scale.tx(54) + self._field_height()
         roomy = box.bottom - top - tools - purses - 3 * gap >= scale.tx(_LEAST_TABLE_UNITS)
         if roomy or not self._shows_table:
             kinds = row_of(box, top, 2 * (cell + line))
@@ -220,7 +220,7 @@ class CountBoard(Page):
             self._place_final(rest)
         if not roomy:
             icon, tip = ("icon-pencil", "count.tools") if self._shows_table else ("icon-chart", "count.table")
-            side = scale.tx(34)
+            side = max(scale.tx(34), self.context.finger)
             place = pygame.Rect(box.right - side, box.top, side, side)
             IconButton(self.widgets, "table", place, icon, self._turn_over, tip=self.context.tr(tip))
 
@@ -232,9 +232,13 @@ class CountBoard(Page):
     def _place_table_choice(self, row: pygame.Rect) -> None:
         """Place the choices of seats and edition; changing one starts with an empty board."""
         tr, gap = self.context.tr, self.context.scale.px(8)
-        width = (row.width - self.context.scale.tx(38) - gap) // 2
+        width = (row.width - max(self.context.scale.tx(38), self.context.finger + gap) - gap) // 2
         counts, allowed = tuple(TABLE_SIZES), editions(self.position.seats)
         seats = [tr("count.seats", {"count": count}) for count in counts]
+        style = self.context.styles.button
+        room = width - 2 * self.context.scale.tx(30)
+        if max(self.context.text.width(text, style) for text in seats) > room:
+            seats = [str(count) for count in counts]
 
         def reseat(chosen: int) -> SceneChange | None:
             edition = self.position.options.edition
@@ -304,11 +308,14 @@ class CountBoard(Page):
 
         CustomControl(self.widgets, key, box, press, paint, tip=tip)
 
+    def _field_height(self) -> int:
+        return max(self.context.scale.tx(32), self.context.finger)
+
     def _place_purses(self, box: pygame.Rect) -> None:
         """Place a purse for each seat, with the seat's points below it."""
         scale, tr = self.context.scale, self.context.tr
         for seat, (person, cell) in enumerate(zip(self._people, _cells(box, len(self._people)), strict=True)):
-            field = row_of(inset(cell, scale.px(3), 0), cell.top + scale.tx(24), scale.tx(32))
+            field = row_of(inset(cell, scale.px(3), 0), cell.top + scale.tx(24), self._field_height())
             self.sheet.sprite(f"badge-{person.colour}", (cell.centerx, cell.top + scale.tx(11)), scale.tx(22))
             entry = TextEntry(
                 self.widgets,
@@ -403,7 +410,7 @@ class CountBoard(Page):
 
     def _place_title_buttons(self, view: pygame.Rect) -> None:
         tr, scale = self.context.tr, self.context.scale
-        side = max(scale.px(40), scale.tx(34))
+        side = max(scale.px(40), scale.tx(34), self.context.finger)
         top, left = (self.title_height() - side) // 2 + scale.px(4), view.right - side
         buttons = (
             ("picture", "icon-picture", self._save_picture, True),
