@@ -67,8 +67,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     options = (*((best,) if best else ()), *near)
     reasons = reasons_for(observation, decision.move)
     if is_secret and not is_forced:
-        told = secret_cause(observation, decision.move, limit, monitor)
-        reasons = reasons if told is None else (told, *reasons)[:MOST]
+        reasons = (*secret_cause(observation, decision.move, limit, monitor), *reasons)[:MOST]
     return replace(decision, reasons=reasons, options=options)
 
 
@@ -123,8 +122,7 @@ def with_cause(
         return decision
     if isinstance(observation.position.phase, SecretAuction):
         own = replace(limit, nodes=BRIEF * limit.nodes)
-        told = secret_cause(observation, decision.move, own, monitor)
-        first = () if told is None else (told,)
+        first = secret_cause(observation, decision.move, own, monitor)
     elif can_search(observation.position):
         rivals = _rivals(observation, decision)
         outlooks = _outlooks(observation, (decision.move, *rivals.all), limit, monitor)

@@ -25,10 +25,11 @@ from santiago.ai.agent import (
 )
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.explain.facts import free_beside
 from santiago.ai.explain.outlook import Line, Outlook, outlook_of
 from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, SquareSet, beside
+from santiago.rules.grid import Canal, SquareSet
 from santiago.rules.legal import price_of_refusing
 from santiago.rules.moves import Accept, Bid, Build, Move, Pass, Plant
 from santiago.rules.observation import Observation
@@ -143,10 +144,12 @@ def cause_of(
 
 def secret_cause(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
-) -> Reason | None:
-    """Return the reason why the secret bid `move` is better than another one, given a likely bid of the other
-    seat. `move` is compared with a pass, the smallest bid that plants first, and one escudo more. Each bid is
-    searched with an eighth of the budget."""
+) -> tuple[Reason, ...]:
+    """Return the reason, if any, why the secret bid `move` is better than another one.
+
+    A likely bid of the other seat is assumed. `move` is compared with a pass, the smallest bid that plants
+    first, and one escudo more. Each bid is searched with an eighth of the budget.
+    """
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
     shares = mixture(state, next_seat(seat, 2), weights).shares
@@ -165,7 +168,7 @@ def secret_cause(
             cause(observation, best, other) for other in others if best is not None and other is not None
         ]
         found += [reason for reason in causes if reason is not None]
-    return next(iter(first_cause(found)), None)
+    return first_cause(found)
 
 
 def _weighed(
@@ -213,10 +216,7 @@ def dry_tiles(board: Board, seat: Seat) -> int:
 
 def room(board: Board, seat: Seat) -> int:
     """Return the number of free wet squares beside plantations of `seat`."""
-    own = 0
-    for field in plantations(board):
-        own |= field.squares if field.farmers[seat] else 0
-    return (beside(SquareSet(own)) & board.empty_squares() & board.wet).bit_count()
+    return (free_beside(board, seat) & board.wet).bit_count()
 
 
 def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:

@@ -190,10 +190,7 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
     preview = bid_preview(state, escudos)
     assert preview.rank is not None, "the auction is open"
     rank = Reason(ReasonKind.RANK, count=preview.rank, wet=preview.is_certain, escudos=escudos)
-    if preview.rank == 1:
-        yield Fact(3.0, rank)
-    else:
-        yield Fact(1.5, rank)
+    yield Fact(3.0 if preview.rank == 1 else 1.5, rank)
     if preview.overseer == seat:
         yield Fact(4.0, Reason(ReasonKind.OVERSEER, wet=seat == state.overseer))
     lower = [bid for bid in range(1, escudos) if bid not in state.bids]
@@ -305,12 +302,15 @@ def _opened(board: Board, seat: Seat, canal: Canal | None) -> int:
     """Return the number of dry empty squares beside plantations of `seat` that a canal at `canal` waters."""
     if canal is None:
         return 0
+    return (free_beside(board, seat) & ~board.wet & CANAL_SQUARES[canal]).bit_count()
+
+
+def free_beside(board: Board, seat: Seat) -> SquareSet:
+    """Return the free squares beside plantations of `seat`."""
     own = 0
     for field in plantations(board):
-        if field.farmers[seat]:
-            own |= field.squares
-    front = beside(SquareSet(own)) & board.empty_squares() & ~board.wet
-    return (front & CANAL_SQUARES[canal]).bit_count()
+        own |= field.squares if field.farmers[seat] else 0
+    return SquareSet(beside(SquareSet(own)) & board.empty_squares())
 
 
 def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:

@@ -37,14 +37,13 @@ CANAL_NODES: Final = 400
 
 
 class Line(NamedTuple):
-    """Moves to the end of the round; `planted`: position after the plantings; `value`: value of the end.
+    """Moves to the end of the round; `value`: value of the end.
 
     `crops`: the crop that each seat plants; `farmed`: the crops planted with farmers; `canal`: the overseer's
     canal, if nearly certain.
     """
 
     moves: tuple[Move, ...]
-    planted: GameState
     end: GameState
     value: PositionValue
     crops: tuple[Crop | None, ...]
@@ -172,7 +171,7 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
             planted = after
     farmed = [crop_planted(first.board, planted.board, Seat(n)) for n in range(first.seats)]
     value = position_value(after, weights)
-    return Line(tuple(moves), planted, after, value, _crops(first, moves), tuple(farmed), canal)
+    return Line(tuple(moves), after, value, _crops(first, moves), tuple(farmed), canal)
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
