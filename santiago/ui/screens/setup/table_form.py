@@ -318,10 +318,10 @@ class TableForm(SetupPage):
             if found is not None:
                 self._set(with_names(found, tr))
                 return
-            digits = text.strip()
-            seed = int(digits) if digits.isdecimal() and len(digits) <= _LONGEST_SEED else None
-            self._kept = replace(self.table, seed=seed)
-            self._notice = tr("new-table.seed.wrong") if digits and seed is None else ""
+            digits = "".join(one for one in text if one.isdecimal())
+            is_wrong = len(digits) > _LONGEST_SEED or any(one.isalpha() for one in text)
+            self._kept = replace(self.table, seed=int(digits) if digits and not is_wrong else None)
+            self._notice = tr("new-table.seed.wrong") if is_wrong else ""
 
         def draw() -> SceneChange | None:
             return self._set(replace(self.table, seed=Random().randrange(1, 10**6)))
