@@ -100,7 +100,11 @@ def players_of(record: Record, changes: Mapping[Seat, SeatChoice]) -> dict[Seat,
     """Return the new players of some seats; open characters are drawn from the unused ones."""
     choices = [changes.get(Seat(n), choice) for n, choice in enumerate(seat_choices(record))]
     characters = drawn_characters(choices, game_seed(record) + len(record.moves))
-    return {seat: player_of(replace(choices[seat], character=characters[seat])) for seat in changes}
+    named = {seat: replace(choices[seat], character=characters[seat]) for seat in changes}
+    return {
+        seat: player_of(replace(choice, name=choice.shown_name or f"Seat {seat + 1}"))
+        for seat, choice in named.items()
+    }
 
 
 def people_of(record: Record) -> frozenset[Seat]:

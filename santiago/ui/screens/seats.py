@@ -68,18 +68,18 @@ class Seats(Dialog):
 
     def field_height(self) -> int:
         """Return the height of the rows."""
-        return len(self._seats()) * self._row_height
+        return len(self._seats()) * self._row_height + self.context.scale.px(10)
 
     @property
     def _row_height(self) -> int:
         """The height of a row, smaller if the text above would otherwise not fit."""
         scale, rows = self.context.scale, len(self._seats())
-        return min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(100)) // rows)
+        return min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
 
     def place_field(self, box: pygame.Rect) -> None:
         for number, choice in enumerate(self._seats()):
-            tall = self._row_height
-            self._place_seat(Seat(number), choice, row_of(box, box.top + number * tall, tall))
+            tall, scale = self._row_height, self.context.scale
+            self._place_seat(Seat(number), choice, row_of(box, box.top + scale.px(10) + number * tall, tall))
 
     def _place_seat(self, seat: Seat, choice: SeatChoice, row: pygame.Rect) -> None:
         """Place a seat's symbol, the button with its player, and the button that swaps two persons."""
