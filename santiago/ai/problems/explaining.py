@@ -59,8 +59,7 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return the contrast, after the first fact that speaks for the solution but not, or for fewer points,
-    for the tempting move."""
+    """Return the first fact that favours the solution over the tempting move, if any, then the contrast."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
     shared = {(one.kind, one.seat): one.points for one in facts(observation, tempting)}

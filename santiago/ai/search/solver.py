@@ -61,8 +61,9 @@ def _leaves(state: GameState) -> int:
 class RoundSolver:
     """Evaluates positions over every line to the end of the round; raises SearchStopped after `leaves` lines.
 
-    An own canal changes only the board and its builder's hand, so the ends after one builder's canals differ
-    only in the board: the rules compute the first end, and `board` the points of each. Many canals change no
+    An own canal changes only the board and its builder's hand, so the ends after different canals of one
+    builder differ only in the board: the rules compute the first end, and `board` computes the points of each
+    end. Many canals change no
     plantation, so only the first canal with the same points is evaluated.
     """
 

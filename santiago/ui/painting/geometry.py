@@ -39,7 +39,7 @@ class BoardGeometry:
     k: float
 
     def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
-        """Convert a rectangle from board units to whole pixels; adjacent rectangles share their edge."""
+        """Convert a rectangle from board units to whole pixels; adjacent rectangles share an edge."""
         left, top = self.across(u), self.down(v)
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 

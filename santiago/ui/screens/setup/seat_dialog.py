@@ -150,7 +150,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """Also offers the characters of computers, and a level."""
+    """The dialog for any player: also offers the characters of computers, and a level."""
 
     units = 640
 
