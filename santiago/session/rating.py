@@ -7,10 +7,7 @@ from random import Random
 from typing import Final
 
 LEVEL_LOSSES: Final = {"easy": 1.15, "normal": 0.7, "hard": 0.3, "expert": 0.0}
-"""Points lost per judged decision by each level, in 20 games each with three to five seats.
-
-Half of each 95 % interval is 0.2, 0.15, 0.1 and 0.1 points.
-"""
+"""Points lost per judged decision by each level (`ai/MEASUREMENTS.md`)."""
 LEAST_GAMES, MOST_GAMES = 5, 10
 """The minimum and maximum number of reviewed games for a figure; only the newest games count."""
 LEAST_ANSWERS: Final = 10
