@@ -8,15 +8,18 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from santiago.ai.agent import Decision
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.paths import cache_folder
+from santiago.presentation.spoken.announcer import Announcer
 from santiago.presentation.view_model.values import TableView
 from santiago.rules.record import Record
 from santiago.session.game import GameSession
 from santiago.session.settings import Pace, Settings
+from santiago.ui.app.listener import Listener
 from santiago.ui.app.main_loop import display_options
 from santiago.ui.app.window import GameWindow, WindowOptions
 from santiago.ui.graphics.draw_context import make_draw_context
@@ -71,6 +74,23 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
         "longest_name": longest.name,
         "late": 100 * sum(frame.took > 1000 / 60 for frame in frames) / len(frames),
     }
+
+
+def reader_frames() -> dict[str, float]:
+    """Measure processor milliseconds that a screen reader adds to a frame, by whether its view changed."""
+    from santiago.ui.reader.bridge import ASKED, Bridge  # needs the extra `a11y`
+
+    window, took = GameWindow(WindowOptions((1280, 800))), {True: [0.0], False: [0.0]}
+    deaf = SimpleNamespace(focus=lambda **_: None, place=id, send=id)
+    bridge, scene = Bridge(lambda _: deaf), _table(game_of_five())
+    listener = Listener(window, bridge, Announcer(), ASKED)
+    scene.rebuild(make_draw_context((1280, 800), display_options(_SETTINGS), Sprites()))
+    bridge.asked()
+    for frame in _frames_of(scene, window):
+        begun = time.process_time()
+        listener.frame(scene, _SETTINGS)
+        took[frame.changed].append(1000 * (time.process_time() - begun))
+    return {"changed": statistics.mean(took[True]), "between": statistics.mean(took[False])}
 
 
 def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
