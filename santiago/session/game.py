@@ -303,6 +303,8 @@ class GameSession:
         return seat
 
     def _last_human_step(self) -> int | None:
+        if not self.humans and not self.former:
+            return None
         last_first = range(self.ply - 1, -1, -1)
         players = ((n, self.player_at(self._mover(n), n)) for n in last_first)
         return next((n for n, player in players if player.info.player is Player.HUMAN), None)

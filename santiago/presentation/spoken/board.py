@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from santiago.presentation.wording.names import GameNames, capital
+from santiago.rules.board import Tile
 from santiago.rules.grid import (
     CANAL_ENDS,
     CANAL_SQUARES,
@@ -23,10 +26,18 @@ from santiago.rules.tiles import crop_of, tile_kind
 
 def square_words(position: GameState, square: Square, names: GameNames) -> str:
     """Return a square in words, as in "c4, bananas, 2 farmers of Ana, dry, loses one this round"."""
-    tr, board = names.tr, position.board
-    tile = board.tile(square)
-    wet = bool(board.wet >> square & 1)
-    parts = [SQUARE_NAMES[square]]
+    board = position.board
+    wet, palm = bool(board.wet >> square & 1), bool(board.palms >> square & 1)
+    last = None if position.is_over else position.is_last_round
+    return _square_words(square, board.tile(square), names, wet=wet, palm=palm, last=last)
+
+
+@lru_cache(maxsize=512)  # a move changes few squares
+def _square_words(
+    square: Square, tile: Tile | None, names: GameNames, *, wet: bool, palm: bool, last: bool | None
+) -> str:
+    """Variant of `square_words`; `last`: whether this is the last round, None after the end."""
+    tr, parts = names.tr, [SQUARE_NAMES[square]]
     if tile is None:
         parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
     elif tile.desert:
@@ -40,18 +51,17 @@ def square_words(position: GameState, square: Square, names: GameNames) -> str:
             values = {"farmers": names.farmers(tile.farmers), "name": names.name(tile.owner)}
             values["of"] = names.of(tile.owner)
             parts.append(tr("spoken.farmers", values))
-        parts.append(tr("spoken.wet") if wet else _drought(position, tile.farmers, names))
-    if board.palms >> square & 1:
+        parts.append(tr("spoken.wet") if wet else _drought(tile.farmers, names, last=last))
+    if palm:
         parts.append(tr("spoken.palm"))
     return ", ".join(parts)
 
 
-def _drought(position: GameState, farmers: int, names: GameNames) -> str:
+def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
     """Return the effect of this round's drought on a tile without water (R8.2, R8.3)."""
-    if position.is_over:
+    if last is None:
         return names.tr("spoken.dry")
-    dies = position.is_last_round or not farmers
-    return names.tr("spoken.dry.dies" if dies else "spoken.dry.loses")
+    return names.tr("spoken.dry.dies" if last or not farmers else "spoken.dry.loses")
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
