@@ -62,6 +62,7 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
     buttons = room.table.view.action.buttons
     assert [button.caption for button in buttons if button.main] == ["Next game"]
     page = next_game(room)
+    assert [len(game.seats) for game in page.archive.games_of(evening)] == [3]
     room.do(click(page, "next"))
     again = evening_of(room.game.record)
     assert again is not None

@@ -49,6 +49,7 @@ class GamesTogether(CountingPage):
         grid: Callable[[Translator], Grid],
         actions: tuple[MenuItem, ...] = (),
     ) -> None:
+        archive.cards()  # finds the games that were finished since it was last shown
         super().__init__(archive)
         self._title, self._grid = title, grid
         self._actions = (*actions, MenuItem("picture", "icon-picture", self._save_picture))
