@@ -33,20 +33,24 @@ from santiago.persistence.store import GameStore
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
-from santiago.rules.options import Options
+from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.folders import documents_folder, fallback_folders
 from santiago.session.game import DEALT_BY_HAND
+from santiago.session.hands import SeatPlayer, former_players, player_at, players
 from santiago.session.library import Library, SavedGame
+from santiago.session.table_record import evening_of
 
 KILLS = 200
 LEAST_BETWEEN = 0.05
 """The share of kills that must happen between opening and renaming."""
 LONGEST_LIFE = 0.25
 """Longest time from the first line of the child to the kill, in seconds."""
+HANDS_EVERY = 7
+"""The number of moves after which another player takes over the first seat."""
 FRAME = 1 / 60
 """Seconds between moves: the window shows a computer's answer in the next frame at the earliest."""
 
@@ -55,12 +59,15 @@ FRAME = 1 / 60
 
 
 def new_game(seed: int) -> Record:
-    """Return a game of 2 to 5 seats; every third is dealt by hand."""
+    """Return a game of an evening, with 2 to 5 seats; every third is dealt by hand."""
     chance, by_hand = Random(seed), {DEALT_BY_HAND: 0} if seed % 3 == 0 else {}
+    evening = {"evening": {"id": f"{seed:016x}", "name": "Friday"}}
     seats = 2 + seed % 4
     options = Options()
     who = tuple(SeatInfo(f"Seat {n}", Player.AI, Level.RANDOM) for n in range(1, seats + 1))
-    return Record(options, who, random_setup(options, seats, chance), extra={"seed": seed, **by_hand})
+    return Record(
+        options, who, random_setup(options, seats, chance), extra={"seed": seed, **by_hand, **evening}
+    )
 
 
 def next_move(state: GameState, seed: object, ply: int) -> Move:
@@ -98,12 +105,36 @@ def live(seed: int) -> None:
                     stacks, kinds = len(session.state.setup.stacks), lying(session.state, seed)
                     session.turn_up(kinds[:stacks], next(iter(kinds[stacks:]), None))
                     continue
+                if session.ply and session.ply % HANDS_EVERY == 0 and not is_seated(session.record):
+                    session.reseat({Seat(0): player_from(session.ply)})
                 say(f"play {session.ply + 1}")
                 session.play(next_move(session.state, seed, session.ply))
             time.sleep(FRAME)
         kept.close()
         say("over")
         kept = begin_game(library, seed + 1)
+
+
+def player_from(ply: int) -> SeatPlayer:
+    """Return the player who takes over the first seat after `ply` moves."""
+    return SeatPlayer(SeatInfo(f"Seat 1 from {ply}", Player.AI, Level.RANDOM))
+
+
+def is_seated(record: Record) -> bool:
+    """Return whether the player who takes over after the last move sits there already."""
+    return players(record)[0] == player_from(len(record.moves))
+
+
+def wrong_hands(record: Record) -> str | None:
+    """Return what is wrong with the players of the first seat, or None."""
+    last = len(record.moves)
+    for ply in range(last):
+        since = ply // HANDS_EVERY * HANDS_EVERY
+        wanted = player_from(since).info.name if since else "Seat 1"
+        found = player_at(record, former_players(record), Seat(0), ply).info.name
+        if found != wanted:
+            return f"{found} decides after {ply} of {last} moves, not {wanted}"
+    return None if evening_of(record) is not None else "the evening is lost"
 
 
 def begin_game(library: Library, seed: int) -> SavedGame:
@@ -218,6 +249,9 @@ def moves_left(store: GameStore, game: str, seed: int) -> int | str:
         all_lie = len(state.offered) == len(state.setup.stacks)
         if by_hand and all_lie and Counter(state.offered) - Counter(lying(state, seed)):
             return f"the tiles of round {state.round} are others"
+    hands = wrong_hands(found.record)
+    if hands is not None:
+        return hands
     newest = store.newest()
     if newest is None or newest.game != game:
         return "Continue would open another game"
