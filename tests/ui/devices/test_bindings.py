@@ -143,7 +143,7 @@ def test_escape_cancels_and_a_kept_key_is_refused_or_moves_the_focus() -> None:
         dialog.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_4, mod=0, unicode="4", scancode=33))
         is None
     )
-    assert "always means the same" in dialog.words
+    assert "always keeps its meaning" in dialog.words
     key(dialog, pygame.K_TAB)
     assert dialog.widgets.focus.ring_shown
 

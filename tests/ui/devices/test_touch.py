@@ -201,7 +201,7 @@ def test_the_first_tap_on_a_square_shows_what_would_happen_and_the_second_does_i
     player.click(squares[0])
     assert player.game.ply == ply
     assert player.scene.view.overlay.ghost_tile is not None
-    assert player.notice_text == "Tap again to do this."
+    assert player.notice_text == "Tap again to confirm."
     player.click(squares[1])
     assert player.game.ply == ply, "another square is a first tap again"
     player.click(squares[1])
