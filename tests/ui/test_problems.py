@@ -265,7 +265,7 @@ def test_a_decision_that_is_a_problem_joins_the_players_own(room: Room, task: Ta
 @pytest.mark.parametrize("unfit", Unfit)
 def test_a_decision_that_is_no_problem_is_told_why(room: Room, unfit: Unfit) -> None:
     dialog, _ = maker(room, MadeProblem(None, unfit))
-    assert dialog.words.startswith("This makes no problem: ")
+    assert dialog.words.startswith("This does not make a good problem: ")
     assert room.library.own_problems.stamps() == {}
 
 

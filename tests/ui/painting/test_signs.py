@@ -66,7 +66,7 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
     player.wait()
     shown = player.scene.presented
     tip, aside = tip_of(RemainingTilesTarget(), shown, player.game), player.game.state.setup.set_aside
-    text = "takes no part in this game and was shown to all"
+    text = "was set aside, shown to all, and is not used in this game"
     assert (text in tip) == (len(at_table) in (3, 4))
     if aside is not None:
         assert tip.endswith(f": {shown.names.crop(aside)}, {shown.names.farmers(icons_of(aside))}.")

@@ -74,7 +74,7 @@ class StatisticsPage(CountingPage):
         """Place the button for the page "How strong am I?" in the title bar."""
         scale, label = self.context.scale, self.context.tr("strength.title")
         width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 2)
-        rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34)))
+        rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34), self.context.finger))
         rect.midright = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
         show = partial(_show_strength, self.archive)
         Button(self.widgets, "strength", rect, label, show, icon="icon-hint", size=16)
