@@ -47,8 +47,8 @@ class Tile:
 class Board:
     """The board as bit masks.
 
-    `crops` by `Crop`, deserts included; `doubles`: tiles with two icons; `owners` by seat: squares with
-    one or two of its farmers; `pairs`: squares with two farmers.
+    `crops` has a mask for each `Crop`, deserts included, and `owners` one for each seat: the squares with its
+    farmers. `doubles` are the tiles with two icons, `pairs` the squares with two farmers.
     """
 
     spring: Intersection

@@ -20,7 +20,7 @@ from santiago.rules.refusals import IllegalMove
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 
-if TYPE_CHECKING:  # imported late: the window never loads the opponents
+if TYPE_CHECKING:  # the window process never loads the opponents
     from santiago.ai.problems.finding import Problem
     from santiago.ai.problems.playouts import Margin as Estimate
 

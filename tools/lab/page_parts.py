@@ -36,7 +36,7 @@ _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
 """A move in the middle of the game."""
 _LISTED = 40
-"""Number of unread games of each kind in the lists."""
+"""Number of games of each kind in the lists, none of them indexed yet."""
 _FRAMES = 90
 """Number of frames until a page and its game pictures are complete."""
 _RUNS = 3

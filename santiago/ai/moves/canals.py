@@ -75,7 +75,7 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
     ]
 
 
-# The first canal of two seats
+# The first canal in two-player games
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:

@@ -89,7 +89,7 @@ class Unfit(StrEnum):
     DOUBTFUL = "doubtful"
     """Games to the end do not confirm the best move, or the search was cancelled."""
     SILENT = "silent"
-    """The board does not show the difference."""
+    """Nothing visible on the board explains why the best move is better."""
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:

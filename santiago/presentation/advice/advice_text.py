@@ -306,7 +306,7 @@ def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
 def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
     """Return a move as an imperative, as in "Plant bananas on c4".
 
-    A tile is named with its farmers if `among`, the moves named with it, has the other tile of its crop.
+    If `among`, the moves listed with it, includes the other tile of the same crop, the farmers are named too.
     """
     tr = names.tr
     match move:

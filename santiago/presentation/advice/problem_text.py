@@ -111,8 +111,8 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 class LineText:
     """A line of play to the end of the round.
 
-    `said` are its `moves` in words, `positions` one more than moves; `figures` are the points, and the money
-    if it is visible, of each seat at the end, each with whether it differs from the other line.
+    `said` has the text of each move; `positions` also includes the one before the first move. `figures` has,
+    for each seat, its final points (and money, if visible) and whether they differ from the other line's.
     """
 
     title: str

@@ -111,7 +111,7 @@ def plantation_words(position: GameState, square: Square, names: GameNames, *, p
 
 
 def board_words(position: GameState, names: GameNames) -> str:
-    """The canals, then all tiles."""
+    """Describe all canals, then all tiles."""
     board = position.board
     canals = [canal_words(canal, names) for canal in canals_in(board.canals)]
     tiles = _each(position, SquareSet(board.occupied), names)

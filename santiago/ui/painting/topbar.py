@@ -28,7 +28,7 @@ _ICONS = {
     Stage.INCOME: "icon-coin",
 }
 _CANAL_STEP = (Stage.PROPOSALS, Stage.DECISION)
-"""One of a round's seven steps in the rule book; the ribbon names the half that is current."""
+"""The two stages that the rule book counts as one step; the ribbon names the current one."""
 _PAST = colour("#B89B70")
 _COMING = colour("#EBD3A3")
 

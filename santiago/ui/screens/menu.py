@@ -87,7 +87,7 @@ class Menu(Screen):
     def build(self) -> None:
         """Place the buttons in one column, or in two if the window is low."""
         resumed, self._left = self._continue_item(), None
-        if resumed is not None:  # read only after the first frame
+        if resumed is not None:  # its card loads the game after the first frame
             self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)

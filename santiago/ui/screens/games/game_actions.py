@@ -17,7 +17,7 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture and return a function that makes the message: the folder, or why saving failed."""
+    """Save a picture; return a function that formats the message: where it was saved, or why it was not."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     try:

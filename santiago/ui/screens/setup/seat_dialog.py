@@ -150,7 +150,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """The dialog for any player: also offers the characters of computers, and a level."""
+    """The dialog for any player; it also offers the computer characters and their levels."""
 
     units = 640
 
