@@ -51,6 +51,7 @@ def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> Sounds:
     """A machine without a sound device."""
+    pygame.mixer.quit()  # an earlier test may have left it open
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     made = Sounds(LOUD)
     made.start()
