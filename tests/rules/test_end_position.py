@@ -190,3 +190,9 @@ def test_purses_hold_no_more_than_all_have_ever_got() -> None:
 
 def test_each_fault_has_its_clause() -> None:
     assert set(CLAUSES) == set(PositionFault)
+
+
+def test_everything_is_removed_from_a_square() -> None:
+    square = square_named("h1")
+    position = empty().with_palm(square)
+    assert planted(position, "banana2 h1 0").without(square).board == empty().board

@@ -6,10 +6,18 @@ from random import Random
 
 import pytest
 
+from santiago.rules.game import Game
 from santiago.rules.grid import square_set
-from santiago.rules.observation import observe, rounds_seen, unseen_tiles, with_sealed_bid
-from santiago.rules.options import Seat
-from santiago.rules.setup import game_tiles, redealt
+from santiago.rules.legal import legal_moves
+from santiago.rules.observation import (
+    before_turning_up,
+    observe,
+    rounds_seen,
+    unseen_tiles,
+    with_sealed_bid,
+)
+from santiago.rules.options import Edition, Options, Seat
+from santiago.rules.setup import game_tiles, random_setup, redealt
 from santiago.rules.state import new_game
 
 from .notation import after_drought, game, last_round, moves, phase, play, quietly
@@ -138,3 +146,22 @@ def test_before_the_first_canal_of_two_no_tile_is_seen() -> None:
     """R10.2"""
     assert rounds_seen(game(2)) == 0
     assert rounds_seen(quietly(game(2), "auction")) == 1
+
+
+def test_before_its_tiles_are_turned_up_a_round_shows_none_and_no_tile_is_lost() -> None:
+    """With four seats the tile set aside is face down too (R2)."""
+    options = Options.of(Edition.TREFL)
+    state = new_game(options, 4, random_setup(options, 4, Random(1)))
+    hidden = before_turning_up(state)
+    assert hidden.awaits_tiles
+    assert not state.awaits_tiles
+    tiles = sorted(kind for stack in hidden.setup.stacks for kind in stack)
+    assert tiles == sorted(game_tiles(4))
+    game = Game(hidden)
+    game.amend(state)
+    assert game.state == game.start == state
+    game.push(legal_moves(state)[0])
+    after = game.state
+    game.amend(after)
+    assert game.state == after
+    assert game.pop() == legal_moves(state)[0]
