@@ -148,15 +148,16 @@ def test_before_the_first_canal_of_two_no_tile_is_seen() -> None:
     assert rounds_seen(quietly(game(2), "auction")) == 1
 
 
-def test_before_its_tiles_are_turned_up_a_round_shows_none_and_no_tile_is_lost() -> None:
+@pytest.mark.parametrize("seats", [4, 5])
+def test_before_its_tiles_are_turned_up_a_round_shows_none_and_no_tile_is_lost(seats: int) -> None:
     """With four seats the tile set aside is face down too (R2)."""
     options = Options.of(Edition.TREFL)
-    state = new_game(options, 4, random_setup(options, 4, Random(1)))
+    state = new_game(options, seats, random_setup(options, seats, Random(1)))
     hidden = before_turning_up(state)
     assert hidden.awaits_tiles
     assert not state.awaits_tiles
     tiles = sorted(kind for stack in hidden.setup.stacks for kind in stack)
-    assert tiles == sorted(game_tiles(4))
+    assert tiles == sorted(game_tiles(seats))
     game = Game(hidden)
     game.amend(state)
     assert game.state == game.start == state
