@@ -112,7 +112,7 @@ class Pilot:
 
     @property
     def notice_text(self) -> str:
-        """The text of the notice on the table; "" if there is none."""
+        """The text of the current notice, or "" if there is none."""
         notice = self.table.state.notice
         return "" if notice is None else notice.text
 

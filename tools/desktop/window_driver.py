@@ -322,7 +322,7 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Make the moves that the window has made since the last call."""
+        """Replay the moves made in the window since the last call."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 

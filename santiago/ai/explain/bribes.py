@@ -20,8 +20,7 @@ def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
 
 
 def margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return how much better accepting is for the overseer than its best alternative, in points as Normal
-    values them."""
+    """Return the overseer's gain from accepting over its best alternative, in points as valued by Normal."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer

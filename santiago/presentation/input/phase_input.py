@@ -1,4 +1,4 @@
-"""Dispatches input to the module of the current phase. Only `rules` decides whether a move is legal."""
+"""Dispatches input to the module for the current phase; `rules` alone decides whether a move is legal."""
 
 from dataclasses import dataclass, replace
 

@@ -270,7 +270,7 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class TrayTile:
-    """A tile of the tray; `taken` is drawn as a gap."""
+    """A tile in the tray; a gap is drawn in its place if it is `taken`."""
 
     kind: TileKind
     taken: bool = False

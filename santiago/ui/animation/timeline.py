@@ -41,7 +41,7 @@ class Timeline:
         self._due: list[Effect] = []
         self._shown: Display | None = None
         self._laid: tuple[TableView, TableSpots] | None = None
-        """A cache of the spots in the view drawn last: computing them takes longer than drawing."""
+        """Caches the spots of the most recent view, which take longer to compute than to draw."""
 
     @property
     def busy(self) -> bool:

@@ -38,7 +38,7 @@ class MenuNotices:
         self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:
-        """Record that something cannot be saved."""
+        """Queue a notice that saving failed because of `problem`."""
         self._problem = problem
 
     def next(self) -> SceneChange | None:

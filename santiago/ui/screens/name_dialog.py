@@ -65,7 +65,7 @@ class NameDialog(Dialog):
             entry.select(*self.selection())
 
     def ink(self) -> TextStyle:
-        """The style of the note or of the refusal."""
+        """The text style of the note, or of the refusal if there is one."""
         return self.context.styles.key if self._is_refused else self.context.styles.note
 
     def field_height(self) -> int:

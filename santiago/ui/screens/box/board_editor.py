@@ -157,7 +157,7 @@ class BoardEditor(DragControl):
         self._stroke.clear()
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in a direction; at the edge, the focus leaves the board."""
+        """Move the cursor to the nearest spot in a direction; at the edge, the focus leaves the board."""
         boxes = [Box(*self.box(spot).center, 0, 0) for spot in self.spots]
         found = nearest(Box(*self.box(self.cursor).center, 0, 0), boxes, across, down)
         if found is None:
