@@ -15,6 +15,7 @@ from santiago.ai.search.helpers import Team, serve
 from santiago.ai.search.tree import use_helpers
 from santiago.rules.legal import why_not
 from santiago.rules.observation import observe
+from santiago.rules.phases import Planting
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
 
@@ -64,12 +65,20 @@ class Through:
 
 
 class Dying(Through):
-    """A pipe that breaks before the third answer, after a task and two shares were sent."""
+    """A pipe that breaks in the second stage, after a task and two shares were sent."""
+
+    most_sent = 3
 
     def recv(self) -> object:
-        if self.sent >= 3:
+        if self.sent >= self.most_sent:
             raise EOFError
         return self.pipe.recv()
+
+
+class DyingLater(Dying):
+    """A pipe that breaks in the third stage."""
+
+    most_sent = 4
 
 
 class Late(Through):
@@ -109,6 +118,15 @@ def test_the_work_of_a_process_that_dies_is_done_again(alone: list[Decision]) ->
     with helpers(2, Dying) as pipes:
         assert decided(STATES) == alone
     assert all(pipe.sent == 3 for pipe in pipes), "nothing more is asked of the dead"
+
+
+@pytest.mark.parametrize("dying", [Dying, DyingLater])
+def test_the_sums_of_work_done_again_are_rounded_as_before(dying: type[Dying]) -> None:
+    states = [state for state in STATES if isinstance(state.phase, Planting)][-1:]
+    whole = decided(states, 3000)
+    with helpers(1, dying) as pipes:
+        assert decided(states, 3000) == whole
+    assert pipes[0].sent == dying.most_sent
 
 
 def test_answers_to_a_task_that_was_left_are_dropped(alone: list[Decision]) -> None:

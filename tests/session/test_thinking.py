@@ -265,9 +265,8 @@ def test_a_helper_that_dies_is_replaced_and_its_work_is_done(
     asked = question(game(4), Limit(nodes=800, seconds=600, seed=5))
     thinker.ask(asked)
     whole = decision(thinker)
-    thinker.ask(asked)
-    news(thinker)
     (dead,) = helping()
+    thinker.ask(asked)
     kill(dead)
     assert decision(thinker) == whole
     thinker.ask(asked)

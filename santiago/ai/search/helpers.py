@@ -113,11 +113,14 @@ class SharedTask:
         """The pipes by process; None for this process, which is the first, and for dead ones, whose
         candidates this process takes over."""
         self._shares: list[list[int]] = []
+        self._stages: list[int] = []
+        """The target visits of all stages so far."""
         self._visits: dict[int, int] = {}
         """Number of visits by helpers, by candidate."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
         ways = len(self._processes)
+        self._stages.append(visits)
         self._shares = [[n for n in candidates if n % ways == way] for way in range(ways)]
         for way, pipe in enumerate(self._processes):
             if pipe is not None and self._shares[way]:
@@ -144,8 +147,9 @@ class SharedTask:
                 except (EOFError, OSError):
                     self._lose(way, pipe)
                     own.budget.spent -= sum(self._visits.pop(n, 0) for n in share)
-            own.run(share, visits)
-            found.update({n: own.branch(n) for n in share})
+            for stage in self._stages:  # one by one, as sums taken elsewhere would be rounded differently
+                own.run(share, stage)
+                found.update({n: own.branch(n) for n in share})
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
