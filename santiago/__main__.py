@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from santiago.commands.usage import UsageError, parse
+    from santiago.commands.arguments import UsageError, parse
 
     _escape_unprintable()
     try:

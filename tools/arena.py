@@ -23,8 +23,8 @@ from typing import Any
 
 from santiago.ai.measure.outside_agent import OutsideAgentError
 from santiago.ai.measure.simulate import Contest, Entrant, OutsideEntrant, PlayedGame, entrant, play
+from santiago.commands.arguments import whole_number
 from santiago.commands.output import with_progress
-from santiago.commands.usage import whole_number
 from santiago.rules.moves import Bid, Build, BuildOwn, Pass, Propose
 from santiago.rules.options import Edition, Options
 from santiago.rules.phases import Auction, OverseerDecision, SecretAuction

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from santiago.commands.usage import record_at
+from santiago.commands.arguments import record_at
 from santiago.persistence.checking import position_lines
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
-from santiago.commands.usage import (
+from santiago.commands.arguments import (
     UsageError,
     folder_of,
     language,

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from santiago.commands.arguments import UsageError
 from santiago.commands.no_terminal import BOX
-from santiago.commands.usage import UsageError
 from santiago.persistence.faults import printable
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely

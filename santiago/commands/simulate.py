@@ -21,8 +21,8 @@ from santiago.ai.measure.simulate import (
     entrant,
     simulate,
 )
+from santiago.commands.arguments import HUMAN, UsageError, folder_name, one_of, seed, whole_number
 from santiago.commands.output import with_progress
-from santiago.commands.usage import HUMAN, UsageError, folder_name, one_of, seed, whole_number
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
-from santiago.commands.usage import UsageError, language, one_of, scale, seats_of, seed, size
+from santiago.commands.arguments import UsageError, language, one_of, scale, seats_of, seed, size
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import drawings_folder, log_folder

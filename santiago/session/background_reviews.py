@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Final
 
 from santiago.rules.record import Record
-from santiago.session.questions import Failure, ReviewResult
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.strength import ReviewedGames
 from santiago.session.thinking import Thinker
+from santiago.session.worker_messages import Failure, ReviewResult
 
 _SECONDS: Final = 3.0
 """The time between two searches for a game that has not been reviewed."""

@@ -9,11 +9,11 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, SeatInfo
+from santiago.session.former_players import SeatPlayer
 from santiago.session.game import GameSession
-from santiago.session.hands import SeatPlayer
-from santiago.session.questions import HintRequest
 from santiago.session.settings import AiTime
 from santiago.session.thinking import Failure, Question, Thinker, ThinkingProgress
+from santiago.session.worker_messages import HintRequest
 
 _SHARES = {AiTime.SHORT: 1 / 3, AiTime.NORMAL: 1.0, AiTime.LONG: 2.0}
 """Factors of a level's budget of simulations; the cap in seconds is the same for all."""

@@ -17,7 +17,7 @@ from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.setup import with_turned_up
 from santiago.rules.state import GameState, turned_up
 from santiago.rules.tiles import TileKind
-from santiago.session.hands import (
+from santiago.session.former_players import (
     SeatPlayer,
     former_players,
     player_at,

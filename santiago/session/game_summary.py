@@ -17,7 +17,7 @@ from santiago.rules.phases import OverseerDecision
 from santiago.rules.record import Level, Record, result_of
 from santiago.rules.successor import payments
 from santiago.session.deal_code import code_of
-from santiago.session.hands import credited, former_players
+from santiago.session.former_players import credited, former_players
 from santiago.session.problem import Degree, Theme, label_of
 from santiago.session.table_record import evening_of, is_practice, seat_choices
 from santiago.session.table_setup import LEAST_SEATS, MOST_SEATS, SeatChoice, SeatPaint, editions, known_face

@@ -16,7 +16,7 @@ from santiago.rules.observation import observe
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.state import GameState
 from santiago.session.problem import problem_record
-from santiago.session.questions import (
+from santiago.session.worker_messages import (
     Asked,
     CauseRequest,
     Explanation,

@@ -6,9 +6,9 @@ from dataclasses import replace
 from santiago.ai.agent import Limit
 from santiago.rules.moves import Move
 from santiago.rules.record import Record
-from santiago.session.questions import Failure, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.session.table_record import people_of
 from santiago.session.thinking import Thinker
+from santiago.session.worker_messages import Failure, ReviewRequest, ReviewResult, ThinkingProgress
 
 _LIMIT = Limit(nodes=1000, seconds=20.0)
 """The limit of each search for a decision; the seconds are only a safeguard."""

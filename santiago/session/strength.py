@@ -13,14 +13,14 @@ from santiago.persistence import paths
 from santiago.persistence.faults import BadSave
 from santiago.persistence.preferences import load_json, update_json
 from santiago.rules.record import Record
+from santiago.session.former_players import credited, former_players, player_at, players
 from santiago.session.game_summary import MOST_MOVES, GameSummary
-from santiago.session.hands import credited, former_players, player_at, players
 from santiago.session.library import Library
 from santiago.session.problem import Degree, Theme
 from santiago.session.problem_progress import Attempts
-from santiago.session.questions import ReviewResult
 from santiago.session.rating import MOST_GAMES, Estimate, ability, mean_loss
 from santiago.session.table_record import hinted, people_of
+from santiago.session.worker_messages import ReviewResult
 
 _FILE: Final = "reviewed.json"
 _MOST_KEPT: Final = 200

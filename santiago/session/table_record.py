@@ -19,8 +19,8 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
+from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, undone_to
 from santiago.session.game import DEALT_BY_HAND
-from santiago.session.hands import CHARACTERS_KEY, SeatPlayer, credited, undone_to
 from santiago.session.table_setup import (
     BY_CHANCE,
     LARGEST_SEED,

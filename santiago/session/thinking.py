@@ -21,7 +21,7 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from santiago.ai.gc_pause import gc_paused
-from santiago.session.questions import Answer, Asked, Failure, Question, ThinkingProgress
+from santiago.session.worker_messages import Answer, Asked, Failure, Question, ThinkingProgress
 
 __all__ = ["Answer", "Asked", "Failure", "Question", "Thinker", "ThinkingProgress"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from santiago import __version__
 from santiago.__main__ import main
-from santiago.commands.usage import COMMANDS
+from santiago.commands.arguments import COMMANDS
 
 
 @pytest.mark.parametrize(

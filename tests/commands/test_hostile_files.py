@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from santiago.__main__ import main
-from santiago.commands.usage import COMMANDS
+from santiago.commands.arguments import COMMANDS
 from tests.persistence.hostile import HOSTILE
 from tests.persistence.pipes import time_limit
 

@@ -15,8 +15,8 @@ import pytest
 from santiago.presentation.results.result_tables import round_summary
 from santiago.rules.positions import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.former_players import CHARACTERS_KEY
 from santiago.session.game import GameSession
-from santiago.session.hands import CHARACTERS_KEY
 from santiago.session.table_setup import TableSetup
 from santiago.ui.contracts import Scene
 from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_draw_context

@@ -7,7 +7,7 @@ import pytest
 
 from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.selection import NO_SELECTION, SumPicked
-from santiago.presentation.table.actions import (
+from santiago.presentation.table.actions_and_requests import (
     Action,
     Digit,
     Go,

@@ -10,9 +10,9 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.evening import Placed, games_of, is_complete, standings
+from santiago.session.former_players import SeatPlayer, players
 from santiago.session.game import GameSession
 from santiago.session.game_summary import GameSummary, summary_of
-from santiago.session.hands import SeatPlayer, players
 from santiago.session.table_record import evening_of, new_record, same_table
 from santiago.session.table_setup import Evening, SeatChoice, SeatPaint, TableSetup, checked
 

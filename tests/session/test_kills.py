@@ -39,8 +39,8 @@ from santiago.rules.setup import random_setup
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 from santiago.session.folders import documents_folder, fallback_folders
+from santiago.session.former_players import SeatPlayer, former_players, player_at, players
 from santiago.session.game import DEALT_BY_HAND
-from santiago.session.hands import SeatPlayer, former_players, player_at, players
 from santiago.session.library import Library, SavedGame
 from santiago.session.table_record import evening_of
 

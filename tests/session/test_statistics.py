@@ -7,8 +7,8 @@ import pytest
 
 from santiago.rules.events import BidsPaid, BribesPaid
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
+from santiago.session.former_players import CHARACTERS_KEY
 from santiago.session.game_summary import GameSummary, summary_of
-from santiago.session.hands import CHARACTERS_KEY
 from santiago.session.statistics import Statistics, against, people, statistics
 from tests.persistence.games import finished_document, finished_game, small_game
 

@@ -13,16 +13,16 @@ from santiago.persistence import paths
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.background_reviews import BackgroundReviews
+from santiago.session.former_players import HANDS, SeatPlayer, credited, with_players
 from santiago.session.game_summary import GameSummary, summary_of
-from santiago.session.hands import HANDS, SeatPlayer, credited, with_players
 from santiago.session.library import Library
 from santiago.session.problem import Theme
 from santiago.session.problem_progress import Attempts
-from santiago.session.questions import Answer, Failure, ReviewRequest, ReviewResult
 from santiago.session.rating import Estimate, ability
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.strength import KindLoss, ReviewedGames, problem_strength
 from santiago.session.table_record import HINTS
+from santiago.session.worker_messages import Answer, Failure, ReviewRequest, ReviewResult
 from tests.persistence.games import finished_game
 from tools.desktop.pilot import PromptThinker
 

@@ -19,7 +19,8 @@ from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
 from santiago.rules.record import Level
 from santiago.rules.state import GameState
-from santiago.session.questions import (
+from santiago.session.thinking import Thinker, helpers_wanted
+from santiago.session.worker_messages import (
     Answer,
     Asked,
     Failure,
@@ -29,7 +30,6 @@ from santiago.session.questions import (
     ThinkingProgress,
     WhatIf,
 )
-from santiago.session.thinking import Thinker, helpers_wanted
 from tests.persistence.games import finished_game
 from tests.rules.notation import at_planting, game
 

@@ -3,7 +3,7 @@
 import pygame
 
 from santiago.persistence import paths
-from santiago.presentation.table.actions import CommandInvoked
+from santiago.presentation.table.actions_and_requests import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level
 from santiago.session.lesson_script import MoveTask

@@ -13,7 +13,7 @@ from santiago.persistence import paths
 from santiago.persistence.codec import write_record
 from santiago.persistence.slots import Shelf
 from santiago.presentation.spoken.nodes import Node
-from santiago.presentation.table.actions import CommandInvoked
+from santiago.presentation.table.actions_and_requests import CommandInvoked
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget
 from santiago.rules.legal import legal_moves
@@ -21,9 +21,15 @@ from santiago.rules.moves import PASS, Move, Pass
 from santiago.rules.phases import Auction
 from santiago.session.problem import Task, task_of
 from santiago.session.problem_progress import ProgressStore
-from santiago.session.questions import Answer, Explanation, MadeProblem, ProblemRequest, ThinkingProgress
 from santiago.session.request_handler import answered
 from santiago.session.thinking import Thinker
+from santiago.session.worker_messages import (
+    Answer,
+    Explanation,
+    MadeProblem,
+    ProblemRequest,
+    ThinkingProgress,
+)
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.devices.pads import Pads
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes

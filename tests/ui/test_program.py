@@ -26,9 +26,9 @@ from santiago.rules.scoring import score
 from santiago.session import library
 from santiago.session.game import NoUndo
 from santiago.session.library import CannotWrite, GameLocked, Library, Obstacle, OpenedGame
-from santiago.session.questions import ReviewRequest, ReviewResult
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
+from santiago.session.worker_messages import ReviewRequest, ReviewResult
 from santiago.ui.app import program as app_program
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Home, Pop, Push, Replace, Scene

@@ -24,11 +24,11 @@ from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.tiles import crop_of, icons_of
-from santiago.session.questions import Answer, Asked, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.session.request_handler import answered
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.thinking import Thinker
+from santiago.session.worker_messages import Answer, Asked, ReviewRequest, ReviewResult, ThinkingProgress
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.painting.render import resting_view

@@ -17,9 +17,9 @@ from santiago.presentation.view_model.targets import (
 )
 from santiago.rules.moves import Move
 from santiago.session.game import GameSession
-from santiago.session.questions import Answer, Asked
 from santiago.session.settings import Settings
 from santiago.session.thinking import Thinker
+from santiago.session.worker_messages import Answer, Asked
 from santiago.ui.contracts import Navigation, Scene, SceneChange, Services
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.pointers import aims

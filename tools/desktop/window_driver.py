@@ -29,7 +29,7 @@ from santiago.persistence.paths import games_folder
 from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
 from santiago.presentation.input.selection import NO_SELECTION
-from santiago.presentation.table.actions import MoveReceived, ViewerChanged
+from santiago.presentation.table.actions_and_requests import MoveReceived, ViewerChanged
 from santiago.presentation.table.press_guard import GUARD_SECONDS
 from santiago.presentation.view_model.targets import (
     CanalTarget,

@@ -458,7 +458,7 @@ def memory() -> dict[str, float]:
     """
     import pygame
 
-    from santiago.presentation.table.actions import CommandInvoked
+    from santiago.presentation.table.actions_and_requests import CommandInvoked
     from santiago.presentation.view_model.commands import Command
     from santiago.session.settings import AnimationSpeed, Pace, Settings
     from santiago.ui.app.main_loop import MainLoop

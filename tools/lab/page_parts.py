@@ -167,8 +167,8 @@ def _review(record: Record) -> SceneChange:
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances
     from santiago.rules.legal import legal_moves
-    from santiago.session.questions import ReviewResult
     from santiago.session.review_runner import ReviewRunner
+    from santiago.session.worker_messages import ReviewResult
     from santiago.ui.review.screen import Review
     from santiago.ui.review.whole_game import MomentRoutes
     from tools.desktop.pilot import PromptThinker

@@ -25,7 +25,7 @@ from santiago.ai.explain.advice import compared, hint
 from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
-from santiago.commands.usage import whole_number
+from santiago.commands.arguments import whole_number
 from santiago.rules.apply import Transition
 from santiago.rules.moves import Accept, Move
 from santiago.rules.observation import Observation, observe

@@ -10,7 +10,7 @@ from statistics import stdev
 from typing import Any, TypeVar
 
 from santiago.ai.measure.simulate import MOST_NODES
-from santiago.commands.usage import seed, whole_number
+from santiago.commands.arguments import seed, whole_number
 from santiago.rules.options import Edition
 from santiago.rules.record import Level, Record
 

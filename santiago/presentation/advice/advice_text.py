@@ -14,7 +14,7 @@ from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Disca
 from santiago.rules.options import Seat
 from santiago.rules.tiles import TileKind, crop_of, icons_of
 from santiago.session.expected_scores import ExpectedScore
-from santiago.session.questions import Question
+from santiago.session.worker_messages import Question
 
 _MOST_OPTIONS = 3
 _LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01

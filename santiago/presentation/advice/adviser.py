@@ -20,7 +20,9 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.state import GameState
 from santiago.session.computer_turns import hint_request
 from santiago.session.game import GameSession
-from santiago.session.questions import (
+from santiago.session.settings import AiTime
+from santiago.session.table_record import game_seed
+from santiago.session.worker_messages import (
     Answer,
     Asked,
     CauseRequest,
@@ -32,8 +34,6 @@ from santiago.session.questions import (
     ThinkingProgress,
     WhatIf,
 )
-from santiago.session.settings import AiTime
-from santiago.session.table_record import game_seed
 
 _PREVIEW_DELAY_SECONDS = 0.3
 """Seconds for which a move must be hovered before it is evaluated."""

@@ -22,8 +22,8 @@ from santiago.rules.state import GameState
 from santiago.rules.successor import successor
 from santiago.rules.tiles import TileKind, icons_of
 from santiago.session.problem import Task
-from santiago.session.questions import Explanation
 from santiago.session.visibility import concealed_seats
+from santiago.session.worker_messages import Explanation
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from santiago.presentation.history.visit import (
     since_last_decision,
 )
 from santiago.presentation.input.selection import Intent
-from santiago.presentation.table.actions import Go, OpenRules, Practise, ShowStep, Task
+from santiago.presentation.table.actions_and_requests import Go, OpenRules, Practise, ShowStep, Task
 from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
 from santiago.presentation.table.speaking import SAY, say
 from santiago.presentation.table.state import TableState

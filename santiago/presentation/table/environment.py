@@ -9,7 +9,7 @@ from santiago.presentation.boxes import Box, Point
 from santiago.presentation.input.phase_input import react
 from santiago.presentation.input.selection import Input, Intent, PieceDropped
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions import GiveAnswer, MakeMove, Request, Task
+from santiago.presentation.table.actions_and_requests import GiveAnswer, MakeMove, Request, Task
 from santiago.presentation.table.cursor import TargetMap
 from santiago.presentation.table.notice import Notice
 from santiago.presentation.table.policy import TablePolicy

@@ -15,7 +15,13 @@ from santiago.presentation.input.selection import (
     TilePicked,
     is_typed,
 )
-from santiago.presentation.table.actions import Digit, KeyAction, KeyPressed, KeyReleased, TargetReached
+from santiago.presentation.table.actions_and_requests import (
+    Digit,
+    KeyAction,
+    KeyPressed,
+    KeyReleased,
+    TargetReached,
+)
 from santiago.presentation.table.command_update import back, invoke, switch_on
 from santiago.presentation.table.cursor import Region, entered, moved, steered, tabbed
 from santiago.presentation.table.environment import Environment, Update, decide

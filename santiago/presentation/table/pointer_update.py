@@ -6,7 +6,7 @@ from math import hypot
 from santiago.presentation.boxes import Point
 from santiago.presentation.input.phase_input import choices, draggable, react
 from santiago.presentation.input.selection import Nothing, PieceDropped, TargetChosen
-from santiago.presentation.table.actions import (
+from santiago.presentation.table.actions_and_requests import (
     AskName,
     MakeMove,
     OpenRules,

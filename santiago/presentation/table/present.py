@@ -62,8 +62,8 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
 from santiago.rules.state import GameState
 from santiago.session.expected_scores import expected_scores
+from santiago.session.former_players import credited
 from santiago.session.game import GameSession
-from santiago.session.hands import credited
 from santiago.session.settings import Settings
 from santiago.session.table_record import evening_of, is_practice, seat_choices, without
 from santiago.session.table_setup import Aid

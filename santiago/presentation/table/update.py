@@ -6,8 +6,14 @@ from santiago.ai.agent import Decision
 from santiago.presentation.advice.adviser import NoExplanation, previewed, with_answer
 from santiago.presentation.history.visit import Visit
 from santiago.presentation.input.hover_choice import hover_choice, hovered_move
-from santiago.presentation.table import actions
-from santiago.presentation.table.actions import Action, GameAction, KeyAction, PointerAction, TableAction
+from santiago.presentation.table import actions_and_requests as actions
+from santiago.presentation.table.actions_and_requests import (
+    Action,
+    GameAction,
+    KeyAction,
+    PointerAction,
+    TableAction,
+)
 from santiago.presentation.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
 from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
@@ -15,8 +21,8 @@ from santiago.presentation.table.pointer_update import pointed
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.apply import Transition
-from santiago.session.questions import Answer, Failure
 from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
+from santiago.session.worker_messages import Answer, Failure
 
 _WALK_SECONDS = 0.9
 """Seconds per position while a visit advances automatically, at normal speed."""

@@ -18,10 +18,9 @@ from santiago import __version__, presentation, ui
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.background_reviews import BackgroundReviews
-from santiago.session.hands import credited
+from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
-from santiago.session.questions import ReviewResult
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
 from santiago.session.strength import ReviewedGames
@@ -29,6 +28,7 @@ from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
+from santiago.session.worker_messages import ReviewResult
 from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, sentences
-from santiago.presentation.table.actions import CommandInvoked, Signal
+from santiago.presentation.table.actions_and_requests import CommandInvoked, Signal
 from santiago.presentation.table.lesson_policy import LessonPolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget, PieceTarget, SquareTarget, Target

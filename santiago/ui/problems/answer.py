@@ -18,10 +18,10 @@ from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
 from santiago.rules.observation import unseen_tiles
 from santiago.session.problem import Task
-from santiago.session.questions import Explanation, ExplanationRequest, Failure
 from santiago.session.table_record import seat_choices
 from santiago.session.thinking import Thinker
 from santiago.session.visibility import concealed_seats, seen_by
+from santiago.session.worker_messages import Explanation, ExplanationRequest, Failure
 from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle

@@ -22,10 +22,10 @@ from santiago.presentation.view_model.values import ActionBar
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
-from santiago.session.questions import Failure, ReviewResult, ThinkingProgress
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.table_record import people_of, seat_choices
 from santiago.session.turning_points import turning_points
+from santiago.session.worker_messages import Failure, ReviewResult, ThinkingProgress
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of

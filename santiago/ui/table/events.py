@@ -2,7 +2,7 @@
 
 import pygame
 
-from santiago.presentation.table.actions import (
+from santiago.presentation.table.actions_and_requests import (
     Action,
     Digit,
     KeyPressed,

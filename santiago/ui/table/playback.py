@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from santiago.ai.agent import Decision
 from santiago.presentation.boxes import Point
-from santiago.presentation.table.actions import MoveMade
+from santiago.presentation.table.actions_and_requests import MoveMade
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.tray import TakenTiles
 from santiago.rules.moves import PASS, Move

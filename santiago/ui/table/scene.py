@@ -17,8 +17,8 @@ from santiago.presentation.spoken.table import (
     turn_words,
     without_sum,
 )
-from santiago.presentation.table import actions
-from santiago.presentation.table.actions import Action, Request, Task
+from santiago.presentation.table import actions_and_requests as actions
+from santiago.presentation.table.actions_and_requests import Action, Request, Task
 from santiago.presentation.table.cursor import Region, entered, tabbed
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.policy import TablePolicy
@@ -31,7 +31,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.position_view_model import plain_action
 from santiago.presentation.view_model.targets import MoneyOfPanelTarget, Target
 from santiago.presentation.view_model.values import TableView
-from santiago.presentation.wording.hands_text import hands_text
+from santiago.presentation.wording.former_players_text import former_players_text
 from santiago.presentation.wording.names import with_names
 from santiago.presentation.wording.played_table import played_table
 from santiago.rules.moves import Move
@@ -411,7 +411,7 @@ class TableScene:
         change = None if event is None else self.do(event)
         if isinstance(event, ResultsDue) and self.session.former:
             self._renew_presenter()
-            self.state = tell(self.state, hands_text(self.session.record, self.renderer.context.tr))
+            self.state = tell(self.state, former_players_text(self.session.record, self.renderer.context.tr))
         return change
 
     def _waits_for_person(self) -> bool:

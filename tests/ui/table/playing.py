@@ -12,11 +12,11 @@ from santiago.rules.observation import Observation
 from santiago.rules.options import Options
 from santiago.rules.record import Level
 from santiago.session.game import GameSession
-from santiago.session.questions import CauseRequest, HintRequest
 from santiago.session.settings import AnimationSpeed, Pace, Settings
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.session.thinking import Question, Thinker
+from santiago.session.worker_messages import CauseRequest, HintRequest
 from santiago.ui.graphics.draw_context import DisplayOptions
 from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.scene import TableScene

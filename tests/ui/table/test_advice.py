@@ -14,8 +14,8 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
 from santiago.rules.options import Money, Options, Seat
 from santiago.session.expected_scores import ExpectedScore, expected_scores
-from santiago.session.questions import Asked, HintRequest, WhatIf
 from santiago.session.request_handler import answered
+from santiago.session.worker_messages import Asked, HintRequest, WhatIf
 from tests.presentation.positions import proposals, table
 from tools.desktop.pilot import PromptThinker
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import MoveReceived
+from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.record import Level, Record, final_state
 from santiago.rules.scoring import score

@@ -22,8 +22,8 @@ from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
 from santiago.session.computer_turns import question
 from santiago.session.game import GameSession
-from santiago.session.questions import Answer, Asked, CauseRequest, Failure
 from santiago.session.request_handler import answered
+from santiago.session.worker_messages import Answer, Asked, CauseRequest, Failure
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.table.log_page import DecisionsPage
 from tests.ai.reason_checks import holds

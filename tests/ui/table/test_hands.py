@@ -6,9 +6,9 @@ from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
-from santiago.session.hands import HANDS
-from santiago.session.questions import Question
+from santiago.session.former_players import HANDS
 from santiago.session.table_record import seat_choices
+from santiago.session.worker_messages import Question
 from santiago.ui.contracts import Push
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import MoveReceived
+from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.rules.grid import CANAL_SQUARES, canals_in, squares_in
 from santiago.rules.legal import legal_moves

@@ -8,7 +8,7 @@ from itertools import islice
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import MoveReceived
+from santiago.presentation.table.actions_and_requests import MoveReceived
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import ButtonTarget, CanalTarget, SquareTarget, SummaryRowTarget
 from santiago.presentation.view_model.values import TableView

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from santiago.presentation.table.actions import KeyPressed, TimeElapsed
+from santiago.presentation.table.actions_and_requests import KeyPressed, TimeElapsed
 from santiago.presentation.table.command_update import AWAY
 from santiago.presentation.view_model.command_table import COMMANDS
 from santiago.presentation.view_model.commands import Command

@@ -9,7 +9,7 @@ import pytest
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn
-from santiago.presentation.table.actions import ViewerChanged
+from santiago.presentation.table.actions_and_requests import ViewerChanged
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,

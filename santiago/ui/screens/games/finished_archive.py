@@ -11,8 +11,8 @@ from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 from santiago.session.catalogue import finished_games, shipped_problems
 from santiago.session.evening import by_time, games_of
+from santiago.session.former_players import credited
 from santiago.session.game_summary import GameSummary
-from santiago.session.hands import credited
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.problem_progress import ProgressStore
 from santiago.session.statistics import Statistics, Tally, against, people, statistics

@@ -11,7 +11,7 @@ from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.spoken.table import final_words
 from santiago.presentation.view_model.values import Person
-from santiago.presentation.wording.hands_text import hands_text
+from santiago.presentation.wording.former_players_text import former_players_text
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
@@ -96,7 +96,7 @@ class FinishedGame(Page):
         number = game_seed(self._ending.record)
         code = code_of(self._card.played) or str(number)
         deal = context.tr("finished.deal", {"number": code}) if number else ""
-        self._deal = " ".join(filter(None, (hands_text(self._card.played, context.tr), deal)))
+        self._deal = " ".join(filter(None, (former_players_text(self._card.played, context.tr), deal)))
         super().rebuild(context)
 
     def fill(self, view: pygame.Rect) -> None:

@@ -12,8 +12,8 @@ from santiago.rules.apply import Transition
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.state import GameState
-from santiago.session.questions import Answer
 from santiago.session.turn_scheduler import HandOver, ResultsDue, TilesDue
+from santiago.session.worker_messages import Answer
 
 # ---------------------------------------------------------------- actions: keys and pointer
 

@@ -2,10 +2,10 @@
 
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
-from santiago.session.hands import deciders, former_players
+from santiago.session.former_players import deciders, former_players
 
 
-def hands_text(record: Record, tr: Translator) -> str:
+def former_players_text(record: Record, tr: Translator) -> str:
     """Return, for each seat that changed hands, how many decisions each player made; "" if no seat did."""
     if not former_players(record):
         return ""
