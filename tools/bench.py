@@ -36,8 +36,7 @@ TOLERANCE = 1.5
 class Figure:
     """A measured figure of a part, and its target.
 
-    `target` is a multiple of the floor if there is one, else absolute; `most`: whether the target is an upper
-    limit.
+    `target` is a multiple of the floor if there is one, else absolute; with `most` it is an upper limit.
     `about` is the key of a figure to print if the target is missed, `parts` of one to print always.
     """
 

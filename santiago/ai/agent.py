@@ -15,9 +15,9 @@ from santiago.rules.tiles import TileKind
 class Limit:
     """The budget and the seed of one decision.
 
-    `nodes`: the budget in simulations; `seconds`: a cap (`Decision.timed_out` reports that it applied);
-    `seed`: seeds the random draws (see `seeds.decision_seed`); `explain`: whether to include options in the
-    decision; this takes some time and never changes the move.
+    `nodes` is the budget in simulations. After `seconds` the search stops early, which `Decision.timed_out`
+    reports. `seed` seeds the random draws (see `seeds.decision_seed`). With `explain` the decision includes
+    its options; this takes some time and never changes the move.
     """
 
     nodes: int = 0
@@ -74,13 +74,14 @@ class ReasonKind(StrEnum):
 
     JOINS = "joins"
     """The tile extends the seat's plantation to `count` tiles and `farmers` of its farmers and gains
-    `points`; `wet`: the tile has water."""
+    `points`. It is `wet` if it has water."""
     JOINS_OTHERS = "joins_others"
     """The tile brings the planter's farmers into a plantation of `seat`; figures as in `JOINS`."""
     STARTS = "starts"
     """The tile starts a plantation; `count` more tiles of its crop are still to come."""
     BRINGS = "brings"
-    """The tile adds `points` points without joining a plantation with farmers; `wet`: it has water."""
+    """The tile adds `points` points without joining a plantation with farmers. It is `wet` if it has
+    water."""
     KEEPS_FROM = "keeps_from"
     """`seat` plants later in this round and could have gained `points` points with the tile."""
     HEMS_IN = "hems_in"
@@ -97,11 +98,11 @@ class ReasonKind(StrEnum):
     """The tile adds no plantation points for any other seat."""
 
     RANK = "rank"
-    """The bid currently has rank `count` in the planting order; `wet`: the rank is certain."""
+    """The bid currently has rank `count` in the planting order; with `wet` the rank is certain."""
     LEAST_BID = "least_bid"
     """The bid is the smallest available one with rank `count` in the planting order."""
     OVERSEER = "overseer"
-    """The bidder is certain to become overseer; `wet`: to remain overseer."""
+    """The bidder is certain to become overseer, or with `wet` to remain overseer."""
     KEEPS_MONEY = "keeps_money"
     """The move costs nothing; the seat keeps its `escudos`."""
     FIRST_IF_LOWER = "first_if_lower"
@@ -168,7 +169,8 @@ class ReasonKind(StrEnum):
     REFUSES = "refuses"
     """After `rival`, the overseer refuses all proposals, pays `escudos` and receives no bribe."""
     OUTCOME = "outcome"
-    """The round ends with different figures after `rival`; `wet`: certain, since no other seat decides."""
+    """The round ends with different figures after `rival`. With `wet` this is certain, since no other seat
+    decides."""
 
     ONLY_MOVE = "only_move"
     """No other move was legal."""
@@ -209,10 +211,10 @@ class Term(NamedTuple):
 class Contrast:
     """Two outcomes of a round: after the chosen move and after its rival.
 
-    `line`, `other`: the moves to the end of the round that the search expects after the chosen move and after
-    the rival; `worse`, `better`: the differences to the disadvantage and to the advantage of the rival, for
-    `seat`, largest first; `squares`: the tiles on the board in plantations that contribute to them; `sealed`:
-    the secret bid of the other seat that both lines assume, 0 for a pass.
+    `line` and `other` are the moves that the search expects to the end of the round, after the chosen move
+    and after the rival. `worse` lists the differences that make the rival worse for `seat`, `better` those
+    that make it better, largest first. `squares` are the tiles whose plantations contribute to them. `sealed`
+    is the secret bid of the other seat that both lines assume, 0 for a pass.
     """
 
     seat: Seat
@@ -246,11 +248,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value on the agent's own scale; `visits`: simulations spent on it.
+    """A move with its value on the agent's own scale, after `visits` simulations.
 
-    `error`: half of a 95 % interval of `value`, 0 without sampling. `points`: the seat's points minus the
-    others' mean; `chance` (0-1): probability of winning; both are None if the agent does not estimate them.
-    `cause`: the reason why another move is better.
+    `error` is half of the 95 % interval of `value`, 0 without sampling. `points` are the seat's points minus
+    the others' mean, and `chance` (0-1) is its probability of winning; both are None if the agent does not
+    estimate them. `cause` says why another move is better.
     """
 
     move: Move
@@ -271,7 +273,8 @@ def about_equal(first: Option, second: Option) -> bool:
 class Decision:
     """The chosen move and the best options, best first; `explain.reasons` adds the `reasons`.
 
-    `spent`: nodes used; `timed_out`: whether the time cap or a cancellation ended the decision early.
+    The agent used `spent` nodes. `timed_out` is true if the time cap or a cancellation ended the decision
+    early.
     """
 
     move: Move

@@ -18,7 +18,7 @@ from santiago.rules.state import GameState
 class CheckResult:
     """The result of checking a file, in one line.
 
-    `exit_code`: 0 for a complete, legal game; 1 for a record with a wrong result; 2 otherwise.
+    `exit_code` is 0 for a complete, legal game, 1 for a record with a wrong result, and 2 otherwise.
     """
 
     path: Path

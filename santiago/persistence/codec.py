@@ -78,8 +78,7 @@ def write_record(path: Path, record: Record, position: GameState | None = None) 
     """Write `record` to a file, with a seal; raises CannotWrite, also if `decode` would refuse the output.
 
     `position` is the state after the last move, if known; passing it avoids a replay. If the disk is full,
-    the
-    cached drawings are removed.
+    the cached drawings are removed.
     """
     try:
         data = encode(record, position)

@@ -81,8 +81,8 @@ class _Generation:
     """One file of a game; `count` is the count in its content, 0 if it is damaged or has none.
 
     `stamp` changes with every write; None if the system does not provide it. `fault` is the fault found
-    without replaying the moves. `is_unread`: the file exists but could not be read; it may be intact. `data`
-    is its content, empty if unreadable or no longer needed.
+    without replaying the moves. If `is_unread`, the file exists but could not be read; it may be intact.
+    `data` is its content, empty if unreadable or no longer needed.
     """
 
     path: Path

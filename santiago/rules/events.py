@@ -82,7 +82,7 @@ class OverseerNamed:
 
 @dataclass(frozen=True, slots=True)
 class TilePlanted:
-    """A tile was planted with `farmers` of `seat`; `leftover`: it was the leftover tile (R5.2, R5.4)."""
+    """A tile was planted with `farmers` of `seat`; `leftover` is true for the leftover tile (R5.2, R5.4)."""
 
     seat: Seat
     kind: TileKind
@@ -146,7 +146,7 @@ class CanalDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class ExtraPassed:
-    """A player kept their own canal (R7.1); `helps`: whether it could have saved a tile."""
+    """A player kept their own canal (R7.1), which could have saved a tile if `helps`."""
 
     seat: Seat
     helps: bool

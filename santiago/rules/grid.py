@@ -48,7 +48,7 @@ _CANALS_BY_NAME: Final = {name: Canal(n) for n, name in enumerate(CANAL_NAMES)}
 _LEFT_COLUMN: Final = sum(1 << row * COLUMNS for row in range(ROWS))
 NOT_LEFT: Final = ALL_SQUARES & ~_LEFT_COLUMN
 NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
-"""The squares that have a square to their right; `NOT_LEFT`: those with a square to their left."""
+"""The squares that have a square to their right. `NOT_LEFT` are those with a square to their left."""
 
 
 def square_named(name: str) -> Square:

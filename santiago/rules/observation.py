@@ -17,9 +17,7 @@ class Observation:
     `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
     the other seat is None, and hidden palms are absent. The position can be played on to the end of the
     round; the tiles turned up afterwards are meaningless. An observation contains all money, because every
-    payment is
-    public.
-    `unseen`: the face-down tiles, in rising order.
+    payment is public. `unseen` are the face-down tiles, in rising order.
     """
 
     seat: Seat

@@ -17,10 +17,9 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer, phase_orde
 class PlantingPreview:
     """The preview of a planting: `plantation` is the plantation on `board` that contains the new tile.
 
-    `points`: the planter's points for it once it is fully watered; `points_now`: the points in the live
-    scores. `droughts`: the number that the tile survives without water; None if it is wet. `changes`: changes
-    of the live scores by seat; `changes_with_water`: for a dry tile, the changes once its plantation has
-    water.
+    `points` are the planter's points for it once it is fully watered, `points_now` those in the live scores.
+    The tile survives `droughts` droughts without water; None if it is wet. `changes` are the changes of the
+    live scores by seat, and for a dry tile `changes_with_water` those once its plantation has water.
     """
 
     farmers: int
@@ -38,8 +37,8 @@ class PlantingPreview:
 class WaterPreview:
     """The preview of a canal: the newly irrigated squares, and the living tiles on them by owner.
 
-    `saved`, `lost`: the squares of tiles that it saves from this round's drought, and of tiles that still
-    die; `changes`: changes of the live scores by seat, without payments.
+    `saved` are the squares of tiles that it saves from this round's drought, `lost` those of tiles that still
+    die. `changes` are the changes of the live scores by seat, without payments.
     """
 
     watered: SquareSet
@@ -54,8 +53,8 @@ class WaterPreview:
 class BidPreview:
     """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
 
-    `is_certain`: whether no later bid, however high, can change the rank; `rank` is None in a secret auction.
-    `overseer`: the overseer after the bid, None while uncertain and in a secret auction.
+    `is_certain` means that no later bid, however high, can change the rank; `rank` is None in a secret
+    auction. `overseer` is the overseer after the bid, None while uncertain and in a secret auction.
     """
 
     money_left: int

@@ -19,9 +19,10 @@ class BadSetup(ValueError):
 class GameState:
     """The state of a game between two moves.
 
-    `round` counts from 1. By seat: `money` in escudos, `own_canals` (True until built), `bids` (None before
-    the bid, 0 for a pass; kept until the next auction). `offered`: the face-up tiles not yet planted, in
-    rising order. `supply`: the shared canals left. `board` does not contain hidden palms.
+    `round` counts from 1. Each seat has its `money` in escudos, its own canal (True in `own_canals` until it
+    is built), and its bid in `bids` (None before it, 0 for a pass), which stays until the next auction.
+    `offered` are the face-up tiles not yet planted, in rising order. `supply` is the number of shared canals
+    left. `board` does not contain hidden palms.
     """
 
     options: Options

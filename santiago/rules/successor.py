@@ -152,7 +152,7 @@ def _plant_left(state: GameState, after: StateBuilder, phase: Leftover, move: Mo
 
 
 def farmers_to_place(state: GameState, kind: TileKind) -> int:
-    """The number of farmers that the seat to move places on a tile of `kind`: one fewer after a pass (R5.2).
+    """The number of farmers that the seat to move places on a tile of `kind`, one fewer after a pass (R5.2).
 
     The leftover tile has none (R5.4).
     """

@@ -13,7 +13,7 @@ from santiago.rules.state import GameState
 class ExpectedScore:
     """The expected final score of a seat in whole points, with half of its 95 % interval.
 
-    `fields_only`: without money.
+    `fields_only` leaves money out.
     """
 
     seat: Seat

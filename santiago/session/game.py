@@ -170,8 +170,8 @@ class GameSession:
     def play(self, move: Move, *, automatic: bool = False) -> Transition:
         """Make `move`; if it is illegal, raise IllegalMove and change nothing.
 
-        Undone moves stay available to `redo` as long as the same moves are made again. `automatic`: it was
-        made for a person without being asked.
+        Undone moves stay available to `redo` as long as the same moves are made again. A move is `automatic`
+        if it was made for a person without asking.
         """
         assert not self.state.awaits_tiles, "the tiles of a round are turned up before its first bid"
         step = self._game.push(move)

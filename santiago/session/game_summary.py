@@ -68,9 +68,9 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
 
-    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem. `shared`: a seat
-    changed hands; it counts for whoever made most of its decisions. `evening` is the name of the game's
-    evening, and `deal` its deal code, each "" if there is none.
+    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem. If it is
+    `shared`, a seat changed hands and counts for whoever made most of its decisions. `evening` is the name of
+    the game's evening, and `deal` its deal code, each "" if there is none.
     """
 
     name: str

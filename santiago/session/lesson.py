@@ -19,7 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """The state of the lesson; `KNOWN`: opened before, but starts at the beginning."""
+    """The state of the lesson. A `KNOWN` one was opened before, but starts at the beginning."""
 
     NEW = "new"
     BEGUN = "begun"

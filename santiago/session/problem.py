@@ -93,7 +93,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Task:
     """A problem to solve: the position of the seat to move, and the moves that count as right.
 
-    `solutions`: best move first; `contrast`: the ends of the round after it and after the tempting move.
+    `solutions` begin with the best move. `contrast` holds the ends of the round after it and after the
+    tempting move.
     """
 
     record: Record
@@ -205,7 +206,7 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
     """Return the first `ply` moves of the game as a problem, in which a person is to move against computers.
 
-    `pairs`: the number of game pairs behind each margin.
+    Each margin was measured in `pairs` pairs of games.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()

@@ -83,10 +83,11 @@ class Settings:
     """All settings; the defaults are those of the first start.
 
     `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
-    `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered`: whether Normal opponents were offered after the
-    first win. `keys`: the player's own keys by command name. `held_toggles`: keys that otherwise act while
-    held act from one press to the next. `captions`: whether sounds also appear as text. `rumble`: whether
-    gamepads vibrate. `spoken_privately`: whether a screen reader says secret bids only while `PEEK` is on.
+    `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` is true once Normal opponents were offered after
+    the first win. `keys` are the player's own keys by command name. With `held_toggles`, keys that otherwise
+    act while held act from one press to the next. With `captions` sounds also appear as text, and with
+    `rumble` gamepads vibrate. With `spoken_privately` a screen reader says secret bids only while `PEEK` is
+    on.
     """
 
     language: str = ""

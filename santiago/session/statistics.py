@@ -53,11 +53,9 @@ class Statistics:
     """The statistics of all people or of one person; `appearances` are ordered by the end of the game.
 
     `best` is the appearance with the highest score. `streak` is the longest run of games that one person won
-    or
-    tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters` are
-    tallies of the games in which a computer of that level or character took part. `shared`: the number of
-    games in which a seat
-    changed hands; it counts for whoever made most of its decisions.
+    or tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters`
+    are tallies of the games in which a computer of that level or character took part. `shared` is the number
+    of games in which a seat changed hands; it counts for whoever made most of its decisions.
     """
 
     total: Tally

@@ -117,8 +117,8 @@ class Evening:
 class TableSetup:
     """A table as set up by the player; None means drawn at random.
 
-    `spring` and `palms` are used only if `placing` is by hand. `without`: the aids that are off.
-    `dealt_by_hand`: whether people turn up the tiles of a physical game.
+    `spring` and `palms` are used only if `placing` is by hand. `without` are the aids that are off. If
+    `dealt_by_hand`, people turn up the tiles of a physical game.
     """
 
     seats: tuple[SeatChoice, ...]

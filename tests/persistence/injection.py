@@ -27,10 +27,10 @@ _SOURCES = tuple(str(Path(santiago.__file__).parent / name) for name in ("persis
 
 @dataclass(frozen=True)
 class Fault:
-    """The error: `error` is raised by one file operation, and if `lasting`, by all later ones too.
+    """The error to inject. `error` is raised by one file operation, and if `lasting`, by all later ones too.
 
-    Without `error`, the data written are silently wrong. `in_functions`: the first call of each function of
-    the program fails instead of a file operation.
+    Without `error`, the data written are silently wrong. With `in_functions`, the first call of each function
+    of the program fails instead of a file operation.
     """
 
     error: Callable[[], Exception] | None

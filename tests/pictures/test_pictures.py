@@ -1,8 +1,8 @@
 """The table and the screens look the same as in the golden pictures.
 
 They are drawn at 1280x800 and stored much smaller, the board alone at half size, faces at three quarters.
-`python -m pytest tests/pictures --renew` renews them; look at each one before you commit it.
-`--whole FOLDER` saves each drawing at its full size, for review.
+`python -m pytest tests/pictures --renew` renews them; look at each one before you commit it. `--whole FOLDER`
+saves each drawing at its full size, for review.
 """
 
 from collections.abc import Callable

@@ -38,7 +38,8 @@ BARS = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A loop of four-beat bars; `picking`: (beat, string, gain); `melody`: notes by bar as `pitch:beats`."""
+    """A loop of four-beat bars. `picking` lists (beat, string, gain), and `melody` the notes of each bar as
+    `pitch:beats`."""
 
     beats_a_minute: int
     chords: str

@@ -4,7 +4,7 @@ Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkor
 Name, so its subset is renamed. Digits are lining: Vollkorn's old-style digits look like letters in "Round 1
 of 11", and pygame cannot enable font features.
 
-    python tools/art/subset_fonts.py [folder of TrueType fonts]
+python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
 
 import argparse

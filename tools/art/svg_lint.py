@@ -1,6 +1,6 @@
 """Report SVG features that the game's rasteriser (SDL_image's nanosvg) ignores or draws wrongly.
 
-    python tools/art/svg_lint.py [files or folders]
+python tools/art/svg_lint.py [files or folders]
 
 Without arguments, checks `assets/sprites`. Prints each fault with its file, and exits with 1 on any fault.
 """

@@ -55,7 +55,7 @@ class Nowhere:
 class PromptThinker(Thinker):
     """A thinker without a process: it answers a question with `decide` after `polls` polls.
 
-    `asked`: all questions so far.
+    `asked` are all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:

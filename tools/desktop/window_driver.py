@@ -296,9 +296,9 @@ QUICK = Settings(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table and the way to play it: `seats` of a new game, or the game in `file`.
+    """A table and the way to play it: a new game with `seats`, or the game in `file`.
 
-    `by_keys`: do not use the mouse.
+    With `by_keys` the mouse is not used.
     """
 
     seats: str

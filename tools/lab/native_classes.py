@@ -5,8 +5,8 @@ objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues
 here have the same members, compare, hash and match in the same way, and can be pickled. They compute their
 hash once, and the garbage collector ignores them, since frozen values form no cycles. Named tuples and plain
 tuples with an alias also become such classes: for tuples, mypyc allocates an object and boxes each number,
-which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy
-knows the type of an expression, the members are read by name instead.
+which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy knows the
+type of an expression, the members are read by name instead.
 """
 
 import ast

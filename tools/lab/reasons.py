@@ -3,10 +3,9 @@
 Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
 fifteenth decision. `coach` stands for hints. For each kind of reason, prints how often it was given, how
 often it came first, and how often it was true. Facts are checked against the rules
-(`tests/ai/reason_checks.py`), results of a search by a
-search with four times the budget, and claims about an agent's choice against its own values. Then prints the
-predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons go to stderr with
-the game and the ply.
+(`tests/ai/reason_checks.py`), results of a search by a search with four times the budget, and claims about an
+agent's choice against its own values. Then prints the predicted and actual acceptance of each class of
+bribes, and the sample sizes. False reasons go to stderr with the game and the ply.
 
 Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
 their budgets.

@@ -38,8 +38,8 @@ All of them are separate files in the program's folder, and you may replace them
 class Library:
     """A library or font of the bundle.
 
-    `files`: patterns of file names; `texts`: names of its licence texts; `package`: the Python package that
-    contains further texts.
+    `files` are patterns of file names, `texts` the names of its licence texts, and `package` is the Python
+    package that contains further texts.
     """
 
     name: str

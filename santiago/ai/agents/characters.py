@@ -7,13 +7,13 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named set of preferences. Text keys: "reasons.character.NAME" (".about": description) and
-    "voices.NAME..." (remarks).
+    """A named set of preferences. Its texts are "reasons.character.NAME", the description
+    "reasons.character.NAME.about", and the remarks "voices.NAME...".
 
-    All but `seat` are factors on the weights of a level: `spite` on the gains of others, `generosity` on the
-    cost of a bribe (below 1: bribes more), `thrift` on an own canal in hand, `boldness` on the cost of a bid
-    (below 1: bids more), `optimism` on growth and survival odds; `seat`: points added to the value of the
-    overseer's seat.
+    All but `seat` multiply weights of a level. `spite` multiplies the gains of others, `thrift` the value of
+    an own canal in hand, and `optimism` the odds of growth and survival. `generosity` multiplies the cost of
+    a bribe and `boldness` that of a bid, so a value below 1 pays more. `seat` is the number of points added
+    to the value of the overseer's seat.
     """
 
     name: str

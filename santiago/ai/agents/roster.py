@@ -20,13 +20,13 @@ HINT_NODES = 8000
 
 @dataclass(frozen=True, slots=True)
 class LevelTraits:
-    """The properties of a level. Texts: "table.level.LEVEL", "new-table.level.LEVEL" and, if it is offered,
-    "new-table.level.LEVEL.about" and "levels.LEVEL.about".
+    """The properties of a level. Its texts are "table.level.LEVEL" and "new-table.level.LEVEL", and if it is
+    offered, "new-table.level.LEVEL.about" and "levels.LEVEL.about".
 
-    `make`: creates its agent for a number of seats, an edition and a character; `nodes`: the budget, in
-    simulations with three or four seats (`search_agent.simulations`); `dots`: number of dots drawn beside a
-    name; `below`: the level that it is measured against (`measure.ladder_results`), None if players cannot
-    choose it.
+    `make` creates its agent for a number of seats, an edition and a character. `nodes` is the budget in
+    simulations with three or four seats (see `search_agent.simulations`). `dots` are drawn beside a name. The
+    level is measured against the one `below` it (see `measure.ladder_results`), which is None if players
+    cannot choose the level.
     """
 
     make: Callable[[int, Edition, str | None], Agent]

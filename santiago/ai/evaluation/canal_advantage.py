@@ -24,7 +24,7 @@ class CanalAdvantage:
     """The net points that a seat gains from a canal at each place, compared with no canal this round: its own
     gain minus `share` of the others' mean gain.
 
-    `effects`: the points gained, by place, then by seat.
+    `effects` are the points gained, by place, then by seat.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")

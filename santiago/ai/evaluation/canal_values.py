@@ -31,8 +31,8 @@ MOST_CROPS = 1 << 11
 class CropMemory:
     """Cached values of one crop, shared by the boards of a round with the same tiles of it.
 
-    `effects`: the effects of canals, by outlook; `dried`: the points after the drought, keyed by the wet,
-    near and second-nearest squares in and beside the crop.
+    `effects` are the effects of canals, by outlook. `dried` are the points after the drought; their keys are
+    the wet, near and second-nearest squares in and beside the crop.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")

@@ -34,7 +34,7 @@ class DryTile(NamedTuple):
 class Worth(NamedTuple):
     """The expected size (tiles), farmers by seat and growth (tiles) of a field.
 
-    `front`: the free squares next to the field, `dry`: its tiles without water.
+    `front` are the free squares next to the field, and `dry` are its tiles without water.
     """
 
     field: Field

@@ -10,11 +10,11 @@ ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12
 
 
 class PositionValue(NamedTuple):
-    """The value of a position by seat, in points; `hand`: value of the seat's own canal and of being
+    """The value of a position by seat, in points; `hand` is the part due to the seat's own canal and to being
     overseer.
 
-    `spite`: the share of the others' mean that a lead subtracts; `prize`: points for a certain win, scaled by
-    the `chances` of winning above an equal share; `chances` is empty without a prize.
+    A lead subtracts the share `spite` of the others' mean. `prize` is the number of points for a certain win;
+    it is multiplied by the `chances` of winning above an equal share, which are empty without a prize.
     """
 
     fields: tuple[float, ...]
@@ -59,7 +59,7 @@ class PositionValue(NamedTuple):
     ) -> "PositionValue":
         """Return a copy with the money changed from `then` to `now` (escudos by seat).
 
-        `escudo`: value of one escudo in points; `droughts` are to come.
+        `escudo` is the value of one escudo in points, and `droughts` are to come.
         """
         if now == then:
             return self

@@ -244,8 +244,8 @@ def what_if(
 ) -> Option:
     """Return the value of any legal `move`, and the reason why `advised` (default: the best move) is better.
 
-    Half of the budget is spent on the best move; finding the cause costs the same again. An option
-    without visits was not evaluated.
+    Half of the budget is spent on the best move; finding the cause costs the same again. An option without
+    visits was not evaluated.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]

@@ -17,6 +17,6 @@ SHARES: dict[int, tuple[tuple[int, ...], ...]] = {
         (7, 11, 19, 25, 23),
     ),
 }
-"""Indexed by number of seats, of later proposers (2 or more), and of margins reached.
-Each is the lower of the percentages of Normal (40 games) and Hard (half as many), seed 7, per edition.
-The highest percentage of three seats is from Hard with its full budget (MEASUREMENTS.md)."""
+"""Indexed by number of seats, of later proposers (2 or more), and of margins reached. Each is the lower of
+the percentages of Normal (40 games) and Hard (half as many), seed 7, per edition. The highest percentage of
+three seats is from Hard with its full budget (MEASUREMENTS.md)."""

@@ -2,9 +2,8 @@
 
 Each move is searched separately. Its lines are the simulations whose results are nearest to the mean,
 continued to the end of the round; the reported figures are the exact differences between two final positions.
-Moves
-of other seats are reported only if nearly all simulations agree on them, and a cause only if its figures
-explain at least half of the difference that the search found.
+Moves of other seats are reported only if nearly all simulations agree on them, and a cause only if its
+figures explain at least half of the difference that the search found.
 """
 
 from collections.abc import Callable, Iterable, Iterator

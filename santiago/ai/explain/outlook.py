@@ -37,10 +37,10 @@ CANAL_NODES: Final = 400
 
 
 class Line(NamedTuple):
-    """Moves to the end of the round; `value`: value of the end.
+    """Moves to the end of the round, whose value is `value`.
 
-    `crops`: the crop that each seat plants; `farmed`: the crops planted with farmers; `canal`: the overseer's
-    canal, if nearly certain.
+    `crops` are the crops that each seat plants, and `farmed` those planted with farmers. `canal` is the
+    overseer's canal, if it is nearly certain.
     """
 
     moves: tuple[Move, ...]
@@ -53,12 +53,13 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A separately searched move: its option, mean value and lines, and the facts on which simulations agree.
+    """A move searched on its own, with its option, mean value and lines, and the facts on which simulations
+    agree.
 
-    `planted`: the crop that each seat plants in nearly all simulations; `overseer`: of the round, None if
-    simulations differ; `oversees`: whether the seat to move becomes overseer, None if they differ; `alone`:
-    no other seat decides after the move; `wet`: whether the tile of the move has water at the end, None if
-    lines differ; `sealed`: the assumed secret bid of the other seat.
+    `planted` is the crop that each seat plants in nearly all simulations. `overseer` is the round's overseer,
+    `oversees` tells whether the seat to move becomes overseer, and `wet` whether the tile of the move has
+    water at the end; each is None if simulations differ. `alone` means that no other seat decides after the
+    move. `sealed` is the assumed secret bid of the other seat.
     """
 
     option: Option

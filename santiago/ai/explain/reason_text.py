@@ -23,9 +23,10 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """The wording of a reason kind; `theme` is None if characters have no remark for it.
+    """How a kind of reason is worded; `theme` is None if characters have no remark for it.
 
-    `ending`: returns the suffix of the text key; `counted`: `count`, not `points`, selects the plural form.
+    `ending` returns the suffix of the text key. If `counted`, `count` selects the plural form, else `points`
+    does.
     """
 
     theme: Theme | None

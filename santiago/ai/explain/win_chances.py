@@ -39,7 +39,7 @@ _NOISE = 0.15
 class RoundChances:
     """The chances of winning (0-1) by seat after `ply` moves, before the tiles of `round` were turned up.
 
-    `luck`: the change in the chances due to these tiles; `error`: half of its 95 % interval.
+    `luck` is the change in the chances due to these tiles, and `error` half of its 95 % interval.
     """
 
     round: int

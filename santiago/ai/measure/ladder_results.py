@@ -14,9 +14,9 @@ from santiago.rules.record import Level
 class Match:
     """`own` of `seats` seats played at `level`, all others at `against`, on the same deals in all rotations.
 
-    `share`: percentage of games won by `level`, ties counted as shares, with the ends of its 95 % interval.
-    `lead`: mean lead in points per game and half of its 95 % interval, if measured. `version`: the commit
-    whose agents played.
+    `share` is the percentage of games won by `level`, with ties counted as shares, and the ends of its 95 %
+    interval. `lead` is the mean lead in points per game and half of its 95 % interval, if measured. `version`
+    is the commit whose agents played.
     """
 
     level: Level

@@ -11,8 +11,8 @@ from santiago.ai.measure.simulate import Contest, PlayedGame
 class AgentStats:
     """The statistics of one agent over all its seats.
 
-    `share`: share of the wins, ties counted as shares; `low`, `high`: its 95 % interval; `parity`: the
-    agent's share of the seats.
+    `share` is its share of the wins, with ties counted as shares; the 95 % interval goes from `low` to
+    `high`. `parity` is the agent's share of the seats.
     """
 
     agent: str

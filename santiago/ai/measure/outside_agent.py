@@ -70,9 +70,9 @@ class _AgentRequest:
 
 @dataclass(frozen=True, slots=True)
 class AgentReply:
-    """A move and the time that it took; `timed_out` as in `Decision`.
+    """A move and the time that it took; `timed_out` means the same as in `Decision`.
 
-    `seconds`: time until the reply by the program's clock; for a level, its processor time.
+    `seconds` is the time until the reply by the program's clock, and for a level its processor time.
     """
 
     move: Move

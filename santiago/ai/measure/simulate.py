@@ -94,10 +94,10 @@ TREFL: Final = Options()
 class Contest:
     """A series of games. In game n, entrant (s + n) modulo the number of seats takes seat s.
 
-    `same_deals`: each deal is played once in every rotation; a seed gives the same games for any number of
-    `jobs`. `seconds` caps each decision; None means no cap, so that results do not depend on the machine. An
-    outside agent that takes longer than `outside_seconds` ends the series. `secret` is mixed into the seed,
-    since an outside agent could read the seed from the command line and reproduce the deals.
+    With `same_deals` each deal is played once in every rotation. A seed gives the same games for any number
+    of `jobs`. `seconds` caps each decision; None means no cap, so that results do not depend on the machine.
+    An outside agent that takes longer than `outside_seconds` ends the series. `secret` is mixed into the
+    seed, since an outside agent could read the seed from the command line and reproduce the deals.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -125,8 +125,8 @@ class Contest:
 class PlayedGame:
     """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
 
-    `seconds`: processor time, which is independent of the machine's load; for an outside agent, whose own
-    clock cannot be trusted, the time until its reply.
+    `seconds` are processor time, which does not depend on the machine's load; for an outside agent, whose own
+    clock cannot be trusted, they are the time until its reply.
     """
 
     number: int

@@ -36,8 +36,8 @@ Preference = list[tuple[float, TileKind]]
 class AuctionWorths(NamedTuple):
     """The stakes of an auction, by seat.
 
-    `bidding`, `passing`: preferences with all farmers, and with one fewer after a pass; `seat`: value of
-    being overseer, in points.
+    `bidding` are the preferences with all farmers, `passing` those with one fewer after a pass. `seat` is the
+    value of being overseer, in points.
     """
 
     bidding: list[Preference]

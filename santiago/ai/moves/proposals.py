@@ -56,7 +56,7 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the best two of `choices`; `leads`: the seat's gain by place."""
+    """Return the best two of `choices`; `leads` are the seat's gains by place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]
@@ -69,9 +69,9 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 class Market(NamedTuple):
     """The inputs for evaluating a seat's proposals.
 
-    `leads`, `views`: the value of each place for the seat and for the overseer; `taken`, `built`: the
-    overseer's best choices if no proposal follows; `floor`: the seat's gain from the better of them; `price`:
-    cost of an escudo of a bribe to the seat, in points.
+    `leads` are the values of each place for the seat, `views` those for the overseer. If no proposal follows,
+    the overseer's best choices are `taken` and `built`, and `floor` is the seat's gain from the better of
+    them. `price` is what an escudo of a bribe costs the seat, in points.
     """
 
     leads: dict[Canal, float]
@@ -123,8 +123,8 @@ def _offers(
 ) -> list[tuple[float, Canal, int]]:
     """Return (value, place, bribe) of the candidate offers, by place, then in ascending order of bribe.
 
-    Higher bribes for a place are cut off when none can reach `least` points or the best value so far;
-    `otherwise_most`: the seat's maximum gain if the overseer does not accept.
+    Higher bribes for a place are cut off when none can reach `least` points or the best value so far. If the
+    overseer does not accept, the seat gains at most `otherwise_most`.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

@@ -57,7 +57,7 @@ class Sites(NamedTuple):
 class PlantingContext(NamedTuple):
     """The face-up tiles and the inputs of their values, such as crops and droughts to come.
 
-    `leftover`: whether the leftover tile is being planted.
+    `leftover` is true while the leftover tile is planted.
     """
 
     board: Board
@@ -121,8 +121,8 @@ def _ground(
 class _Ground:
     """The empty squares to consider, and the room beside them.
 
-    `last`: the squares considered last; `kinds`: (3 x distance to the water plus palms, squares) pairs;
-    `rooms`: the squares by the room beside them, roomiest first.
+    `last` are the squares considered last. `kinds` are pairs of 3 x distance to the water plus palms, and
+    squares. `rooms` are the squares by the room beside them, roomiest first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")

@@ -59,9 +59,9 @@ class Valued:
 class Problem:
     """A verified problem; `best` lists the right moves, best first, and `tempting` is the likely mistake.
 
-    `gap`: points between the best and the second idea, by search; `chance`: of winning with the best move;
-    `over_tempting`, `over_second`: margins in playouts; `degree`: difficulty from 1 to 3; `contrast`: the
-    ends of the round after the best and after the tempting move.
+    `gap` is the difference in points between the best and the second idea, by search, and `chance` that of
+    winning with the best move. `over_tempting` and `over_second` are its margins in playouts. `degree` is the
+    difficulty from 1 to 3. `contrast` holds the ends of the round after the best and after the tempting move.
     """
 
     best: tuple[Move, ...]

@@ -38,8 +38,9 @@ Player = Callable[[GameState, Seat, Random], Move]
 class Playouts:
     """The games after one move, in the same order for all compared moves.
 
-    `leads`: the seat's points minus the mean of the others; `wins`: its share of the win. `lines`: the moves
-    to the end of the round; `round_leads`: the leads at that point, counting plantations and money.
+    `leads` are the seat's points minus the mean of the others, and `wins` its shares of the win. `lines` are
+    the moves to the end of the round, and `round_leads` the leads at that point, counting plantations and
+    money.
     """
 
     leads: tuple[float, ...]

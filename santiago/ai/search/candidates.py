@@ -15,12 +15,13 @@ from santiago.rules.state import GameState
 class SearchParams:
     """Parameters of the search.
 
-    `curiosity`: UCT exploration constant below the root; `width`: candidates at the root, more with two seats
-    if each gets `enough` simulations; `narrow`, `widen`: candidates elsewhere, initially and per square root
-    of visits; `noise`: probability that a playout's move is not the best; `bribes`: candidate bribes per
-    place; `softness`: uncertainty of the overseer's preference in solved proposals, in points; `refined`:
-    visits after which proposals in the tree are solved; `prize`: points that a certain win adds to the lead;
-    `caution`: weight of the mean of all moves, against the best move, in the value after secret bids.
+    `curiosity` is the exploration constant of UCT below the root. `width` is the number of candidates at the
+    root; with two seats there are more if each gets `enough` simulations. Elsewhere there are `narrow`
+    candidates, and `widen` more for each square root of the visits. `noise` is the probability that a
+    playout's move is not the best. `bribes` is the number of bribes tried for a place, and `softness` the
+    uncertainty of the overseer's preference in solved proposals, in points. Proposals in the tree are solved
+    after `refined` visits. `prize` is the number of points that a certain win adds to the lead. `caution` is
+    the weight of the mean of all moves, against the best move, in the value after secret bids.
     """
 
     curiosity: float = 0.15

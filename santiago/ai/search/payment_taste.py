@@ -12,7 +12,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat for which paying costs `factor` times the normal cost; `before`: the value of its money at the
+    """A seat to which paying costs `factor` times as much as usual; `before` is the value of its money at the
     root, in points."""
 
     seat: Seat

@@ -108,7 +108,7 @@ def mean(lines: _Lines) -> PositionValue:
 
 
 class ProposalsSolver:
-    """Evaluates positions in the proposals of one round; `width`: candidates per seat.
+    """Evaluates positions in the proposals of one round, with `width` candidates for each seat.
 
     No money moves before the overseer decides, so different lines often end with the same deal.
     """

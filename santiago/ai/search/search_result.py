@@ -15,7 +15,8 @@ UNKNOWN: Final = 60.0
 
 
 class Branch:
-    """The statistics of one root move; `total`, `squares`: the sums of its leads and of their squares."""
+    """The statistics of one root move; `total` is the sum of its leads, and `squares` that of their
+    squares."""
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
@@ -69,7 +70,8 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search; `timed_out`: it ended early; `exact`: the position was solved."""
+    """The result of a search, which `timed_out` if it ended early, and is `exact` if the position was
+    solved."""
 
     branches: tuple[Branch, ...]
     spent: int

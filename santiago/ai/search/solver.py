@@ -63,8 +63,7 @@ class RoundSolver:
 
     An own canal changes only the board and its builder's hand, so the ends after different canals of one
     builder differ only in the board: the rules compute the first end, and `board` computes the points of each
-    end. Many canals change no
-    plantation, so only the first canal with the same points is evaluated.
+    end. Many canals change no plantation, so only the first canal with the same points is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:

@@ -58,8 +58,8 @@ SCALE: Final = 60.0
 class Node:
     """A decision in the tree, or a leaf (the proposals or the end of the round).
 
-    `total`, `mean`: the leads of `chooser`, the seat whose move leads here; `spread`: the square root of
-    `visits`; `end`, `lead`: the value of a leaf, and the lead of each seat in it.
+    `total` and `mean` are leads of `chooser`, the seat whose move leads here. `spread` is the square root of
+    `visits`. `end` is the value of a leaf, and `lead` the lead of each seat in it.
     """
 
     __slots__ = (
@@ -285,8 +285,8 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `simulations`: kept if requested. `ends`: cached values after one-ply canals; the canals chosen depend on
-    the first line that reaches a board, so trees cannot share them.
+    `simulations` are kept if requested. `ends` are cached values after one-ply canals; the canals chosen
+    depend on the first line that reaches a board, so trees cannot share them.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:

@@ -33,7 +33,7 @@ class AdviceLine:
 class Advice:
     """The contents of the advice card: a move, its main reason, and the details behind "More".
 
-    `decided` is the move as a value. `is_hint`: the advice is for the person to move and is drawn on the
+    `decided` is the move as a value. If `is_hint`, the advice is for the person to move and is drawn on the
     board. `remark` is a character's comment. `what_if` evaluates a move that the player hovered; `asking`
     explains how to hover one, "" if other moves cannot be evaluated. `squares` are the tiles that the reason
     is about.

@@ -55,7 +55,7 @@ class AdviceState:
 
     `progress` is the used share of the budget, None if the player is not waiting for an answer. `options` are
     the options of the hint. The player has hovered the move `looked_at` for `looked` seconds. `explained` is
-    the computer's step whose decision is explained. `unfolds`: the requested hint opens with "More"
+    the computer's step whose decision is explained. If `unfolds`, the requested hint opens with "More"
     unfolded.
     """
 

@@ -69,7 +69,7 @@ def announcement_bar(
 ) -> ActionBar:
     """Return the bar of an announcement, with symbol and face of the seat concerned.
 
-    `points`: whether this table shows points before the game ends.
+    `points` tells whether this table shows points before the game ends.
     """
     if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)

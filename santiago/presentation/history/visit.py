@@ -23,8 +23,8 @@ _WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stag
 class Visit:
     """A visit to the position after `ply` moves; `playing` while it advances automatically.
 
-    `returns`: the visit ends when it reaches the last position. `rested`: seconds since the last step, at
-    normal speed.
+    If it `returns`, it ends at the last position. `rested` counts the seconds since the last step, at normal
+    speed.
     """
 
     ply: int

@@ -72,7 +72,7 @@ class Turn:
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
     """Return `wish` as a move to make or to confirm, or the reason why it is illegal.
 
-    `two_steps`: the move was chosen, then committed with a button, which counts as confirmation.
+    With `two_steps` the move was chosen, then committed with a button, which counts as confirmation.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:

@@ -52,7 +52,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes of the live scores, by seat; `with_water`: the changes if the planted tile is irrigated."""
+    """Changes of the live scores, by seat, and `with_water` the changes if the planted tile is irrigated."""
 
     now: tuple[int, ...]
     with_water: tuple[int, ...] | None = None

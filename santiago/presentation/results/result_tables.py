@@ -17,7 +17,8 @@ from santiago.rules.state import GameState
 def final_table(
     position: GameState, history: tuple[tuple[int, ...], ...] = (), own: Seat | None = None
 ) -> FinalTable:
-    """Return the table of a finished game; `history`: points by seat after each round, for the chart."""
+    """Return the table of a finished game; `history` holds the points by seat after each round, for the
+    chart."""
     sheet = score(position)
     farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
     return FinalTable(

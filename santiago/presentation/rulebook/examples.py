@@ -23,7 +23,7 @@ class ExampleStep:
     """A step of an example: its text key and the position shown.
 
     `counted` are indices of plantations outlined in the final scoring. `points`, by seat, replace the
-    position's live scores. `panels`: whether the seat panels are shown.
+    position's live scores. `panels` tells whether the seat panels are shown.
     """
 
     key: str

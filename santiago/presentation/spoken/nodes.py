@@ -68,8 +68,7 @@ class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
     `lines` is an append-only log. `now` has the other sentences, each announced when it first appears. `own`
-    is
-    the set of seats that the people at the screen play.
+    is the set of seats that the people at the screen play.
     """
 
     root: Node

@@ -72,8 +72,8 @@ def spoken_table(
 ) -> SpokenScreen:
     """Return the accessibility tree of the table; a previewed target is described by the bar's detail text.
 
-    `focus` is the target of the cursor. `asks`: the tick and cross buttons are shown. `now` and `own` are as
-    in `SpokenScreen`. `kept` holds the groups of the last call; unchanged groups are reused.
+    `focus` is the target of the cursor. If it `asks`, the tick and cross buttons are shown. `now` and `own`
+    are as in `SpokenScreen`. `kept` holds the groups of the last call; unchanged groups are reused.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)

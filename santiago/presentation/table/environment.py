@@ -83,9 +83,8 @@ class Geometry(Protocol):
 class Environment:
     """Everything that an update reads besides the state; an update never changes it.
 
-    `find_geometry` is called to compute `geometry`. `busy`: a move is being shown; `moving`: an animation is
-    running.
-    `decisions` are computer decisions by position. `scale` is the window's scale.
+    `find_geometry` is called to compute `geometry`. It is `busy` while a move is shown, and `moving` while an
+    animation runs. `decisions` are computer decisions by position. `scale` is the window's scale.
     """
 
     session: GameSession

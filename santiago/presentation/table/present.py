@@ -147,7 +147,7 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 class Presenter:
     """Computes the presentation of a session and a table state in one language; changes neither.
 
-    `counted`: each seat belongs to the player who made most of its decisions, else to its current player.
+    If `counted`, each seat belongs to the player who made most of its decisions, else to its current player.
     """
 
     def __init__(

@@ -97,8 +97,8 @@ class Display:
     """What the table shows during an animation instead of the game's current position.
 
     `patch` is the current change in drawing the position of `narration`. `pending_events` is the number of
-    latest events that the log must not show yet. `rests`: nothing moves. `waits`: the animation is paused
-    until the player continues.
+    latest events that the log must not show yet. If it `rests`, nothing moves; if it `waits`, the animation
+    is paused until the player continues.
     """
 
     narration: Narration

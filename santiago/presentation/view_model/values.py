@@ -99,7 +99,7 @@ class Sign(Enum):
 class OutlineLabel:
     """A plantation's value to a seat: tiles and farmers, as in "4×3", and its current points.
 
-    `with_water`: the points if all its tiles were irrigated, None if they would be the same.
+    `with_water` are the points if all its tiles were irrigated, None if they would be the same.
     """
 
     text: str
@@ -145,7 +145,7 @@ class SquareBadge:
 
 @dataclass(frozen=True, slots=True)
 class CanalTag:
-    """A label beside a place for a canal, such as the overseer's price; `is_sum`: `text` is in escudos."""
+    """A label beside a place for a canal, such as the overseer's price; if `is_sum`, `text` is in escudos."""
 
     canal: Canal
     text: str
@@ -172,9 +172,8 @@ class BoardOverlay:
 
     `places_open` are dashed for all viewers; `places_active` and `squares` can be selected. `wet_ground` has
     the empty squares with water, `near_water` those that one more canal would water. `tile_states` and
-    `cubes`
-    replace the state and the number of cubes on single squares. `lit` is the target of an announcement.
-    `flow` is the animation frame of the water.
+    `cubes` replace the state and the number of cubes on single squares. `lit` is the target of an
+    announcement. `flow` is the animation frame of the water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -242,8 +241,8 @@ class Remark:
 class SeatPanel:
     """A seat's panel. `money` is None if concealed; `covered` if the viewer may reveal it.
 
-    `change` is the score change of the previewed move, `with_water` the change if the tile is irrigated.
-    `explains`: a press explains the seat's last decision.
+    `change` is the score change of the previewed move, `with_water` the change if the tile is irrigated. If
+    it `explains`, a press explains the seat's last decision.
     """
 
     seat: Seat
@@ -364,8 +363,8 @@ class FinalTable:
     """The final table: a row for each plantation with farmers, then the money, then the totals.
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history`: points by seat after each round, for the chart, or (); `fields_only`: without money. `own` is
-    the seat of the only person, None if there are several or none.
+    `history` holds the points by seat after each round, for the chart, or (). With `fields_only` money is
+    left out. `own` is the seat of the only person, None if there are several or none.
     """
 
     rows: tuple[Plantation, ...]
@@ -404,7 +403,7 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A finished round; `neutral_lost`: tiles without farmers that became desert."""
+    """A finished round; `neutral_lost` counts the tiles without farmers that became desert."""
 
     round: int
     rounds: int

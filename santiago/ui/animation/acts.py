@@ -58,8 +58,8 @@ class Act(Narration):
     """Motions, changes and sounds over the position of a narration.
 
     `dwell` is the pause after the motions, in units of the decision time; `least_dwell` is its minimum in
-    seconds. `waits`: the pause lasts until the player continues if the pace is "step". The motions in `held`
-    stay visible during the pause. `event_times` are the times from which the log may show each event.
+    seconds. If it `waits`, the pause lasts until the player continues if the pace is "step". The motions in
+    `held` stay visible during the pause. `event_times` are the times from which the log may show each event.
     """
 
     cues: tuple[Cue, ...] = ()

@@ -41,8 +41,7 @@ class Touches:
     """Tracks the first finger and ignores the others. `now` returns the time in seconds.
 
     A touch first counts as hovering, like a mouse with no button pressed. The press event follows once the
-    gesture is
-    known: at the end of a tap, after a short distance for a drag, after a short time for a hold.
+    gesture is known: at the end of a tap, after a short distance for a drag, after a short time for a hold.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

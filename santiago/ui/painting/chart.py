@@ -90,7 +90,7 @@ class ChartPainter:
         stops: Stops = (),
         own: Seat | None = None,
     ) -> Steps[None]:
-        """Paint `history`: points by seat after each round, from the first; `end` labels the last.
+        """Paint `history`, the points by seat after each round from the first; `end` labels the last.
 
         The line of the seat `own` is wider and on top.
         """

@@ -67,7 +67,7 @@ class LogPainter:
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
-        `low`: the arrow expands the log; None: there is no arrow.
+        If `low`, the arrow expands the log; with None there is no arrow.
         """
         log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)

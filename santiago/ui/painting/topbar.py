@@ -55,7 +55,8 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds`: the current round and their number; a non-empty `counting` replaces the ribbon."""
+        """`rounds` are the current round and the number of rounds; a non-empty `counting` replaces the
+        ribbon."""
         self._context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools

@@ -51,8 +51,8 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 class Picture:
     """Everything that is drawn except animations; equal pictures look the same.
 
-    `lit` is the hovered floating button, `tip` the target of the tooltip; `sway` the seconds for
-    which fields still sway.
+    `lit` is the hovered floating button, `tip` the target of the tooltip; `sway` the seconds for which fields
+    still sway.
     """
 
     presented: Presentation

@@ -1,6 +1,6 @@
 """Simple strategies, and a search without game knowledge, as opponents in the arena.
 
-    python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
+python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
 Available are the twelve strategies in `habits`, and `flat_monte_carlo`.
 """
