@@ -25,6 +25,8 @@ TRANSCRIPT = Path(__file__).with_name("orca_round.txt")
 """A line with ">" is a key; the lines below it are what Orca says then."""
 PATIENCE_SECONDS = 60.0
 _SPOKEN = re.compile(r"SPEECH OUTPUT: ['\"](.*)['\"]\{")
+_READY = "ready"
+"""The file that lets the game start."""
 _SPEECHD = 'DefaultModule dummy\nAddModule "dummy" "sd_dummy" ""\n'
 _GAME = (sys.executable, "-m", "santiago", "--seats", "human,easy,easy,easy", "--seed", "7")
 
@@ -48,7 +50,8 @@ class Orca:
         terminal = os.fdopen(reading, encoding="utf-8", errors="replace")
         threading.Thread(target=lambda: self._listen(terminal), daemon=True).start()
         folders = {"HOME": str(home), "XDG_RUNTIME_DIR": str(home), "SANTIAGO_HOME": str(home / "santiago")}
-        start = f'orca --debug-file {os.ttyname(writing)} -d braille & exec "$@"'
+        speaking = f"orca --debug-file {os.ttyname(writing)} -d braille & until [ -e {home / _READY} ]"
+        start = f'{speaking}; do sleep 0.1; done; exec "$@"'
         self._process = subprocess.Popen(
             ["dbus-run-session", "--", "bash", "-c", start, "bash", *_GAME],
             env={**desktop.environment, **folders, "SDL_VIDEODRIVER": "x11"},
@@ -66,6 +69,12 @@ class Orca:
                     self.said.update(sentences(found[1].replace("\u00a0", " ")))
         except OSError:  # the terminal is closed
             pass
+
+    def start_game(self, home: Path) -> None:
+        """Let the game begin once Orca speaks; earlier, its first sentence might be lost."""
+        wait_for("Orca speaks", lambda: bool(self.said), PATIENCE_SECONDS)
+        self.said.clear()
+        (home / _READY).touch()
 
     def press(self, key: str) -> None:
         """Press a key once new controls accept it."""
@@ -105,6 +114,7 @@ def test_orca_speaks_a_round_as_in_the_transcript(tmp_path: Path, request: pytes
     with Desktop((1280, 800)) as desktop:
         orca = Orca(desktop, home)
         try:
+            orca.start_game(home)
             orca.hear("the start", Counter(sentences(first.strip())))
             for step in steps:
                 key, *lines = step.splitlines()
