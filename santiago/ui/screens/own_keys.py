@@ -22,6 +22,8 @@ from santiago.ui.widgets.controls import Button, ScrollArea
 
 _SLOTS_UNITS = 250
 _HELPS = {row.command: row.helps for row in COMMANDS}
+_DEAD_KEY = 1 << 30
+"""SDL's key code of all keys that put an accent on the next letter."""
 _MODIFIER_KEYS = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
 
 Change = Callable[[Bindings], SceneChange]
@@ -122,7 +124,7 @@ class PressKey(Dialog):
             return self._chosen(shortcut)
         if _is_kept(raw):
             return super().handle(raw)
-        self.text = self._asking("keys.own.ask.refused")
+        self.text = self._asking("keys.own.ask.refused" if _has_name(raw) else "keys.own.ask.unknown")
         self.rebuild(self.context)
         return None
 
@@ -147,6 +149,11 @@ class PressKey(Dialog):
 
         answers = self._answer("keys.own.swap", given), DialogButton("common.cancel", Pop)
         return Replace(Dialog("keys.own.taken", taken, answers))
+
+
+def _has_name(event: pygame.event.Event) -> bool:
+    """Whether the key has a key code of its own; SDL gives one to all dead keys."""
+    return event.key not in (pygame.K_UNKNOWN, _DEAD_KEY)
 
 
 def _is_kept(event: pygame.event.Event) -> bool:

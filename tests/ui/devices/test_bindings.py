@@ -144,6 +144,8 @@ def test_escape_cancels_and_a_kept_key_is_refused_or_moves_the_focus() -> None:
         is None
     )
     assert "always keeps its meaning" in dialog.words
+    key(dialog, 1 << 30)  # what SDL sends for the ^ of a French keyboard
+    assert "only puts an accent on the next letter" in dialog.words
     key(dialog, pygame.K_TAB)
     assert dialog.widgets.focus.ring_shown
 
