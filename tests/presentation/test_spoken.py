@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from santiago.presentation.spoken.board import (
+    board_words,
     canal_words,
     dry_words,
     own_words,
@@ -28,7 +29,7 @@ from santiago.presentation.view_model.values import (
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator, languages
 from santiago.rules.board import Board
-from santiago.rules.grid import CANALS, SQUARES, canal_named, square_named
+from santiago.rules.grid import CANALS, SQUARES, SquareSet, canal_named, square_named
 from santiago.rules.options import Edition, Seat
 from santiago.rules.state import GameState
 from tests.presentation.positions import table
@@ -57,6 +58,10 @@ def names(language: str = "en") -> GameNames:
 
 def square(name: str, language: str = "en") -> str:
     return square_words(position(), square_named(name), names(language))
+
+
+def squares(*these: str) -> SquareSet:
+    return SquareSet(sum(1 << square_named(one) for one in these))
 
 
 def view(*, covered: frozenset[Seat] = frozenset()) -> TableView:
@@ -106,11 +111,27 @@ def test_a_canal_does_not_sound_like_a_square_and_says_whose_tiles_it_waters() -
 
 
 def test_plantation_dry_tiles_and_own_tiles_are_read_out() -> None:
-    read = plantation_words(position(), square_named("c4"), names())
-    assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. Dry: c3 and c4"
-    assert "points" not in plantation_words(position(), square_named("c4"), names(), points=False)
+    read = plantation_words(position(), squares("c4"), names())
+    assert read == "Peppers, 2 tiles: c3 and c4. Ana 2 points, Chloé 4 points. Dry: c3 and c4."
+    spring = "Spring at intersection C1"
+    wet = plantation_words(position(), squares("e1"), names())
+    assert wet == f"Bananas, 2 tiles: e1 and f1. Ana 4 points, Bruno 4 points. Canal C1 to D1. {spring}."
+    assert plantation_words(position(), squares("d1"), names()) == f"d1, empty, no water. {spring}."
+    both = plantation_words(position(), squares("d1", "e1"), names())
+    assert both == f"d1, empty, no water. {wet}", "the spring is told once"
+    assert "points" not in plantation_words(position(), squares("c4"), names(), points=False)
     assert [part[:2] for part in dry_words(position(), names()).split("; ")] == ["c3", "d3", "c4"]
     assert [part[:2] for part in own_words(position(), Seat(0), names()).split("; ")] == ["e1", "c4"]
+
+
+def test_the_board_is_read_with_spring_canals_tiles_and_palms() -> None:
+    spring, canals, *_ = board_words(position(), names()).split(". ")
+    assert (spring, canals) == ("Spring at intersection C1", "Canal C1 to D1")
+    tiles = board_words(position(), names()).split(". ")[2].split("; ")
+    assert [part[:2] for part in tiles] == ["e1", "f1", "b2", "f2", "c3", "d3", "c4"]
+    assert board_words(position(), names("fr")).startswith(
+        "Source à l’intersection C1. Canal C1 à D1. e1, ba"
+    )
 
 
 def test_equal_views_give_equal_trees_with_an_id_for_each_node() -> None:

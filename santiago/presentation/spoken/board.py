@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
+from santiago.presentation.spoken.nodes import sentences
 from santiago.presentation.wording.names import GameNames, capital
-from santiago.rules.board import Tile
+from santiago.rules.board import Board, Tile
 from santiago.rules.grid import (
     CANAL_ENDS,
     CANAL_SQUARES,
+    CANALS,
     INTERSECTION_NAMES,
     SQUARE_NAMES,
     Canal,
@@ -95,27 +98,54 @@ def field_words(field: Plantation, names: GameNames) -> str:
     return names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)})
 
 
-def plantation_words(position: GameState, square: Square, names: GameNames, *, points: bool = True) -> str:
-    """Return the plantation on `square`: its squares, each seat's points if `points`, and its dry tiles."""
-    found = next((one for one in plantations(position.board) if one.squares >> square & 1), None)
-    if found is None:
-        return square_words(position, square, names)
-    parts = [field_words(found, names)]
+def plantation_words(
+    position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
+) -> str:
+    """Return the plantations on `squares`, then the canals and the spring beside them.
+
+    Each plantation has its squares, each seat's points if `points`, and its dry tiles.
+    """
+    fields, said, around = plantations(position.board), dict[str, None](), squares
+    for square in squares_in(squares):
+        field = next((one for one in fields if one.squares >> square & 1), None)
+        if field is None:
+            said[square_words(position, square, names)] = None
+        else:
+            said[_worth_words(position.board, field, names, points=points)] = None
+            around = SquareSet(around | field.squares)
+    return sentences(*said, *_water_words(position.board, around, names))
+
+
+def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: bool) -> str:
+    parts = [field_words(field, names)]
     if points:
-        worth = (f"{names.names[n]} {names.points(value)}" for n, value in enumerate(found.points) if value)
+        worth = (f"{names.names[n]} {names.points(value)}" for n, value in enumerate(field.points) if value)
         parts.append(", ".join(worth) or names.tr("spoken.nobodys"))
-    dry = SquareSet(found.squares & ~position.board.wet)
+    dry = SquareSet(field.squares & ~board.wet)
     if dry:
         parts.append(names.tr("spoken.dry-there", {"squares": _listed(dry, names)}))
     return ". ".join(parts)
 
 
+def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
+    """Yield the canals beside `squares`, and the spring if a canal beside them would start there."""
+    beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
+    yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
+    if any(board.spring in CANAL_ENDS[canal] for canal in beside):
+        yield spring_words(board, names)
+
+
+def spring_words(board: Board, names: GameNames) -> str:
+    """Return the place of the spring."""
+    return names.tr("spoken.spring-at", {"spring": INTERSECTION_NAMES[board.spring]})
+
+
 def board_words(position: GameState, names: GameNames) -> str:
-    """Describe all canals, then all tiles."""
+    """Describe the spring, all canals, then all squares with a tile or a palm."""
     board = position.board
-    canals = [canal_words(canal, names) for canal in canals_in(board.canals)]
-    tiles = _each(position, SquareSet(board.occupied), names)
-    return "; ".join(part for part in (names.tr.listing(canals) if canals else "", tiles) if part)
+    canals = capital(names.tr.listing([canal_words(canal, names) for canal in canals_in(board.canals)]))
+    tiles = _each(position, SquareSet(board.occupied | board.palms), names)
+    return sentences(spring_words(board, names), canals, tiles)
 
 
 def dry_words(position: GameState, names: GameNames) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from santiago.presentation.spoken.board import dry_words, own_words, plantation_words
+from santiago.presentation.spoken.board import board_words, dry_words, own_words, plantation_words
 from santiago.presentation.spoken.nodes import sentences
 from santiago.presentation.spoken.table import seat_words, turn_words
 from santiago.presentation.table.environment import Environment, tell
@@ -10,7 +10,7 @@ from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CanalTarget, PanelTarget, SquareTarget
 from santiago.presentation.view_model.values import TableView
-from santiago.rules.grid import CANAL_SQUARES, SquareSet, squares_in
+from santiago.rules.grid import CANAL_SQUARES, SquareSet
 from santiago.rules.options import Seat
 from santiago.session.table_setup import Aid
 
@@ -43,13 +43,12 @@ def _plantation(state: TableState, view: TableView, env: Environment) -> str:
     names, points = env.names, Aid.POINTS not in env.geometry.presented.without
     match state.focus or state.hover:
         case SquareTarget(square):
-            squares = [square]
+            squares = SquareSet(1 << square)
         case CanalTarget(canal):
-            squares = list(squares_in(SquareSet(CANAL_SQUARES[canal])))
+            squares = SquareSet(CANAL_SQUARES[canal])
         case _:
-            return names.tr("spoken.nowhere")
-    said = (plantation_words(view.position, square, names, points=points) for square in squares)
-    return sentences(*dict.fromkeys(said))
+            return board_words(view.position, names)
+    return plantation_words(view.position, squares, names, points=points)
 
 
 def _own(state: TableState, view: TableView, env: Environment) -> str:

@@ -74,7 +74,7 @@ class Command(StrEnum):
     SAY_EVENTS = auto()
     """Repeat the last lines of the log."""
     SAY_PLANTATION = auto()
-    """Announce the focused plantation, or those beside the focused canal place."""
+    """Announce the focused plantation, those beside the focused canal place, or else the board."""
     SAY_DRY = auto()
     """List the tiles without water."""
     SAY_OWN = auto()
