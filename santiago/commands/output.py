@@ -35,7 +35,6 @@ class ProgressLine:
         self._width = 0
 
     def show(self, text: str) -> None:
-        """Replace the text of the line."""
         if self._is_seen:
             print_to_stderr(f"\r{text:<{self._width}}", end="")
             self._width = len(text)

@@ -89,7 +89,6 @@ class GameStore:
             raise cannot_write(folder, error) from error
 
     def _folder(self, game: str) -> Path:
-        """Return the folder of a game."""
         return next((folder for folder in self._folders() if folder.name == game), self._roots[0] / game)
 
     def _newest_first(self) -> Iterator[StoredGame]:

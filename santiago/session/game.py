@@ -137,7 +137,6 @@ class GameSession:
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
-        """The players by seat."""
         return self._record.seats
 
     def _seat(self, record: Record) -> None:
@@ -160,7 +159,6 @@ class GameSession:
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
-        """Return the current observation of `seat`."""
         return self._game.observation(seat)
 
     def listen(self, listener: Listener) -> None:

@@ -136,7 +136,6 @@ class LessonStore:
 
     @property
     def state(self) -> LessonState:
-        """The state of the lesson on the disk."""
         if _kept().done > 0:
             return LessonState.BEGUN
         is_known = os.path.lexists(paths.config_folder() / _FILE)  # never raises, even if the disk fails

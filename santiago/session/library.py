@@ -80,7 +80,6 @@ class OpenedGame:
 
     @property
     def practice(self) -> bool:
-        """Whether it is a practice game."""
         return is_practice(self.game.session.record)
 
 
@@ -136,7 +135,6 @@ class Library:
         self._settings = settings
 
     def window_place(self) -> WindowPlace:
-        """Return the saved window place."""
         return load_json(paths.config_folder() / _WINDOW, NOWHERE).bounded
 
     def keep_window_place(self, place: WindowPlace) -> None:

@@ -106,7 +106,6 @@ def total_of(values: Sequence[PositionValue]) -> PositionValue:
 
 
 def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
-    """Return the sums of the columns."""
     return tuple(map(fsum, zip(*rows, strict=True)))
 
 

@@ -155,7 +155,6 @@ def _field_at(board: Board, square: Square) -> Plantation:
 
 
 def _beside(board: Board, square: Square, kind: TileKind) -> list[Plantation]:
-    """Return the plantations that a tile of `kind` on `square` joins."""
     edge = beside(SquareSet(1 << square))
     return [field for field in plantations(board) if field.squares & edge and field.crop == crop_of(kind)]
 

@@ -33,7 +33,6 @@ def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = No
 
 
 def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tuple[list[float], list[Move]]:
-    """Return the values and the moves of planting on all sites of `result`."""
     values: list[float] = []
     moves: list[Move] = []
     for kind in sorted(set(state.offered)):

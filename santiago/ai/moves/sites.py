@@ -206,7 +206,6 @@ class _Ground:
 
 
 def _first(squares: int, most: int) -> int:
-    """Return the lowest `most` of `squares`."""
     rest = squares
     while rest and most:
         rest &= rest - 1

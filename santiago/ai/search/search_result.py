@@ -49,7 +49,6 @@ class Branch:
 
     @property
     def sums(self) -> PositionValue:
-        """The sum of the values of all visits."""
         if not self._values:
             return PositionValue(self._nothing, self._nothing, self._nothing)
         self.add_up()

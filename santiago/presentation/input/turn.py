@@ -44,7 +44,6 @@ class Turn:
 
     @property
     def seat(self) -> Seat:
-        """The seat to move."""
         seat = self.position.to_move
         assert seat is not None, "a turn belongs to a seat"
         return seat

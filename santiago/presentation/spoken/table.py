@@ -182,7 +182,6 @@ def stage_words(view: TableView, names: GameNames) -> str:
 
 
 def _group(key: str, name: str, children: Iterable[Node]) -> Node:
-    """Return a group with its children numbered."""
     found = tuple(children)
     numbered = (replace(child, place=n, places=len(found)) for n, child in enumerate(found, start=1))
     return Node(key, Role.GROUP, name, children=tuple(numbered))

@@ -105,7 +105,6 @@ class Environment:
 
     @property
     def settings(self) -> Settings:
-        """The settings in effect."""
         return self.policy.settings
 
     @property

@@ -26,7 +26,6 @@ class TablePolicy:
 
     @property
     def settings(self) -> Settings:
-        """The settings in effect at this table."""
         return self._settings()
 
     @property

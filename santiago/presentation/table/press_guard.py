@@ -47,7 +47,6 @@ class PressGuard:
         return not any(left for _, left in self.closed)
 
     def elapsed(self, seconds: float) -> "PressGuard":
-        """Return the guard `seconds` later."""
         if self.is_open:
             return self
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))

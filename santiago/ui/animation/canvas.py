@@ -52,7 +52,6 @@ class Canvas:
         return self.view.people[seat].colour
 
     def tile_picture(self, kind: TileKind, state: TileState, square: Square) -> pygame.Surface:
-        """Return the picture of a tile at the size of a square."""
         side = round(self.pieces.square_side)
         image = pygame.Surface((side, side), pygame.SRCALPHA)
         pieces = self.painter.pieces(image, self.view)

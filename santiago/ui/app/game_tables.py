@@ -69,7 +69,6 @@ class GameTables:
         return Translator(language_of(self._services.settings().language))
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        """Remember `table` and start a game at it."""
         record = new_record(table)
         self._keep_table(table)
         return self.play(record)

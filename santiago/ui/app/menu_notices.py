@@ -34,7 +34,6 @@ class MenuNotices:
         self._waiting: list[Scene] = []
 
     def add(self, card: Scene) -> None:
-        """Queue `card` for the menu."""
         self._waiting.append(card)
 
     def cannot_keep(self, problem: CannotWrite) -> None:

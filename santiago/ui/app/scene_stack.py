@@ -44,7 +44,6 @@ class SceneStack:
         self._top_changed()
 
     def replace(self, scene: Scene) -> None:
-        """Replace the top scene."""
         self._scenes[-1] = scene
         self._top_changed()
 

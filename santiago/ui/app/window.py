@@ -54,7 +54,6 @@ class GameWindow:
 
     @property
     def handle(self) -> int:
-        """The native handle of the window."""
         return int(self._window.handle)
 
     @property

@@ -55,7 +55,6 @@ class Palette:
     """Pairs of hex colours (in the file, shown instead) for the sprites of cards and buttons."""
 
     def change(self, difference: int) -> Colour:
-        """Return the colour of a number that changes by `difference`."""
         return self.gain if difference > 0 else self.accent if difference < 0 else self.muted
 
     def seat(self, name: str) -> Colour:

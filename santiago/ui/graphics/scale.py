@@ -34,7 +34,6 @@ class Scale:
 
     @classmethod
     def of_window(cls, size: tuple[int, int], text_scale: float = 1.0) -> "Scale":
-        """Return the scale of a window of `size` pixels."""
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":

@@ -217,7 +217,6 @@ def _sheet(colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Surface, side: int) -> None:
-    """Paint the four corners of `image` into the corners of `rect`."""
     across, down = image.get_width() - side, image.get_height() - side
     for x, from_x in ((rect.left, 0), (rect.right - side, across)):
         for y, from_y in ((rect.top, 0), (rect.bottom - side, down)):

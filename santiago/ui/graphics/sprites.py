@@ -76,7 +76,6 @@ class Sprites:
     def paint_centred(
         self, surface: pygame.Surface, name: str, centre: tuple[float, float], width: float
     ) -> pygame.Rect:
-        """Blit the sprite centred at `centre`."""
         image = self.image(name, width)
         left, top = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
         return surface.blit(image, (round(left), round(top)))

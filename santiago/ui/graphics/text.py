@@ -202,7 +202,6 @@ class TextPainter:
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
     def paragraph_height(self, text: str, width: int, style: TextStyle) -> int:
-        """Return the height that `paragraph` needs for `text`."""
         return len(self.wrap(text, width, style)) * self.line_height(style)
 
     def paragraph(

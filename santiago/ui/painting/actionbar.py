@@ -175,7 +175,6 @@ class ActionBarPart:
 
     @property
     def text_box(self) -> pygame.Rect:
-        """The box of the text."""
         return WordsPainter(self.context).text_box(self.words, self.action)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:

@@ -26,5 +26,4 @@ class Anchors:
 
     @property
     def first_panel(self) -> SeatPanelPart:
-        """The topmost panel."""
         return self.panel(self.seats[0])

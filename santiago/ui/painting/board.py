@@ -75,7 +75,6 @@ class BoardPicture:
     drought: Drought = Drought.USUAL
 
     def state_at(self, square: Square) -> TileState:
-        """Return the state in which the tile on `square` is shown."""
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
@@ -90,7 +89,6 @@ class BoardPicture:
 
     @property
     def canals(self) -> CanalSet:
-        """The visible canals."""
         return CanalSet(self.board.canals & ~self.hidden.canals)
 
 

@@ -81,7 +81,6 @@ class LabelPainter:
         return tag
 
     def bribes_box(self, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Return the box of the label with a canal's bribes."""
         cells, high = self._cells(canal, offers), self._tag_height()
         size = (sum(cells), high) if is_level(canal) else (max(cells), high * len(cells))
         return self._tag_rect(canal, size)

@@ -43,7 +43,6 @@ class ChartScale:
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
-        """Return the y coordinate of a value."""
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:

@@ -110,7 +110,6 @@ class SidePanels:
 
 
 def _unlike(parts: Sequence[SidePart], others: Sequence[SidePart]) -> list[SidePart]:
-    """Return the `parts` that are not in `others`."""
     return [
         part
         for part in parts

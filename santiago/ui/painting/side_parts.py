@@ -200,7 +200,6 @@ class SideParts:
             yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
     def _about(self, box: pygame.Rect) -> pygame.Rect:
-        """Return `box` with its shadow."""
         return self._reach(box, _AROUND, _AROUND)
 
     def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:

@@ -67,7 +67,6 @@ class SpeechPainter:
                 yield Speech(bubble, bubble.inflate(-2 * px(9), -2 * px(2)), style)
 
     def _shrunk(self, speech: Speech, text: str) -> Speech:
-        """Return the bubble shrunk to its text."""
         px, measured = self.context.scale.px, self.context.text
         lines = measured.wrap(text, speech.words.width, speech.style)
         wide = max(measured.width(line, speech.style) for line in lines)

@@ -62,7 +62,6 @@ class TablePainter:
         self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
-        """Return the layout of `view`."""
         key = (view.position.seats, view.tray is not None, view.log.form)
         if key not in self._layouts:
             self._layouts[key] = table_layout(

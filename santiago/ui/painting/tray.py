@@ -39,7 +39,6 @@ class TrayPainter:
         )
 
     def tile_boxes(self) -> tuple[pygame.Rect, ...]:
-        """Return the boxes of all tiles."""
         px = self.context.scale.px
         count, body = len(self.tiles), self.box.inflate(-px(20), -px(22 if self.titled else 14))
         if self.titled:

@@ -86,7 +86,6 @@ class Review(BoardCard):
         return super().handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Poll the review."""
         match self._reviews.poll():
             case ThinkingProgress() as progress:
                 self._progress = progress

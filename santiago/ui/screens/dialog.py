@@ -115,7 +115,6 @@ class Dialog(Screen):
         return self.answers[0].press()
 
     def ink(self) -> TextStyle:
-        """The style of the text."""
         return self.context.styles.lead
 
     def field_height(self) -> int:

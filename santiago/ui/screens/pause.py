@@ -58,7 +58,6 @@ class Pause(Screen):
         place_menu(self.widgets, "pause", items, first, rows, gap, 17)
 
     def enter(self) -> SceneChange | None:
-        """Resume."""
         return Pop()
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:

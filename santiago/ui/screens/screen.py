@@ -205,7 +205,6 @@ class Page(Screen):
         return self.context.tr(f"{self.key}.title")
 
     def title_height(self) -> int:
-        """The height of the title bar."""
         return max(self.context.scale.px(62), self.context.scale.tx(44))
 
     def fill(self, view: pygame.Rect) -> None:

@@ -67,7 +67,6 @@ class Seats(Dialog):
         self._rename = rename
 
     def field_height(self) -> int:
-        """Return the height of the rows."""
         return len(self._seats()) * self._row_height + self.context.scale.px(10)
 
     @property

@@ -104,7 +104,6 @@ class Sounds:
 
     @property
     def volumes(self) -> Volumes:
-        """The current volumes."""
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
@@ -130,7 +129,6 @@ class Sounds:
         self._last[effect] = (sound, self._clock())
 
     def sounding(self) -> frozenset[Effect]:
-        """Return the effects that are playing."""
         if not self.available:
             return frozenset()
         return frozenset(

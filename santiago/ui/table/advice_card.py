@@ -36,7 +36,6 @@ class AdviceCard:
     follow: pygame.Rect | None = None
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Whether `point` is on the card."""
         return any(paper.collidepoint(point) for paper in self.papers)
 
 

@@ -152,12 +152,10 @@ class TableGeometry:
         return tuple(control for control, _ in self.control_boxes)
 
     def controls_at(self, point: Point) -> BarControls:
-        """Return the controls at a point."""
         return tuple(control for control, rect in self.control_boxes if rect.collidepoint(point))
 
     @cached_property
     def control_boxes(self) -> tuple[tuple[BarControl, pygame.Rect], ...]:
-        """The controls with their boxes."""
         occasion, bar = self.presented.occasion, self.layout.action
         shown = [
             (BarControl(box.target, occasion), box.rect)
@@ -195,7 +193,6 @@ class TableGeometry:
 
     @cached_property
     def advice_card(self) -> AdviceCard | None:
-        """The advice card."""
         advice, forecast = self.presented.advice, self.presented.forecast
         return None if advice is None else advice_card(self.context, advice, self.layout, forecast)
 

@@ -148,7 +148,6 @@ class TableScene:
 
     @property
     def view(self) -> TableView:
-        """The current view."""
         return self.presented.view
 
     @property

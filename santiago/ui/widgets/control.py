@@ -142,7 +142,6 @@ class Control:
         return Role.BUTTON, "", "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Whether `point` is on the control."""
         return self.element.hover_point(*point)
 
     def enable(self, *, enabled: bool) -> None:

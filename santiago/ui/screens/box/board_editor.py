@@ -116,7 +116,6 @@ class BoardEditor(DragControl):
             paint_two_tone(surface, self.context, self.box(spot), 8 * self.context.scale.k)
 
     def box(self, spot: Spot) -> pygame.Rect:
-        """The box of a spot in pixels."""
         if spot in _SQUARES:
             return self.geometry.square(square_named(spot))
         if spot in _NODES:
@@ -176,7 +175,6 @@ class BoardEditor(DragControl):
         return replace(super().spoken(), role=Role.GROUP, children=nodes)
 
     def boxes(self) -> dict[str, pygame.Rect]:
-        """Return the boxes of the board and of its spots."""
         return super().boxes() | {f"{self.key} {spot}": self.box(spot) for spot in self.spots}
 
     def _words(self, spot: Spot, state: GameState) -> str:

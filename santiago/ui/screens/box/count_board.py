@@ -425,7 +425,6 @@ class CountBoard(Page):
             left -= side + scale.px(8)
 
     def undo(self) -> SceneChange | None:
-        """Undo the last change of the board."""
         if self._before:
             before, money = self._before.pop(), self.position.money
             self._show(replace(before, money=money) if before.seats == len(money) else before)

@@ -80,7 +80,6 @@ class FinishedGame(Page):
         self._deal = ""
 
     def title(self) -> str:
-        """The date of the game."""
         saved = self._card.saved
         if saved is None:
             return self.context.tr("finished.game")

@@ -89,7 +89,6 @@ class GameListPage(Page):
         """The remaining steps of the current picture."""
 
     def open(self, card: GameCard) -> SceneChange | None:
-        """Return the scene change for a click on a card."""
         raise NotImplementedError
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:

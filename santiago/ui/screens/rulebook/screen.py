@@ -62,7 +62,6 @@ class RulesScreen(Page):
 
     @property
     def chapter(self) -> Chapter:
-        """The open chapter."""
         return self._book[self._chapter]
 
     def rule_book(self) -> None:

@@ -255,8 +255,6 @@ class TableForm(SetupPage):
         )
 
     def _aids(self) -> Section:
-        """Return the section of optional aids."""
-
         def change(aid: Aid, on: bool) -> SceneChange | None:  # noqa: FBT001
             left = tuple(one for one in Aid if (not on if one is aid else one in self.table.without))
             return self._set(replace(self.table, without=left))
