@@ -12,7 +12,7 @@ from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.rules.options import Seat
-from santiago.rules.tiles import TileKind, crop_of, icons_of
+from santiago.rules.tiles import TileKind, crop_of
 from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 
@@ -207,15 +207,15 @@ def reason_words(
     if reason.farmers:
         values = {**values, "workers": names.farmers(reason.farmers)}
     if of is not None:
-        values = {**values, "who": names.name(of), "whose": names.of(of)}
+        values = {**values, "who": names.name(of)}
     if reason.seat is not None:
-        values = {**values, "name": names.name(reason.seat), "of_name": names.of(reason.seat)}
+        values = {**values, "name": names.name(reason.seat)}
     if reason.canal is not None:
         values = {**values, "canal": canal_text(reason.canal)}
     if reason.instead is not None:
         values = {**values, "instead": canal_text(reason.instead)}
     if reason.tile is not None:
-        values = {**values, "crop": names.crop(reason.tile), "some": names.some_crop(reason.tile)}
+        values = {**values, "crop": names.crop(reason.tile)}
     if reason.rival is not None:
         values = {**values, "rival": move_words(reason.rival, names, among)}
     if isinstance(reason.rival, Plant):
@@ -236,7 +236,7 @@ def _condition(
     rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> str:
     """Return the clause that introduces another move, as in "If you pass"."""
-    values: TextValues = {} if of is None else {"who": names.name(of), "whose": names.of(of)}
+    values: TextValues = {} if of is None else {"who": names.name(of)}
     match rival:
         case Pass():
             own, proposed = (isinstance(contrast.line[0], one) for one in (BuildOwn, Propose))
@@ -268,11 +268,11 @@ def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
     """Return the terms in words, joining points and escudos of one seat: "2 points and 1 escudo more"."""
-    counted = {Part.FIELDS: "log.points", Part.MONEY: "log.escudos"}
+    counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) == 2:
         (part, seat, amount), (other, owner, more) = terms
         if seat == owner and amount * more > 0 and {part, other} == set(counted):
-            both = [names.tr(counted[term.part], {"count": abs(term.amount)}) for term in terms]
+            both = [names.tr.term(counted[term.part], abs(term.amount)) for term in terms]
             key = (
                 f"reasons.term.both.{'more' if more > 0 else 'fewer'}.{'you' if seat == decider else 'other'}"
             )
@@ -289,7 +289,6 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
         "points": amount,
         "count": amount,
         "name": names.name(seat),
-        "of_name": names.of(seat),
     }
     return names.tr(f"{key}.{'you' if seat == decider else 'other'}", values)
 
@@ -297,10 +296,9 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
 def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
     """Return a tile as the object of a verb, with its farmers if `among` has another tile of its crop."""
     kinds = {move.kind for move in among if isinstance(move, Plant)} - {kind}
-    some = names.some_crop(kind)
     if all(crop_of(other) != crop_of(kind) for other in kinds):
-        return some
-    return names.tr("table.move.tile", {"crop": some, "farmers": names.farmers(icons_of(kind))})
+        return names.crop(kind)
+    return names.crop_with_farmers(kind)
 
 
 def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:

@@ -39,7 +39,7 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
         case Leftover():
             kind = position.offered[0]
-            values: TextValues = {"crop": names.crop(kind), "some": names.some_crop(kind)}
+            values: TextValues = {"crop": names.crop(kind)}
             return tr("problems.ask.leftover"), tr("problems.task.leftover", values)
         case Auction():
             bids = [

@@ -88,7 +88,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
         case Pass():
             return BarText(names.tr("table.ask.pass"), detail)
         case Plant(kind, square):
-            values: TextValues = {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
+            values: TextValues = {"crop": names.crop(kind), "square": SQUARE_NAMES[square]}
             return BarText(names.tr("table.ask.plant", values), planting_detail(turn, choice, names))
         case Propose(canal, bribe):
             offer: TextValues = {"canal": canal_text(canal), "sum": names.escudos(bribe)}
@@ -164,7 +164,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
         key = "table.plants_so_far"
     else:
         key = "table.plants_last" if rank == seats else "table.plants_surely"
-    return names.tr(key, {"nth": names.tr(f"table.nth.{rank}"), "number": rank})
+    return names.tr(key, {"nth": names.tr(f"table.nth.{rank}"), "n": rank})
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
@@ -223,7 +223,7 @@ def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     preview = planting_preview(position, choice.kind, choice.square)
     tiles, is_safe = preview.plantation.bit_count(), preview.points == preview.points_now
     values: TextValues = {
-        "tiles": names.tr("table.tiles", {"count": tiles}),
+        "tiles": names.tr.term("tiles", tiles),
         "farmers": names.farmers(preview.own_farmers),
         "points": names.points(preview.points) if is_safe else preview.points,
         "now": preview.points_now,

@@ -115,7 +115,7 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
     if plantation is None:
         return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
     tiles = plantation.squares.bit_count()
-    values: dict[str, str | int] = {"crop": names.crops(plantation.crop), "count": tiles}
+    values: dict[str, str | int] = {"crop": names.crop(plantation.crop), "count": tiles}
     products = [
         f"{names.names[seat]} {tiles} × {farmers} = {tiles * farmers}"
         for seat, farmers in enumerate(plantation.farmers)
@@ -235,7 +235,7 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
     if built is None or not points:
         return ""
     gained = water_preview(announced.step.before, built.canal).changes[built.seat]
-    values: dict[str, str | int] = {"of": names.of(built.seat), "points": names.points(gained)}
+    values: dict[str, str | int] = {"name": names.name(built.seat), "points": names.points(gained)}
     return names.tr("table.announced.gains", values) if gained > 0 else ""
 
 
@@ -296,7 +296,7 @@ def _opened(announced: Announcement, names: GameNames) -> str:
     own = reduce(or_, (one.squares for one in plantations(position.board) if one.farmers[built.seat]), 0)
     empty = water_preview(position, built.canal).watered & ~position.board.occupied
     count = (beside(own) & empty).bit_count()
-    values: dict[str, str | int] = {"whose": names.of(built.seat), "count": count}
+    values: dict[str, str | int] = {"who": names.name(built.seat), "count": count}
     return names.tr("reasons.opens.none.other", values) if count else ""
 
 

@@ -108,7 +108,7 @@ def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNa
         what, points = tr("table.end.money"), table.money[seat]
         if best is not None and best.points[seat] >= points:
             points = best.points[seat]
-            what = tr(f"log.crop.{names.edition.value}.{best.crop.name.lower()}")
-        values = {"whose": names.of(seat), "what": what, "points": names.points(points)}
+            what = names.crop(best.crop)
+        values = {"name": names.name(seat), "what": what, "points": names.points(points)}
         parts.append(capital(tr("table.end.best", values)))
     return " ".join(parts)

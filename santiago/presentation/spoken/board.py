@@ -24,7 +24,6 @@ from santiago.rules.options import Seat
 from santiago.rules.previews import water_preview
 from santiago.rules.scoring import Plantation, plantations
 from santiago.rules.state import GameState
-from santiago.rules.tiles import crop_of, tile_kind
 
 
 def square_words(position: GameState, square: Square, names: GameNames) -> str:
@@ -46,13 +45,11 @@ def _square_words(
     elif tile.desert:
         parts.append(tr("spoken.desert"))
     else:
-        crop = {"crop": names.crop(tile.kind), "some": names.crops(crop_of(tile.kind))}
-        parts.append(tr("spoken.crop", crop))
+        parts.append(tr("spoken.crop", {"crop": names.crop(tile.kind)}))
         if tile.owner is None:
             parts.append(tr("spoken.neutral"))
         else:
             values = {"farmers": names.farmers(tile.farmers), "name": names.name(tile.owner)}
-            values["of"] = names.of(tile.owner)
             parts.append(tr("spoken.farmers", values))
         parts.append(tr("spoken.wet") if wet else _drought(tile.farmers, names, last=last))
     if palm:
@@ -93,9 +90,8 @@ def place_words(position: GameState, canal: Canal, seat: Seat | None, names: Gam
 
 def field_words(field: Plantation, names: GameNames) -> str:
     """Return a plantation by crop and squares, as in "Bananas, 2 tiles: c4 and c5"."""
-    crop = {"crop": names.crop(tile_kind(field.crop, 1)), "some": names.crops(field.crop)}
-    values: dict[str, str | int] = {"crop": capital(names.tr("spoken.crop", crop)), "count": field.tiles}
-    return names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)})
+    values: dict[str, str | int] = {"crop": names.crop(field.crop), "count": field.tiles}
+    return capital(names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)}))
 
 
 def plantation_words(

@@ -229,7 +229,7 @@ def _tile_words(tile: TrayTile, names: GameNames) -> str:
 def _coins(view: TableView, names: GameNames) -> Iterable[Node]:
     for coin in view.action.coins:
         free = coin.state is CoinState.FREE
-        name = names.escudos(coin.escudos)
+        name = str(names.escudos(coin.escudos))
         if view.action.chosen == coin.escudos:
             name = f"{name}, {names.tr('spoken.chosen')}"
         if not free:

@@ -110,7 +110,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
     """Return a computer's character, and that a click explains its last decision."""
     names, character = presented.names, seat_choices(session.record)[seat].character
-    why = names.tr("table.tip.why", {"name": names.name(seat), "of": names.of(seat)})
+    why = names.tr("table.tip.why", {"name": names.name(seat)})
     if character not in BY_NAME:
         return why
     about = names.tr(f"reasons.character.{character}.about", {"name": names.name(seat)})

@@ -22,8 +22,8 @@ def about(level: Level, tr: Translator) -> str:
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
-        "nodes": _grouped(most, tr),
-        "nodes_of_two": _grouped(simulations(nodes, 2), tr),
+        "nodes": most,
+        "nodes_of_two": simulations(nodes, 2),
         "seconds": round(CAP_SECONDS),
     }
     return tr(f"levels.{level.value}.about", values)
@@ -65,8 +65,4 @@ def _figures(match: Match, tr: Translator) -> dict[str, str | int]:
 
 
 def _number(value: float, tr: Translator) -> str:
-    return f"{value:.3g}".replace(".", tr("statistics.point"))
-
-
-def _grouped(count: int, tr: Translator) -> str:
-    return f"{count:,}".replace(",", tr("table.thousands"))
+    return tr.decimal(f"{value:.3g}")

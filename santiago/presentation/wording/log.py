@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.stages import Stage
+from santiago.presentation.wording.translator import TextValues
 from santiago.rules import events
 from santiago.rules.events import Event, Source
 from santiago.rules.grid import SQUARE_NAMES
@@ -71,9 +72,9 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
         case events.ExtraPassed(seat, helps):
             return (_by(names, seat, "log.extra_passed" if helps else "log.extra_passed_useless"),)
         case events.FarmerLost(square, kind, owner, left):
-            values = {"of": names.of(owner), "left": names.farmers(left)}
+            lost: TextValues = {"name": names.name(owner), "left": names.farmers(left)}
             key = "log.farmer_lost" if left else "log.last_farmer_lost"
-            return (Sentence(_dry(names, key, names.crop(kind), SQUARE_NAMES[square], values), owner),)
+            return (Sentence(_dry(names, key, names.crop(kind), SQUARE_NAMES[square], lost), owner),)
         case events.TileDied():
             return (_died(event, names),)
         case events.IncomePaid(escudos):
@@ -145,9 +146,8 @@ def _overseer_key(*, stays: bool, passed: bool) -> str:
 
 def _planted(event: events.TilePlanted, names: GameNames) -> Sentence:
     key = "log.planted_left" if event.leftover else "log.planted" if event.farmers else "log.planted_neutral"
-    crop = names.crop(event.kind) if event.leftover else names.some_crop(event.kind)
-    square, farmers = SQUARE_NAMES[event.square], names.farmers(event.farmers)
-    return _by(names, event.seat, key, crop=crop, square=square, farmers=farmers)
+    crop, farmers = names.crop(event.kind), names.farmers(event.farmers)
+    return _by(names, event.seat, key, crop=crop, square=SQUARE_NAMES[event.square], farmers=farmers)
 
 
 def _proposed(event: events.CanalProposed, names: GameNames) -> Sentence:
@@ -170,7 +170,6 @@ def _bribes(event: events.BribesPaid, names: GameNames) -> Sentence:
         canal=canal_text(event.canal),
         sum=names.escudos(sum(event.payments)),
         giver=names.name(givers[0]) if givers else "",
-        of_giver=names.of(givers[0]) if givers else "",
         payments=names.sums(event.payments),
     )
 
@@ -193,16 +192,16 @@ def _built_key(source: Source) -> str:
             return "log.built_own"
 
 
-def _dry(names: GameNames, key: str, crop: str, square: str, values: dict[str, str]) -> str:
+def _dry(names: GameNames, key: str, crop: str, square: str, values: TextValues) -> str:
     return capital(names.tr(key, {"crop": crop, "square": square, **values}))
 
 
 def _died(event: events.TileDied, names: GameNames) -> Sentence:
     key = "log.died_farmers" if event.owner is not None and event.farmers else "log.died"
+    key = f"{key}_palm" if event.palm else key
     values = {
         "name": names.name(event.owner) if event.owner is not None else "",
         "farmers": names.farmers(event.farmers),
-        "palm": names.tr("log.palm_too") if event.palm else "",
     }
     return Sentence(_dry(names, key, names.crop(event.kind), SQUARE_NAMES[event.square], values), event.owner)
 

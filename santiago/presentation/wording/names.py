@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from unicodedata import normalize
 
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.wording.translator import Term, Translator
 from santiago.rules.options import Edition, Seat
-from santiago.rules.tiles import Crop, TileKind, crop_of
+from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 from santiago.session.table_setup import SeatChoice, TableSetup, first_table
-
-_VOWELS = "aeiouyhœæ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,43 +20,31 @@ class GameNames:
     def name(self, seat: Seat) -> str:
         return self.names[seat]
 
-    def of(self, seat: Seat) -> str:
-        """Return the possessive form, as in "Ana's" or « d’Ana », « de Bruno »."""
-        name = self.names[seat]
-        return self.tr("log.of_elided" if _elides(name) else "log.of", {"name": name})
+    def crop(self, crop: Crop | TileKind) -> Term:
+        """Return the edition's name for a crop, or for the crop of a tile."""
+        crop = crop if isinstance(crop, Crop) else crop_of(crop)
+        return self.tr.term(f"crop.{self.edition.value}.{crop.name.lower()}")
 
-    def crop(self, kind: TileKind) -> str:
-        """Return the edition's name for the crop of a tile."""
-        return self.tr(f"log.crop.{self.edition.value}.{crop_of(kind).name.lower()}")
+    def crop_with_farmers(self, kind: TileKind) -> Term:
+        """Return a tile as the object of a verb, as in "bananas with 2 farmers"."""
+        values = {"crop": self.crop(kind), "farmers": self.farmers(icons_of(kind))}
+        return Term(self.tr("table.move.tile", values))
 
-    def some_crop(self, kind: TileKind) -> str:
-        """Return the crop of a tile as the object of a verb: "bananas", « du raisin »."""
-        return self.crops(crop_of(kind))
-
-    def crops(self, crop: Crop) -> str:
-        """Return a crop as the object of a verb: "bananas", « du raisin »."""
-        return self.tr(f"log.crop.{self.edition.value}.{crop.name.lower()}.some")
-
-    def escudos(self, count: int) -> str:
+    def escudos(self, count: int) -> Term:
         """Return a sum, as in "3 escudos"."""
-        return self.tr("log.escudos", {"count": count})
+        return self.tr.term("escudos", count)
 
-    def farmers(self, count: int) -> str:
+    def farmers(self, count: int) -> Term:
         """Return, for example, "2 farmers"."""
-        return self.tr("log.farmers", {"count": count})
+        return self.tr.term("farmers", count)
 
-    def points(self, count: int) -> str:
+    def points(self, count: int) -> Term:
         """Return, for example, "12 points"."""
-        return self.tr("log.points", {"count": count})
+        return self.tr.term("points", count)
 
     def sums(self, by_seat: Sequence[int]) -> str:
         """Return the nonzero entries of `by_seat`, as in "Ana 3, Bruno 1", each with a no-break space."""
         return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
-
-
-def _elides(name: str) -> bool:
-    first = normalize("NFD", name[:1].lower())[:1]
-    return bool(first) and first in _VOWELS
 
 
 def capital(text: str) -> str:

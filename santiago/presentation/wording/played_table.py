@@ -9,7 +9,7 @@ from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import INNER_INTERSECTIONS, INTERSECTION_NAMES
 from santiago.rules.options import TABLE_SIZES, Edition, Options, option_choices
 from santiago.rules.setup import Setup
-from santiago.rules.tiles import Crop, icons_of, tile_kind
+from santiago.rules.tiles import Crop, icons_of
 from santiago.session.game import GameSession
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import Aid, SeatChoice
@@ -54,7 +54,7 @@ def played_table(session: GameSession) -> PlayedTable:
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
     """Return the rule book's placeholder values: crops, and with a `table` also its seats and deal."""
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
-    values: dict[str, str | int] = {crop.name.lower(): names.crop(tile_kind(crop, 1)) for crop in Crop}
+    values: dict[str, str | int] = {crop.name.lower(): names.crop(crop) for crop in Crop}
     if table is None:
         return values
     setup, size, aside = table.setup, TABLE_SIZES[len(table.seats)], table.setup.set_aside

@@ -1,11 +1,15 @@
-"""Translation of text keys, with plural forms; English is the fallback for missing texts."""
+"""Translation of text keys, with terms and plural forms; English is the fallback for missing texts.
+
+`assets/texts/README.md` describes the format.
+"""
 
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, Self, cast
+from unicodedata import combining, normalize
 
 import i18n
 
@@ -14,25 +18,51 @@ from santiago.resources import asset
 CatalogueText = str | dict[str, str]
 TextValues = Mapping[str, str | int]
 
+TermForm = str | dict[str, str]
+TermEntry = TermForm | dict[str, TermForm]
+
 FALLBACK = "en"
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
-_PLURAL_RULES: dict[str, Callable[[int], str]] = {
+BASE_FORM: Final = "nom"
+HOLE: Final = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+"""A placeholder, as in {name} or {name:form}."""
+PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {
     "en": lambda count: "one" if count == 1 else "other",
-    "fr": lambda count: "one" if count in (0, 1) else "other",
+    "fr": lambda count: "one" if count < 2 else "other",
+    "pl": lambda count: "one" if count == 1 else "few" if _is_few(count) else "many",
 }
+"""The plural categories of whole numbers below a million, by the name that `terms.rule.plural` gives."""
+TERMS_FILE: Final = "terms.json"
+PLURALS: Final = frozenset(("one", "few", "many", "other"))
+
+
+class Term(str):
+    """A crop or a counted noun in its base form; texts may show another form, as in `{crop:some}`.
+
+    Without a `key` it is a phrase that has one form.
+    """
+
+    __slots__ = ("key", "number")
+    key: str
+    number: int | None
+
+    def __new__(cls, text: str, key: str = "", number: int | None = None) -> Self:
+        term = super().__new__(cls, text)
+        term.key, term.number = key, number
+        return term
 
 
 class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
-    A placeholder is written `{name}`; the value `count` selects the plural form. `words` are values available
-    in all texts, such as "key_hint", the key for a hint. For a player called "You", the text of the key
-    "you.KEY" is used if there is one: "You bid 3 escudos".
+    A placeholder is written `{name}` or `{name:form}`; the value `count` selects the plural form. `words` are
+    values available in all texts, such as "key_hint", the key for a hint. For a player called "You", the text
+    of the key "you.KEY" is used if there is one: "You bid 3 escudos".
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
         self.language = language if language in languages() else FALLBACK
         self._texts = catalogue(self.language)
+        self._terms = terms(self.language)
         self._fallback = catalogue(FALLBACK)
         self._words = words or {}
 
@@ -44,15 +74,53 @@ class Translator:
         if entry is None:
             return key
         given = values or {}
-        if values and (values.get("name") == self.you or values.get("of") == self._texts.get("you.log.of")):
+        if values and values.get("name") == self.you:
             entry = self._texts.get(f"you.{key}", entry)
-        text = entry if isinstance(entry, str) else entry[_plural_form(language, given.get("count", 1))]
+        text = entry if isinstance(entry, str) else entry[plural(language, int(given.get("count", 1)))]
 
         def filled(found: re.Match[str]) -> str:
-            value = str(given.get(found[1], self._words.get(found[1], found[0])))
-            return value.lower() if value == self.you and found.start() else value
+            value = given.get(found[1], self._words.get(found[1], found[0]))
+            if found[2]:
+                return self._in_form(value, found[2])
+            text = str(value)
+            return text.lower() if text == self.you and found.start() else text
 
-        return _PLACEHOLDER.sub(filled, text)
+        return HOLE.sub(filled, text)
+
+    def term(self, key: str, count: int | None = None) -> Term:
+        """Return the term `key` of `terms.json`, with a number if it is counted."""
+        return Term(self._form(key, BASE_FORM, count=count), key, count)
+
+    def _in_form(self, value: str | int, form: str) -> str:
+        """Return a term or the name of a player in a form, or a number with a counted noun."""
+        noun, _, form_of_noun = form.partition(".")
+        count = value if isinstance(value, int) else value.number if isinstance(value, Term) else None
+        if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
+            return self._form(noun, form_of_noun or BASE_FORM, count=count)
+        if isinstance(value, Term):
+            return self._form(value.key, form, count=count) if value.key else value
+        if isinstance(value, int):
+            return str(value)
+        return self._form("you" if value == self.you else "player", form, value)
+
+    def _form(self, key: str, form: str, name: str = "", count: int | None = None) -> str:
+        language, entry = self.language, self._terms.get(key)
+        if entry is None:
+            language, entry = FALLBACK, terms(FALLBACK)[key]
+        found: TermForm
+        if isinstance(entry, str) or PLURALS.issuperset(entry):
+            found = cast("TermForm", entry)  # of the base form only
+        else:
+            found = entry.get(form) or entry.get(BASE_FORM) or name
+        if count is not None:
+            text = found if isinstance(found, str) else found[plural(language, count)]
+            return text.replace("{count}", self.number(count))
+        return _variant(language, found, name).replace("{name}", name)
+
+    def _rule(self, name: str) -> str:
+        rule = self._terms.get(f"rule.{name}", terms(FALLBACK)[f"rule.{name}"])
+        assert isinstance(rule, str)
+        return rule
 
     @property
     def you(self) -> str:
@@ -63,7 +131,18 @@ class Translator:
         """Join `parts` into a list, as in "Ana, Bruno and Chloé"."""
         if len(parts) < 2:
             return "".join(parts)
-        return self("log.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
+        joined = self._form("rule.and", BASE_FORM, parts[-1])
+        return joined.format(first=", ".join(parts[:-1]), last=parts[-1])
+
+    def number(self, value: int) -> str:
+        """Return a whole number with the language's separator of thousands."""
+        if value < int(self._rule("grouped_from")):
+            return str(value)
+        return f"{value:,}".replace(",", self._rule("thousands"))
+
+    def decimal(self, figure: str) -> str:
+        """Return a number, written with a point, with the decimal separator of the language."""
+        return figure.replace(".", self._rule("decimal"))
 
     def date(self, moment: datetime) -> str:
         """Return the date and time of `moment`, to the minute, in the language's format."""
@@ -87,8 +166,55 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
     """Return all texts of a language by key; a text with plural forms is a dict."""
     texts: dict[str, CatalogueText] = {}
     for path in sorted(asset("texts", language).glob("*.json")):
-        texts.update(json.loads(path.read_text(encoding="utf-8")))
+        if path.name != TERMS_FILE:
+            texts.update(json.loads(path.read_text(encoding="utf-8")))
     return texts
+
+
+@cache
+def terms(language: str) -> Mapping[str, TermEntry]:
+    """Return the terms of a language by key without "terms.", with their forms, and its rules."""
+    path = asset("texts", language) / TERMS_FILE
+    if not path.exists():
+        return {}
+    read: dict[str, TermEntry] = json.loads(path.read_text(encoding="utf-8"))
+    return {key.removeprefix("terms."): entry for key, entry in read.items()}
+
+
+def plural(language: str, count: int) -> str:
+    """Return the plural category of a count of at least 0."""
+    return _plural_rule(language)(count)
+
+
+@cache
+def _plural_rule(language: str) -> Callable[[int], str]:
+    return PLURAL_RULES[str(terms(language).get("rule.plural", FALLBACK))]
+
+
+def _is_few(count: int) -> bool:
+    return 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14
+
+
+def _variant(language: str, form: TermForm, name: str) -> str:
+    """Return the variant of a form for the letters of `name`, as for the elision in « d’Ana »."""
+    if isinstance(form, str):
+        return form
+    letters = _plain(name)
+    found = (kind for kind, rule in _name_rules(language) if kind in form and rule.search(letters))
+    return form[next(found, "other")]
+
+
+@cache
+def _name_rules(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    rules = terms(language).get("rule.names", {})
+    assert isinstance(rules, dict)
+    return tuple((kind, re.compile(str(rule))) for kind, rule in rules.items())
+
+
+@lru_cache(maxsize=64)
+def _plain(name: str) -> str:
+    """Return `name` in small letters without accents."""
+    return "".join(letter for letter in normalize("NFD", name.lower()) if not combining(letter))
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
@@ -102,8 +228,3 @@ def lend_to_pygame_gui(translator: Translator) -> None:
 
     ours.builtin = builtin  # type: ignore[attr-defined]
     i18n.t = ours
-
-
-def _plural_form(language: str, count: str | int) -> str:
-    rule = _PLURAL_RULES.get(language, _PLURAL_RULES[FALLBACK])
-    return rule(int(count))

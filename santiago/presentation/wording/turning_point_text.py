@@ -15,9 +15,7 @@ def turning_text(point: TurningPoint, names: GameNames) -> str:
     common: TextValues = {
         "round": point.round,
         "actor": names.name(actor),
-        "of_actor": names.of(actor),
         "name": names.name(point.seat),
-        "of_name": names.of(point.seat),
         "points": f"{point.points:+}".replace("-", "−"),
     }
     return names.tr(f"finished.turning.{key}.{whose}", {**common, **values})
@@ -32,4 +30,4 @@ def _text_parts(point: TurningPoint, names: GameNames) -> tuple[str, Seat, TextV
             places = {"canal": canal_text(canal), "instead": canal_text(instead)}
             return "left_dry", builder, {**places, "count": tiles}
         case PlantingBenefit(planter=planter, kind=kind, square=square):
-            return "grown", planter, {"crop": names.some_crop(kind), "square": SQUARE_NAMES[square]}
+            return "grown", planter, {"crop": names.crop(kind), "square": SQUARE_NAMES[square]}

@@ -58,7 +58,7 @@ class SeatPanelPart:
         rest = Room(card, self.context.scale)
         score_width = text.width("888", self._score_style)
         if full:
-            points = text.width(self.context.tr("view.points"), styles.caption)
+            points = text.width(self.context.tr("view.points", {"count": 888}), styles.caption)
             score_width = max(score_width, points + self._small_cup + px(3))
         self.score, self.points = self._lines(rest.right(score_width, 14))
         side = min(tx(31), px(44), round(high * 0.6))
@@ -372,7 +372,8 @@ class SeatPanelPart:
                 style = style.coloured(palette.ink)
                 centre = (self.points.left + self._small_cup / 2, self.points.centery)
                 self.context.sprites.paint_centred(surface, "icon-trophy", centre, self._small_cup)
-            self.context.text.line(surface, self.context.tr("view.points"), self.points, style, Align.RIGHT)
+            word = self.context.tr("view.points", {"count": panel.score or 0})
+            self.context.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
         """Paint the change of the score with its arrow and, before a loss, the change with water."""

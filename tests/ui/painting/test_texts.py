@@ -103,7 +103,7 @@ def spoken(context: DrawContext) -> TableView:
     tr = context.tr
     wanted = "B2–C2: Maximilian 2 + Bruno 2; Chloé 4; Diego 0."
     irrigated = tr("table.announced.irrigated", {"tiles": "Maximilian 2"})
-    gained = tr("table.announced.gains", {"of": tr("log.of", {"name": "Maximilian"}), "points": "12 points"})
+    gained = tr("table.announced.gains", {"name": "Maximilian", "points": "12 points"})
     denied = tr("table.announced.denied", {"name": "Maximilian", "canal": "D3–D4", "points": "12 points"})
     bar = ActionBar(
         tr("table.announced.accepts", {"name": "Maximilian", "sum": "4 escudos", "canal": "B2–C2"}),

@@ -59,8 +59,8 @@ def kind_of_key(event: pygame.event.Event) -> TileKind | None:
 
 def tile_words(kind: TileKind, names: GameNames) -> str:
     """Return a tile in words, as in "Pepper, 2 farmers"."""
-    values = {"crop": capital(names.crop(kind)), "farmers": names.farmers(icons_of(kind))}
-    return names.tr("box.tile", values)
+    values = {"crop": names.crop(kind), "farmers": names.farmers(icons_of(kind))}
+    return capital(names.tr("box.tile", values))
 
 
 def paint_tile(

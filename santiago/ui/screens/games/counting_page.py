@@ -103,4 +103,4 @@ def _place_figures(
 
 def decimal(value: float, tr: Translator) -> str:
     """Format a number with one decimal in the current language."""
-    return f"{value:.1f}".replace(".", tr("statistics.point"))
+    return tr.decimal(f"{value:.1f}")

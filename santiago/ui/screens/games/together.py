@@ -168,4 +168,4 @@ def _seat_cell(game: GameSummary, number: int) -> str:
 
 
 def _decimal(number: float, tr: Translator) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".").replace(".", tr("statistics.point"))
+    return tr.decimal(f"{number:.2f}".rstrip("0").rstrip("."))

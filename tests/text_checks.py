@@ -1,0 +1,224 @@
+"""Faults in the texts of a language: `python -m tests.text_checks LANGUAGE`, or all languages without one."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import santiago
+from santiago.presentation.wording.translator import (
+    BASE_FORM,
+    FALLBACK,
+    HOLE,
+    PLURALS,
+    CatalogueText,
+    TermEntry,
+    catalogue,
+    languages,
+    plural,
+    terms,
+)
+from santiago.resources import asset
+
+NAMES = {"name", "who", "giver", "actor", "winner", "a", "b", "c", "you"}
+"""Placeholders for the name of a player."""
+
+
+def variants(entry: CatalogueText) -> list[str]:
+    return [entry] if isinstance(entry, str) else list(entry.values())
+
+
+def holes(entry: CatalogueText) -> set[str]:
+    """Return the names of the placeholders; "Platz {n}" may stand for "{nth}"."""
+    found = {hole[1] for variant in variants(entry) for hole in HOLE.finditer(variant)}
+    return {"nth" if hole == "n" and "table" in str(entry) else hole for hole in found}
+
+
+def forms(entry: TermEntry) -> set[str]:
+    return set() if isinstance(entry, str) or PLURALS.issuperset(entry) else set(entry)
+
+
+def categories(language: str) -> set[str]:
+    return {plural(language, count) for count in range(200)}
+
+
+def missing(language: str) -> list[str]:
+    optional = {"rule.names", "you"}
+    known = {f"terms.{key}" for key in terms(FALLBACK).keys() - terms(language).keys() - optional}
+    return sorted((catalogue(FALLBACK).keys() - catalogue(language).keys()) | known)
+
+
+def strangers(language: str) -> list[str]:
+    """Return keys that English does not have."""
+    return sorted(catalogue(language).keys() - catalogue(FALLBACK).keys())
+
+
+def wrong_placeholders(language: str) -> list[str]:
+    english = catalogue(FALLBACK)
+    return [
+        key
+        for key, entry in catalogue(language).items()
+        if key in english and holes(entry) != holes(english[key])
+    ]
+
+
+def wrong_plurals(language: str) -> list[str]:
+    """Return texts and terms whose plural forms are not those of the language."""
+    english, right = catalogue(FALLBACK), categories(language)
+    wrong = [
+        key
+        for key, entry in catalogue(language).items()
+        if isinstance(entry, dict)
+        and (set(entry) != right or (isinstance(english.get(key), str) and "count" not in holes(entry)))
+    ]
+    for key, term in terms(language).items():
+        nested = list(term.values()) if forms(term) else [term]
+        counted = [form for form in nested if isinstance(form, dict) and PLURALS & set(form) - {"other"}]
+        wrong += [f"terms.{key}" for form in counted if set(form) != right]
+    return wrong
+
+
+def undefined_forms(language: str) -> list[str]:
+    """Return uses of forms that `terms.json` does not define, and crops that lack a form of another crop."""
+    known = terms(language)
+    crops = {key: forms(entry) for key, entry in known.items() if key.startswith("crop.")}
+    every_crop = set.intersection(*crops.values()) if crops else set()
+    player = forms(known.get("player", ""))
+    nouns = {key: forms(entry) | {BASE_FORM} for key, entry in {**terms(FALLBACK), **known}.items()}
+    counted = {form for key, found in nouns.items() if key not in (*crops, "player", "you") for form in found}
+
+    def defined(hole: str, form: str) -> bool:
+        noun, _, of_noun = form.partition(".")
+        if hole == "crop":
+            return form in every_crop
+        if hole in NAMES:
+            return form in player
+        return (
+            (of_noun or BASE_FORM) in nouns[noun] if noun in nouns else form in player | every_crop | counted
+        )
+
+    used = {
+        (hole[1], hole[2], key)
+        for key, entry in catalogue(language).items()
+        for variant in variants(entry)
+        for hole in HOLE.finditer(variant)
+        if hole[2]
+    }
+    found = [f"{key} {{{hole}:{form}}}" for hole, form, key in sorted(used) if not defined(hole, form)]
+    found += [f"terms.{key}" for key, has in crops.items() if has != set.union(*crops.values())]
+    lacking = player - forms(known.get("you", "")) - {BASE_FORM}
+    return found + [f"terms.you {form}" for form in sorted(lacking)]
+
+
+def same_as_english(language: str) -> list[str]:
+    """Return texts that are the same in English, except those whose words the glossary translates so."""
+    if language == FALLBACK:
+        return []
+    english, allowed = catalogue(FALLBACK), {row[0].lower() for row in glossary(language) if row[0] == row[1]}
+    return [
+        f"{key}: {' '.join(variants(entry))}"
+        for key, entry in catalogue(language).items()
+        if entry == english.get(key) and not set(_words(entry)) <= allowed
+    ]
+
+
+def untranslated(language: str) -> list[str]:
+    """Return sentences that are the same in English."""
+    return [line for line in same_as_english(language) if len(_words(line.partition(": ")[2])) > 2]
+
+
+def _words(entry: CatalogueText) -> list[str]:
+    text = " ".join(dict.fromkeys(variants(entry)))
+    return re.findall(r"[^\W\d_]{3,}", HOLE.sub("", text).lower())
+
+
+@cache
+def glossary(language: str) -> tuple[tuple[str, str, str, str], ...]:
+    """Return the rows of the glossary: English, translation, words never to use, and a note."""
+    path = asset("texts", language) / "glossary.md"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    cells = [
+        [cell.strip() for cell in line.strip().strip("|").split("|")]
+        for line in lines
+        if line.startswith("|")
+    ]
+    return tuple((row[0], row[1], *row[2:], "", "")[:4] for row in cells[2:])  # type: ignore[misc]
+
+
+def forbidden_words(language: str) -> list[str]:
+    """Return texts with a word in the column *never* of the glossary; `*` stands for any ending."""
+    found = []
+    for english, translation, never, _ in glossary(language):
+        for word in filter(None, (word.strip() for word in never.split(","))):
+            pattern = re.compile(rf"\b{re.escape(word)}\b".replace(r"\*\b", r"\w*"), re.IGNORECASE)
+            found += [
+                f"{key}: “{word}”, not “{translation}” ({english})"
+                for key, entry in catalogue(language).items()
+                if any(pattern.search(variant) for variant in variants(entry))
+            ]
+    return found
+
+
+def without_term(language: str) -> list[str]:
+    """Return texts whose English has a term, but which lack its translation; `*` stands for any ending.
+
+    Only a hint: a sentence may well do without the noun.
+    """
+    found = []
+    for english, translation, _, _ in glossary(language):
+        word = re.compile(rf"\b{re.escape(english)}(e?s)?\b", re.IGNORECASE)
+        parts = [
+            re.escape(part.strip()).replace(r"\*", r"\w*") for part in translation.split(",") if part.strip()
+        ]
+        said = re.compile("|".join(parts) or "$^", re.IGNORECASE)
+        for key, entry in catalogue(language).items():
+            source = " ".join(variants(catalogue(FALLBACK).get(key, "")))
+            if word.search(source) and not said.search(" ".join(variants(entry))):
+                found.append(f"{key}: {translation} ({english})")
+    return found
+
+
+def unused() -> list[str]:
+    """Return keys that no literal of the program equals, and no f-string can form."""
+    literals, patterns = set(), set()
+    for path in Path(santiago.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                literals.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+                if any(isinstance(part, str) and "." in part for part in parts):
+                    patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
+    formed = re.compile("|".join(patterns))
+    return [
+        key
+        for key in catalogue(FALLBACK)
+        if not any(one in literals or formed.fullmatch(one) for one in (key, key.removeprefix("you.")))
+    ]
+
+
+CHECKS = (
+    missing,
+    strangers,
+    wrong_placeholders,
+    wrong_plurals,
+    undefined_forms,
+    untranslated,
+    forbidden_words,
+)
+"""The checks that must find nothing in a folder that ships."""
+
+
+def report(language: str) -> Iterator[str]:
+    for check in (*CHECKS, same_as_english, without_term):
+        found = check(language)
+        yield f"{language} {check.__name__}: {len(found)}"
+        yield from (f"  {line}" for line in found)
+
+
+if __name__ == "__main__":
+    print("\n".join(("unused:", *unused())))
+    for each in sys.argv[1:] or languages():
+        print("\n".join(report(each)))
