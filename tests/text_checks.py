@@ -174,7 +174,7 @@ def without_term(language: str) -> list[str]:
         ]
         said = re.compile("|".join(parts) or "$^", re.IGNORECASE)
         for key, entry in catalogue(language).items():
-            source = " ".join(variants(catalogue(FALLBACK).get(key, "")))
+            source = HOLE.sub("", " ".join(variants(catalogue(FALLBACK).get(key, ""))))
             if word.search(source) and not said.search(" ".join(variants(entry))):
                 found.append(f"{key}: {translation} ({english})")
     return found
