@@ -1,8 +1,8 @@
-"""Faults in the texts of a language: `python -m tests.text_checks LANGUAGE`, or all languages without one."""
+"""Faults in the texts of a language: `python tests/text_checks.py [LANGUAGE ...]`."""
 
+import argparse
 import ast
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -219,6 +219,9 @@ def report(language: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Lists faults in the texts of languages.")
+    parser.add_argument("languages", nargs="*", default=languages(), metavar="LANGUAGE")
+    given = parser.parse_args()
     print("\n".join(("unused:", *unused())))
-    for each in sys.argv[1:] or languages():
+    for each in given.languages:
         print("\n".join(report(each)))

@@ -164,11 +164,11 @@ def record_at(path: Path) -> Record:
 
 
 def language(text: str) -> str:
-    """Parse the code of a language that ships with the program."""
-    from santiago.presentation.wording.translator import languages
+    """Parse the code of a language that ships with the program; "pt" and "pt-PT" stand for pt_BR."""
+    from santiago.presentation.wording.translator import languages, shipped_language
 
-    if text in languages():
-        return text
+    if code := shipped_language(text):
+        return code
     raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(languages())}")
 
 

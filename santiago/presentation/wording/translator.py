@@ -65,6 +65,8 @@ class Translator:
         self._terms = terms(self.language)
         self._fallback = catalogue(FALLBACK)
         self._words = words or {}
+        self.you = str(self._texts.get("you.name", "You"))
+        """The name of a single person at a table who has not entered a name."""
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
         """Return the text of `key` with placeholders filled, or `key` itself if it is unknown."""
@@ -82,67 +84,37 @@ class Translator:
             value = given.get(found[1], self._words.get(found[1], found[0]))
             if found[2]:
                 return self._in_form(value, found[2])
-            text = str(value)
-            return text.lower() if text == self.you and found.start() else text
+            return self.you.lower() if value == self.you and found.start() else str(value)
 
         return HOLE.sub(filled, text)
 
     def term(self, key: str, count: int | None = None) -> Term:
         """Return the term `key` of `terms.json`, with a number if it is counted."""
-        return Term(self._form(key, BASE_FORM, count=count), key, count)
+        return _term(self.language, key, count)
 
     def _in_form(self, value: str | int, form: str) -> str:
         """Return a term or the name of a player in a form, or a number with a counted noun."""
         noun, _, form_of_noun = form.partition(".")
         count = value if isinstance(value, int) else value.number if isinstance(value, Term) else None
         if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
-            return self._form(noun, form_of_noun or BASE_FORM, count=count)
+            return _in_form(self.language, noun, form_of_noun or BASE_FORM, count=count)
         if isinstance(value, Term):
-            return self._form(value.key, form, count=count) if value.key else value
+            return _in_form(self.language, value.key, form, count=count) if value.key else value
         if isinstance(value, int):
             return str(value)
-        return self._form("you" if value == self.you else "player", form, value)
-
-    def _form(self, key: str, form: str, name: str = "", count: int | None = None) -> str:
-        language, entry = self.language, self._terms.get(key)
-        if entry is None:
-            language, entry = FALLBACK, terms(FALLBACK)[key]
-        found: TermForm
-        if isinstance(entry, str) or PLURALS.issuperset(entry):
-            found = cast("TermForm", entry)  # of the base form only
-        else:
-            found = entry.get(form) or entry.get(BASE_FORM) or name
-        if count is not None:
-            text = found if isinstance(found, str) else found[plural(language, count)]
-            return text.replace("{count}", self.number(count))
-        return _variant(language, found, name).replace("{name}", name)
-
-    def _rule(self, name: str) -> str:
-        rule = self._terms.get(f"rule.{name}", terms(FALLBACK)[f"rule.{name}"])
-        assert isinstance(rule, str)
-        return rule
-
-    @property
-    def you(self) -> str:
-        """The name of a single person at a table who has not entered a name."""
-        return str(self._texts.get("you.name", "You"))
+        return _in_form(self.language, "you" if value == self.you else "player", form, value)
 
     def listing(self, parts: Sequence[str]) -> str:
         """Join `parts` into a list, as in "Ana, Bruno and Chloé"."""
         if len(parts) < 2:
             return "".join(parts)
-        joined = self._form("rule.and", BASE_FORM, parts[-1])
+        language = self.language if "rule.and" in self._terms else FALLBACK
+        joined = _variant(language, cast("TermForm", terms(language)["rule.and"]), parts[-1])
         return joined.format(first=", ".join(parts[:-1]), last=parts[-1])
-
-    def number(self, value: int) -> str:
-        """Return a whole number with the language's separator of thousands."""
-        if value < int(self._rule("grouped_from")):
-            return str(value)
-        return f"{value:,}".replace(",", self._rule("thousands"))
 
     def decimal(self, figure: str) -> str:
         """Return a number, written with a point, with the decimal separator of the language."""
-        return figure.replace(".", self._rule("decimal"))
+        return figure.replace(".", _rule(self.language, "decimal"))
 
     def date(self, moment: datetime) -> str:
         """Return the date and time of `moment`, to the minute, in the language's format."""
@@ -159,6 +131,15 @@ def languages() -> tuple[str, ...]:
     """Return the codes of the languages that ship with the program, English first."""
     found = sorted(folder.name for folder in asset("texts").iterdir() if folder.is_dir())
     return (FALLBACK, *(code for code in found if code != FALLBACK))
+
+
+def shipped_language(tag: str) -> str | None:
+    """Return the code of the language that serves a tag such as "pt", "pt_PT" or "fr-CA"; None for none."""
+    codes = {code.lower(): code for code in languages()}
+    tag = tag.replace("-", "_").lower()
+    language = tag.partition("_")[0]
+    related = (code for lowered, code in codes.items() if lowered.partition("_")[0] == language)
+    return codes.get(tag) or codes.get(language) or next(related, None)
 
 
 @cache
@@ -189,6 +170,38 @@ def plural(language: str, count: int) -> str:
 @cache
 def _plural_rule(language: str) -> Callable[[int], str]:
     return PLURAL_RULES[str(terms(language).get("rule.plural", FALLBACK))]
+
+
+@cache
+def _term(language: str, key: str, count: int | None) -> Term:
+    return Term(_in_form(language, key, BASE_FORM, count=count), key, count)
+
+
+@lru_cache(maxsize=4096)
+def _in_form(language: str, key: str, form: str, name: str = "", count: int | None = None) -> str:
+    """Return a term, or the name of a player, in a form; with the base form in place of an unknown one."""
+    entry = terms(language).get(key)
+    spoken = FALLBACK if entry is None else language
+    entry = terms(FALLBACK)[key] if entry is None else entry
+    if isinstance(entry, str) or PLURALS.issuperset(entry):
+        found = cast("TermForm", entry)  # of the base form only
+    else:
+        found = entry.get(form) or entry.get(BASE_FORM) or name
+    if count is None:
+        return _variant(spoken, found, name).replace("{name}", name)
+    text = found if isinstance(found, str) else found[plural(spoken, count)]
+    return text.replace("{count}", _number(language, count))
+
+
+def _number(language: str, value: int) -> str:
+    """Return a whole number with the language's separator of thousands."""
+    if value < int(_rule(language, "grouped_from")):
+        return str(value)
+    return f"{value:,}".replace(",", _rule(language, "thousands"))
+
+
+def _rule(language: str, name: str) -> str:
+    return str(terms(language).get(f"rule.{name}") or terms(FALLBACK)[f"rule.{name}"])
 
 
 def _is_few(count: int) -> bool:

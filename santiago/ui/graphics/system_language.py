@@ -2,15 +2,15 @@
 
 import pygame
 
-from santiago.presentation.wording.translator import FALLBACK, languages
+from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
 def language_of(choice: str) -> str:
-    """Return `choice` unless it is "", else the first system language for which there are texts."""
-    if choice in languages():
-        return choice
+    """Return the language of `choice`; if that is "", the first system language for which there are texts."""
+    if choice and (chosen := shipped_language(choice)):
+        return chosen
     for locale in pygame.system.get_pref_locales():
-        code = str(locale.get("language", ""))
-        if code in languages():
+        tag = "_".join(filter(None, (locale.get("language"), locale.get("country"))))
+        if code := shipped_language(tag):
             return code
     return FALLBACK
