@@ -71,6 +71,7 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from santiago.presentation.history.game_log import GameLog
     from santiago.presentation.view_model.people import people_at
+    from santiago.presentation.wording.former_players_text import names_at
     from santiago.presentation.wording.names import (
         GameNames,  # imported before pygame, since santiago.ui sets environment variables
     )
@@ -80,8 +81,8 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
     import pygame  # isort: skip
 
     people = people_at(seat_choices(record))
-    names = tuple(person.name for person in people)
-    game_log = GameLog(GameNames(names, record.options.edition, Translator(options.language)), record.start())
+    names = GameNames(tuple(one.name for one in people), record.options.edition, Translator(options.language))
+    game_log = GameLog(lambda ply: names_at(record, ply, names), record.start())
     steps = tuple(replay(record))
     game_log.follow(steps)
     position = steps[-1].after if steps else record.start()

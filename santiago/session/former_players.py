@@ -134,7 +134,15 @@ def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
 
 
 def credited(record: Record) -> Record:
-    """Return `record` as if whoever made most of a seat's decisions had made them all."""
-    if not former_players(record):
+    """Return `record` with whoever made most of a seat's decisions at the seat, and the others as former
+    players."""
+    former, last = former_players(record), enumerate(players(record))
+    if not former:
         return record
-    return _with(record, [next(iter(count)) for count in deciders(record)], ())
+    left = (FormerPlayer(len(record.moves), Seat(seat), player) for seat, player in last)
+    return _with(record, [next(iter(count)) for count in deciders(record)], _ordered((*former, *left)))
+
+
+def players_then(record: Record, ply: int) -> dict[Seat, SeatPlayer]:
+    """Return the former players who sat at the table after `ply` moves."""
+    return {one.seat: one.player for one in reversed(former_players(record)) if ply < one.ply}

@@ -19,7 +19,7 @@ from santiago.rules.record import Level, Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
 from santiago.rules.setup import redealt
 from santiago.rules.state import GameState
-from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, undone_to
+from santiago.session.former_players import CHARACTERS_KEY, SeatPlayer, credited, players_then, undone_to
 from santiago.session.game import DEALT_BY_HAND
 from santiago.session.table_setup import (
     BY_CHANCE,
@@ -120,6 +120,15 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
     return tuple(map(_choice, clean_seats(record), _paints(record), characters))
+
+
+def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
+    """Return the seats with those who sat at the table after `ply` moves."""
+    then = players_then(record, ply)
+    return tuple(
+        _choice(then[Seat(n)].info, seat.paint, then[Seat(n)].character) if n in then else seat
+        for n, seat in enumerate(seat_choices(record))
+    )
 
 
 def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:

@@ -23,7 +23,7 @@ def steps(*moves: str) -> tuple[Transition, ...]:
 
 @pytest.fixture
 def game_log() -> GameLog:
-    return GameLog(CAST, table())
+    return GameLog(lambda _: CAST, table())
 
 
 AUCTION = ("bid 2", "pass", "bid 3", "bid 4")

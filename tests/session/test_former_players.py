@@ -15,7 +15,7 @@ from santiago.session.former_players import HANDS, SeatPlayer, credited, decider
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.game_summary import summary_of
 from santiago.session.statistics import people, statistics
-from santiago.session.table_record import practice_of, same_table, seat_choices
+from santiago.session.table_record import practice_of, same_table, seat_choices, seats_at
 
 ANA = SeatPlayer(SeatInfo("Ana", Player.HUMAN), "person-1")
 BEN = SeatPlayer(SeatInfo("Ben", Player.HUMAN))
@@ -169,3 +169,30 @@ def test_names_and_plies_from_a_file_are_bounded() -> None:
     early, late = former_players(replace(session.record, extra={HANDS: hostile}))
     assert (early.ply, early.player) == (3, SeatPlayer(SeatInfo("Seat 1", Player.HUMAN)))
     assert (late.ply, late.player.info.name) == (8, "W" * 40)
+
+
+def test_a_counted_record_still_says_who_decided_what() -> None:
+    """Review and story name each move by whoever sat there then, also before and after the player who counts."""
+    session = table(ANA, BEN)
+    play(session, 8)
+    session.reseat({FIRST: ROSA})
+    play(session, 2)
+    session.reseat({FIRST: ZOE})
+    play_out(session)
+    counted = credited(session.record)
+    assert seat_choices(counted)[FIRST].name == "Zoe"
+    assert credited(counted) == counted
+    assert deciders(counted) == deciders(session.record)
+    for ply in (0, 7, 8, 9, 10, session.ply - 1):
+        assert seats_at(counted, ply)[FIRST].name == session.player_at(FIRST, ply).info.name
+    assert [one.level for one in seats_at(counted, 8)] == [Level.EASY, None]
+    session = table(ROSA, BEN)
+    play_out(session)
+    short = session.ply
+    session = table(ANA, BEN)
+    play(session, short - 2)
+    session.reseat({FIRST: ROSA})
+    play_out(session)
+    counted = credited(session.record)
+    assert seat_choices(counted)[FIRST].name == "Ana"
+    assert seats_at(counted, session.ply - 1)[FIRST].name == "Rosa"

@@ -1,5 +1,6 @@
 """The log of a game: its lines, and the ply at which each was added."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
 
@@ -25,8 +26,9 @@ class LogEntry:
 class GameLog:
     """The log of a session, extended incrementally."""
 
-    def __init__(self, names: GameNames, start: GameState) -> None:
-        self._names = names
+    def __init__(self, names_at: Callable[[int], GameNames], start: GameState) -> None:
+        """`names_at` returns the names of those who sat at the table after a number of moves."""
+        self._names_at = names_at
         self._steps: tuple[Transition, ...] = ()
         self._by_event: list[tuple[LogEntry, ...]] = []
         """The entries, grouped by event."""
@@ -48,9 +50,10 @@ class GameLog:
         self._lines = None
 
     def _add(self, ply: int, events: tuple[Event, ...]) -> None:
+        names = self._names_at(max(0, ply - 1))
         for event in events:
             stage = stage_of_event(event)
-            self._by_event.append(tuple(LogEntry(ply, said, stage) for said in sentences(event, self._names)))
+            self._by_event.append(tuple(LogEntry(ply, said, stage) for said in sentences(event, names)))
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:

@@ -120,6 +120,13 @@ class VisitEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ExplanationAsked:
+    """An explanation of the last decision of the computer at `seat` was requested."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ViewerChanged:
     """The person at `seat` took over the screen."""
 
@@ -157,7 +164,15 @@ class WorkerAnswered:
 
 KeyAction = KeyPressed | KeyReleased | Digit | TargetReached
 PointerAction = PointerMoved | PointerPressed | PointerReleased | PointerTapped | Signal
-TableAction = CommandInvoked | MoveReceived | VisitMoment | VisitEntry | ViewerChanged | LayoutRebuilt
+TableAction = (
+    CommandInvoked
+    | MoveReceived
+    | VisitMoment
+    | VisitEntry
+    | ExplanationAsked
+    | ViewerChanged
+    | LayoutRebuilt
+)
 GameAction = MoveMade | TimeElapsed | WorkerAnswered | HandOver | TilesDue | ResultsDue
 Action = KeyAction | PointerAction | TableAction | GameAction
 
@@ -248,7 +263,7 @@ class OpenRules:
 
 @dataclass(frozen=True, slots=True)
 class AskName:
-    """Ask the person at `seat` for a name and a portrait."""
+    """Ask who plays at `seat` from now on."""
 
     seat: Seat
 

@@ -205,13 +205,14 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
     if made is None:
         return refuse(state, env.names.tr("refusals.why_none"))
     asked = env.computers.question_at(env.session, made, env.settings.ai_time)
-    advice = explained(state.advice, env.session.steps[made], asked, env.decisions, env.names)
+    names = env.presenter.names_at(made)
+    advice = explained(state.advice, env.session.steps[made], asked, env.decisions, names)
     state = replace(state, advice=advice)
     if advice.progress is None:
         return Update(state)
     if env.session.steps[made].before in env.decisions:
         return Update(state, (Task.FORGET_COMPUTERS,))
-    name = env.names.name(asked.observation.seat)
+    name = names.name(asked.observation.seat)
     return Update(tell(state, env.names.tr("table.why_again", {"name": name})), (Task.FORGET_COMPUTERS,))
 
 

@@ -10,6 +10,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import ActionBar
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
+from santiago.rules.options import Seat
 from santiago.session.lesson import Lesson
 from santiago.session.settings import Confirm, Pace, Settings
 
@@ -45,9 +46,9 @@ class LessonPolicy(TablePolicy):
         return super().holds or self._lesson.holds
 
     @property
-    def lets_rename(self) -> bool:
-        """False: the teacher knows the learner's name."""
-        return False
+    def changeable(self) -> frozenset[Seat]:
+        """None: the teacher knows the learner's name."""
+        return frozenset()
 
     @property
     def is_steady(self) -> bool:

@@ -39,7 +39,6 @@ from santiago.presentation.view_model.targets import (
 )
 from santiago.presentation.wording.stages import Stage, clause_of_stage
 from santiago.rules.grid import canals_in, squares_in
-from santiago.session.table_record import is_practice
 
 THRESHOLD = 6
 """The distance at which a press becomes a drag, in units of the window's scale."""
@@ -156,10 +155,10 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
             return Update(state, (OpenRules(env.policy.clause()),))
         case StageTarget(index):
             return Update(state, (OpenRules(clause_of_stage(Stage(index), env.session.state)),))
+        case PanelTarget(seat) if seat in env.geometry.presented.changeable:
+            return Update(state, (AskName(seat),))
         case PanelTarget(seat) | ScoreOfPanelTarget(seat) if seat not in env.session.humans:
             return why(state, env, seat)
-        case PanelTarget(seat) if env.policy.lets_rename and not is_practice(env.session.record):
-            return Update(state, (AskName(seat),))
         case _:
             return decide(state, TargetChosen(target), env, state.point)
 

@@ -8,9 +8,11 @@ from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.stages import clause_of_phase
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
+from santiago.session.table_record import is_practice
 
 
 class TablePolicy:
@@ -34,9 +36,12 @@ class TablePolicy:
         return self._is_behind()
 
     @property
-    def lets_rename(self) -> bool:
-        """Whether persons can change their names and portraits."""
-        return not self._session.is_replay
+    def changeable(self) -> frozenset[Seat]:
+        """The seats whose panels ask who plays there; a computer's seat changes only during the game."""
+        session = self._session
+        if session.is_replay or is_practice(session.record):
+            return frozenset()
+        return session.humans if session.state.is_over else frozenset(map(Seat, range(len(session.seats))))
 
     @property
     def is_steady(self) -> bool:

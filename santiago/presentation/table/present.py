@@ -53,6 +53,7 @@ from santiago.presentation.view_model.values import (
     TableView,
     TrayTile,
 )
+from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import note_of_event
 from santiago.presentation.wording.translator import Translator
@@ -65,7 +66,7 @@ from santiago.session.expected_scores import expected_scores
 from santiago.session.former_players import credited
 from santiago.session.game import GameSession
 from santiago.session.settings import Settings
-from santiago.session.table_record import evening_of, is_practice, seat_choices, without
+from santiago.session.table_record import evening_of, is_practice, seat_choices, seats_at, without
 from santiago.session.table_setup import Aid
 from santiago.session.visibility import concealed_seats, may_cover, most_owned, needs_card, seen_by
 
@@ -75,7 +76,8 @@ class Presentation:
     """A view and what is drawn over it: history buttons, tick and cross buttons, advice.
 
     `occasion` is the context of the bar's controls. `without` has the disabled aids. `names` has the language
-    of tooltips. `asks` shows the tick and cross buttons.
+    of tooltips. `asks` shows the tick and cross buttons. A click on the panel of a `changeable` seat asks who
+    plays there.
     """
 
     view: TableView
@@ -87,6 +89,7 @@ class Presentation:
     asks: bool = False
     advice: Advice | None = None
     forecast: tuple[ForecastBar, ...] = ()
+    changeable: frozenset[Seat] = frozenset()
 
 
 class _Inputs(NamedTuple):
@@ -159,11 +162,19 @@ class Presenter:
         self.names = GameNames(
             tuple(person.name for person in self.people), session.state.options.edition, tr
         )
-        self._game_log = GameLog(self.names, session.state_at(0))
+        self._game_log = GameLog(self.names_at, session.state_at(0))
         self._without = without(session.record)
         self._practice = is_practice(session.record)
         self._evening = evening_of(session.record)
         self._last: tuple[_Inputs, Presentation] | None = None
+
+    def names_at(self, ply: int) -> GameNames:
+        """Return the names of those who sat at the table after `ply` moves."""
+        return names_at(self._session.record, ply, self.names) if self._session.former else self.names
+
+    def names_of(self, step: Transition) -> GameNames:
+        """Return the names of those who sat at the table when `step` was made."""
+        return self.names_at(next(n for n, one in enumerate(self._session.steps) if one is step))
 
     @property
     def game_log(self) -> GameLog:
@@ -238,6 +249,7 @@ class Presenter:
             asks=visit is None and state.is_asked and shown is None,
             advice=state.advice.shown,
             forecast=self._forecast(inputs, view.position),
+            changeable=self._policy.changeable if visit is None else frozenset(),
         )
 
     def _composed(self, inputs: _Inputs) -> TableView:
@@ -369,9 +381,12 @@ class Presenter:
         line = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
         concealed, unseen = self._concealed(position, inputs, viewer), unseen_tiles(position)
+        people = self.people
+        if visit is not None and self._session.former:
+            people = people_at(seats_at(self._session.record, visit.ply))
         view = table_view(
             position,
-            self.people,
+            people,
             self.names.tr,
             to_come=unseen,
             concealed=concealed,

@@ -10,6 +10,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.moves import Move
+from santiago.rules.options import Seat
 from santiago.rules.state import GameState
 from santiago.session.settings import Confirm, Settings
 
@@ -30,9 +31,9 @@ class ProblemPolicy(TablePolicy):
         return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True)
 
     @property
-    def lets_rename(self) -> bool:
-        """False: the names and portraits are part of the problem."""
-        return False
+    def changeable(self) -> frozenset[Seat]:
+        """None: the names and portraits are part of the problem."""
+        return frozenset()
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
         """Return the question of the problem, and the events of this phase so far."""

@@ -39,8 +39,8 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
             return _button(command, session, names)
         case PanelTarget(seat) if presented.view.people[seat].level is not None:
             return _computer(presented, seat, session)
-        case PanelTarget():
-            return "" if session.is_replay else names.tr("you.tip")
+        case PanelTarget(seat):
+            return names.tr("you.tip") if seat in presented.changeable else ""
         case ScoreOfPanelTarget(seat):
             return "" if Aid.POINTS in presented.without else _score(presented, seat)
         case ActionTextTarget():
@@ -108,9 +108,10 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """Return a computer's character, and that a click explains its last decision."""
+    """Return a computer's character, and what a click on its panel does."""
     names, character = presented.names, seat_choices(session.record)[seat].character
-    why = names.tr("table.tip.why", {"name": names.name(seat)})
+    key = "seats.tip" if seat in presented.changeable else "table.tip.why"
+    why = names.tr(key, {"name": names.name(seat)})
     if character not in BY_NAME:
         return why
     about = names.tr(f"reasons.character.{character}.about", {"name": names.name(seat)})

@@ -14,7 +14,14 @@ from santiago.presentation.table.actions_and_requests import (
     PointerAction,
     TableAction,
 )
-from santiago.presentation.table.command_update import end_visit, invoke, step_forward, visit, visit_entry
+from santiago.presentation.table.command_update import (
+    end_visit,
+    invoke,
+    step_forward,
+    visit,
+    visit_entry,
+    why,
+)
 from santiago.presentation.table.environment import Environment, Update, refuse
 from santiago.presentation.table.key_update import keyed
 from santiago.presentation.table.pointer_update import pointed
@@ -47,6 +54,8 @@ def _at_table(state: TableState, action: TableAction, env: Environment) -> Updat
             return visit(state, ply, env)
         case actions.VisitEntry(entry):
             return visit_entry(state, entry, env)
+        case actions.ExplanationAsked(seat):
+            return why(state, env, seat)
         case actions.ViewerChanged(seat):
             return Update(replace(state, viewer=seat))
         case actions.LayoutRebuilt(language_changed):
@@ -127,11 +136,12 @@ def _previewed(state: TableState, seconds: float, env: Environment) -> TableStat
 
 def _advised(state: TableState, answer: Answer, env: Environment) -> Update:
     before = state.advice
-    advice, problem = with_answer(before, answer, env.names)
+    names = env.names if before.explained is None else env.presenter.names_of(before.explained)
+    advice, problem = with_answer(before, answer, names)
     state = replace(state, advice=advice)
     match problem:
         case NoExplanation(seat):
-            return refuse(state, env.names.tr("table.why_lost", {"name": env.names.name(seat)}))
+            return refuse(state, env.names.tr("table.why_lost", {"name": names.name(seat)}))
         case Failure():
             return refuse(state, env.names.tr("table.hint_failed"))
         case None:

@@ -1,8 +1,12 @@
 """Sentences about seats that changed hands during a game."""
 
+from dataclasses import replace
+
+from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
 from santiago.session.former_players import deciders, former_players
+from santiago.session.table_record import seats_at
 
 
 def former_players_text(record: Record, tr: Translator) -> str:
@@ -18,3 +22,8 @@ def former_players_text(record: Record, tr: Translator) -> str:
         )
         for one in players
     )
+
+
+def names_at(record: Record, ply: int, names: GameNames) -> GameNames:
+    """Return `names` with those who sat at the table after `ply` moves."""
+    return replace(names, names=tuple(one.name for one in seats_at(record, ply)))

@@ -23,7 +23,7 @@ from santiago.presentation.wording.names import GameNames, capital
 from santiago.rules.observation import unseen_tiles
 from santiago.rules.record import Record, replay
 from santiago.session.review_runner import ReviewRunner
-from santiago.session.table_record import people_of, seat_choices
+from santiago.session.table_record import people_of, seat_choices, seats_at
 from santiago.session.turning_points import turning_points
 from santiago.session.worker_messages import Failure, ReviewResult, ThinkingProgress
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
@@ -122,7 +122,7 @@ class Review(BoardCard):
             tuple(ply for ply, step in enumerate(self._steps) if step.before.to_move in people),
             self._mistakes or (),
             turning_points(self._steps, people),
-            self._record.options.edition,
+            self._record,
         )
         routes = self._routes
         show, practise, what_if = (
@@ -164,7 +164,8 @@ class Review(BoardCard):
 
     def _take(self, reviewed: ReviewResult) -> None:
         self._reviewed = reviewed
-        self._mistakes = costliest(reviewed.mistakes, len(reviewed.mistakes))
+        made = [one for one in reviewed.mistakes if seats_at(self._record, one.ply)[one.seat].level is None]
+        self._mistakes = costliest(made, len(made))
 
     def _go(self, step: int) -> SceneChange | None:
         if self._mistakes:
@@ -220,7 +221,7 @@ class Review(BoardCard):
     def _build_mistake(self, mistake: Mistake) -> None:
         context, scale = self.context, self.context.scale
         position = self._steps[mistake.ply].before
-        choices = seat_choices(self._record)
+        choices = seats_at(self._record, mistake.ply)
         people = people_at(choices)
         names = GameNames(tuple(one.name for one in choices), self._record.options.edition, context.tr)
         text = mistake_text(mistake, position.round, names)

@@ -14,9 +14,11 @@ from santiago.ai.explain.win_chances import SAMPLES, RoundChances
 from santiago.presentation.advice.mistake_text import overlooked_text
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import Person
+from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.turning_point_text import turning_text
-from santiago.rules.options import Edition, Seat
+from santiago.rules.options import Seat
+from santiago.rules.record import Record
 from santiago.session.table_setup import SeatChoice
 from santiago.session.turning_points import TurningPoint
 from santiago.ui.contracts import Pop, SceneChange, ShowPly
@@ -63,7 +65,7 @@ class ReviewedGame:
     decisions: tuple[int, ...]
     mistakes: tuple[Mistake, ...]
     turning_points: tuple[TurningPoint, ...]
-    edition: Edition
+    record: Record
 
     def chances(self, n: int) -> tuple[float, ...]:
         """Return the chances by seat at the start of round `n`, from 0, or at the end of the game."""
@@ -263,13 +265,15 @@ class WholeGame(Page):
     def _turning_points(self) -> tuple[FormRow, ...]:
         """Return a row for each turning point, with a button that shows it."""
         tr, game = self.context.tr, self.game
-        names = GameNames(tuple(seat.name for seat in game.seats), game.edition, tr)
+        names = GameNames((), game.record.options.edition, tr)
 
         def row(number: int, point: TurningPoint) -> FormRow:
             def make(rect: pygame.Rect, area: ScrollArea) -> None:
                 self._eye(f"turning-{number}", rect, point.ply, area)
 
-            return FormRow(make, _ICON_UNITS, turning_text(point, names))
+            return FormRow(
+                make, _ICON_UNITS, turning_text(point, names_at(game.record, point.ply - 1, names))
+            )
 
         rows = tuple(row(number, point) for number, point in enumerate(game.turning_points))
         return rows or (self._words(tr("finished.turning.none")),)

@@ -13,7 +13,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
 from santiago.ui.screens.setup.seat_dialog import SeatDialog
-from santiago.ui.widgets.controls import Button, IconButton
+from santiago.ui.widgets.controls import Button, IconButton, OnPress
 
 _ROW_UNITS = 48
 
@@ -22,9 +22,19 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """Asks who will play `seats[seat]` from now on; a person can also be renamed."""
+    """Asks who will play `seats[seat]` from now on; a person can also be renamed.
 
-    def __init__(self, seats: tuple[SeatChoice, ...], seat: Seat, reseat: Reseat, rename: Rename) -> None:
+    `why` explains the last decision of a computer.
+    """
+
+    def __init__(
+        self,
+        seats: tuple[SeatChoice, ...],
+        seat: Seat,
+        reseat: Reseat,
+        rename: Rename,
+        why: OnPress | None = None,
+    ) -> None:
         self._before = seats[seat]
         self._is_other = self._before.level is not None
         others = frozenset(one.shown_name.casefold() for one in (*seats[:seat], *seats[seat + 1 :]))
@@ -36,9 +46,9 @@ class TakeOver(SeatDialog):
                 rename(seat, choice)
 
         super().__init__(self._before, others, chosen)
-        if not self._is_other:
-            other = DialogButton("seats.other", self._somebody_else)
-            self.answers = (self.answers[0], other, self.answers[1])
+        other = DialogButton("seats.other", self._somebody_else)
+        asked = () if why is None else (DialogButton("seats.why", why, "icon-hint"),)
+        self.answers = (self.answers[0], *(asked if self._is_other else (other,)), self.answers[1])
 
     def _somebody_else(self) -> SceneChange | None:
         self._is_other = True

@@ -569,11 +569,17 @@ class TableScene:
         return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
-        """Ask who will play a person's seat from now on."""
+        """Ask who will play a seat from now on; a computer's last decision can be explained instead."""
         choices = seat_choices(self.session.record)
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
         seats = (*choices[:seat], shown, *choices[seat + 1 :])
-        return Push(TakeOver(seats, seat, self._reseat, self._rename))
+        explains = any(panel.seat == seat and panel.explains for panel in self.view.panels)
+
+        def why() -> SceneChange:
+            self.do(actions.ExplanationAsked(seat))
+            return Pop()
+
+        return Push(TakeOver(seats, seat, self._reseat, self._rename, why if explains else None))
 
     def _rename(self, seat: Seat, choice: SeatChoice) -> None:
         self._navigation.rename(seat, choice)

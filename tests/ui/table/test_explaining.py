@@ -27,7 +27,7 @@ from santiago.session.worker_messages import Answer, Asked, CauseRequest, Failur
 from santiago.ui.contracts import Pop, Push
 from santiago.ui.table.log_page import DecisionsPage
 from tests.ai.reason_checks import holds
-from tests.ui.hands import key
+from tests.ui.hands import click, key, pushed
 from tools.desktop.pilot import PromptThinker
 
 from .playing import SIZE, TablePilot, advised, easy_move, session
@@ -90,7 +90,14 @@ def ask_last(player: TablePilot) -> None:
     """Press the panel of the computer that decided last."""
     seat = player.game.steps[computers(player.game)[-1]].before.to_move
     assert seat is not None
-    player.click(PanelTarget(seat))
+    ask_why(player, seat)
+
+
+def ask_why(player: TablePilot, seat: Seat) -> None:
+    """Click on the panel of a computer, then on the question of the dialog."""
+    dialog = pushed(player.click(PanelTarget(seat)))
+    dialog.rebuild(player.context)
+    assert click(dialog, "answer-1") == Pop()
 
 
 def stake(player: TablePilot, entry: LogEntry) -> float:
@@ -139,7 +146,7 @@ def test_a_panel_shows_whether_a_decision_of_its_seat_can_be_explained() -> None
 def test_a_panel_tells_of_the_last_decision_of_its_computer(which: int) -> None:
     player = played()
     seat = Seat((0, 2)[which])
-    player.click(PanelTarget(seat))
+    ask_why(player, seat)
     assert player.scene.presenter.names.name(seat) in wait_for_sheet(player).title
 
 

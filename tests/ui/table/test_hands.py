@@ -1,6 +1,7 @@
 """A seat changes hands in a running game, from the pause menu or by a click on its panel."""
 
 import pygame
+import pytest
 
 from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.options import Money, Options, Seat
@@ -14,11 +15,12 @@ from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.seats import Seats, TakeOver
+from tests.persistence.games import finished_game
 from tests.ui.hands import click, key, pushed, typed
 from tests.ui.room import PEOPLE, Room
 from tools.desktop.pilot import Pilot, PromptThinker
 
-from .playing import TablePilot, advised, easy_move, session
+from .playing import TablePilot, advised, easy_move, late_session, session
 
 FIRST, SECOND = Seat(0), Seat(1)
 CONCEALED = Options(palms=False, money=Money.CONCEALED)
@@ -188,3 +190,72 @@ def test_nothing_is_asked_where_all_is_open() -> None:
     seat_computer(seats_page(player), 0)
     assert player.scene.state.viewer == SECOND
     assert HANDS not in player.game.record.extra or player.game.ply
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_person_takes_over_from_a_computer_on_its_panel(*, by_keys: bool) -> None:
+    """A computer that has not decided yet has nothing to explain."""
+    player = TablePilot(session("haaa"), thinker=PromptThinker(advised, polls=10**6))
+    for _ in range(5):
+        player.wait()
+    if by_keys:
+        player.walk_to(PanelTarget(Seat(3)))
+        dialog = pushed(player.key(pygame.K_RETURN))
+    else:
+        dialog = pushed(player.click(PanelTarget(Seat(3))))
+    assert isinstance(dialog, TakeOver)
+    assert len(dialog.answers) == 2
+    while by_keys and dialog.widgets.focus.key != "face-person-3":
+        key(dialog, pygame.K_TAB)
+    key(dialog, pygame.K_SPACE) if by_keys else click(dialog, "face-person-3")
+    if by_keys:
+        dialog.widgets.focus.move_to("name")
+    typed(dialog, "Zoé")
+    key(dialog, pygame.K_RETURN)
+    assert player.game.humans == {0, 3}
+    assert player.scene.presenter.people[3].name == "Zoé"
+
+
+def test_a_computers_panel_explains_and_does_not_ask_in_the_history_or_after_the_game() -> None:
+    player = TablePilot(session("haaa"))
+    until_asked(player)
+    player.decide(easy_move(player.game))
+    until_asked(player)
+    seat = next(step.before.to_move for step in player.game.steps if step.before.to_move != FIRST)
+    assert seat is not None
+    dialog = pushed(player.click(PanelTarget(seat)))
+    assert isinstance(dialog, TakeOver)
+    assert len(dialog.answers) == 3
+    player.scene.visit(player.game.ply)
+    assert player.click(PanelTarget(seat)) is None
+    player.wait()
+    assert player.scene.state.advice.explained is not None or player.scene.state.advice.shown is not None
+    game = late_session("haaa", "4p-trefl-a", left=1)
+    game.play(finished_game("4p-trefl-a").moves[-1])
+    over = TablePilot(game)
+    assert over.scene.presented.changeable == {FIRST}
+
+
+def test_the_log_names_whoever_sat_there_then() -> None:
+    """Earlier lines keep their names, through undo, at the end, and in the language of the screen."""
+    player = TablePilot(session("hhh"))
+    until_asked(player)
+    game = player.game
+    while game.ply < 4:
+        game.play(easy_move(game))
+    before = [line.text for line in player.scene.presenter.game_log.lines]
+    seat_computer(seats_page(player), 0)
+    assert [line.text for line in player.scene.presenter.game_log.lines] == before
+    while game.ply < 30:
+        game.play(easy_move(game))
+    later = " ".join(line.text for line in player.scene.presenter.game_log.lines[len(before) :])
+    assert "Rosa" in later
+    assert "Ana" not in later
+    assert not any("Rosa" in line for line in before)
+    game.free_undo = True
+    while game.undo():
+        pass
+    game.play(easy_move(game))
+    assert game.former == ()
+    again = " ".join(line.text for line in player.scene.presenter.game_log.lines)
+    assert "Ana" not in again

@@ -242,7 +242,7 @@ def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale
     player = at("4p-trefl-a", Planting, 3)
     presenter = player.scene.presenter
     names = GameNames(presenter.names.names, presenter.names.edition, Translator(language))
-    game_log = GameLog(names, player.game.state_at(0))
+    game_log = GameLog(lambda _: names, player.game.state_at(0))
     game_log.follow(player.game.steps)
     page = LogPage(game_log.entries, presenter.people, lambda _: None, at_end=False)
     assert faults(page, size, language, text_scale) == []

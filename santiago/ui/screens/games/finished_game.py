@@ -11,7 +11,7 @@ from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.spoken.table import final_words
 from santiago.presentation.view_model.values import Person
-from santiago.presentation.wording.former_players_text import former_players_text
+from santiago.presentation.wording.former_players_text import former_players_text, names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
@@ -89,7 +89,8 @@ class FinishedGame(Page):
         """Lay out the page in the language of `context`."""
         player_names = tuple(seat.name for seat in self._ending.seats)
         names = GameNames(player_names, self._ending.record.options.edition, context.tr)
-        sentences = tuple(turning_text(point, names) for point in self._points)
+        record = self._ending.record
+        sentences = tuple(turning_text(one, names_at(record, one.ply - 1, names)) for one in self._points)
         self._sentences = sentences or (context.tr("finished.turning.none"),)
         self._count = final_words(self._table, names)
         number = game_seed(self._ending.record)
