@@ -172,7 +172,7 @@ def test_names_and_plies_from_a_file_are_bounded() -> None:
 
 
 def test_a_counted_record_still_says_who_decided_what() -> None:
-    """Review and story name each move by whoever sat there then, also before and after the player who counts."""
+    """Review and story name each move by whoever sat there then."""
     session = table(ANA, BEN)
     play(session, 8)
     session.reseat({FIRST: ROSA})

@@ -1,6 +1,7 @@
 """An evening of several games, and games with the same deal, side by side."""
 
 import pygame
+import pytest
 
 from santiago.session.deal_code import code_of
 from santiago.session.table_record import evening_of
@@ -8,6 +9,7 @@ from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Push
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.load import Load
 from santiago.ui.screens.games.together import GamesTogether
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
@@ -175,6 +177,19 @@ def test_a_deal_code_is_typed_at_a_new_table(room: Room) -> None:
     from santiago.session.table_record import new_record
 
     assert new_record(table).setup == record.setup
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_card_of_a_saved_game_shows_its_deal_code(room: Room, language: str, size: tuple[int, int]) -> None:
+    room.do(room.program.start(THREE))
+    code = code_of(room.game.record)
+    room.program.tables.close_all()
+    page = Load(room.program.games())
+    assert faults(page, size, language, 1.4) == []
+    page.update(0.1)
+    words = ", ".join(page.read_aloud() + tuple(control.name for control in page.widgets.spoken()))
+    assert code in words
 
 
 def test_a_wrong_code_deals_no_other_game() -> None:

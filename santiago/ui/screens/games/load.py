@@ -27,7 +27,7 @@ class Load(GameListPage):
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
         """Return the game's name, else its players' names, with its round and its kind.
 
-        Shipped unfinished games show their description.
+        Shipped unfinished games show their description, other games their date and deal code.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}
@@ -39,7 +39,9 @@ class Load(GameListPage):
         elif card.kind is GameKind.SHIPPED:
             state = f"{tr('load.shipped')} · {state}"
         key = f"load.about.{card.slot}"
-        about = tr(key) if tr.knows(key) else ""
+        date = tr.date(card.moment) if card.moment else ""
+        deal = tr("evening.deal", {"code": game.deal}) if game.deal else ""
+        about = tr(key) if tr.knows(key) else " · ".join(filter(None, (date, deal)))
         return CardWords(card.name, state, about, tuple((seat.name, False) for seat in game.seats))
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
