@@ -286,6 +286,12 @@ class Library:
         write_safely(path, png)
         return path
 
+    def save_sheet(self, html: str, name: str) -> Path:
+        """Write a page to the folder for exported games and return its path; raises CannotWrite."""
+        path = free_path(export_folder(), name, ".html")
+        write_safely(path, html.encode())
+        return path
+
     def report(self, trace: str, record: Record | None) -> Path:
         """Write a report of an error and return its path. Raises CannotWrite."""
         return write_report(trace, record, datetime.now().astimezone())

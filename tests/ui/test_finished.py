@@ -127,6 +127,10 @@ class FakeArchive:
         self.requests.append(("export", slot))
         return None
 
+    def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
+        self.requests.append((html, name))
+        return lambda _: f"/documents/{name}.html"
+
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         self.requests.append(("picture", name))
         self.pictures.append(picture)
@@ -192,7 +196,13 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "empty list": lambda: FinishedGames(FakeArchive()),
     "three seats": lambda: archived_game(FakeArchive(THREE), THREE),
     "over its table": lambda: game_on_the_table(
-        FIVE, FakeArchive().final_picture, print, lambda: None, lambda _: Pop(), FakeArchive().save_picture
+        FIVE,
+        FakeArchive().final_picture,
+        print,
+        lambda: None,
+        lambda _: Pop(),
+        FakeArchive().save_picture,
+        FakeArchive().save_sheet,
     ),
     "five seats": lambda: archived_game(FakeArchive(FIVE), FIVE),
     "statistics": lambda: StatisticsPage(played()),
@@ -262,6 +272,15 @@ def test_all_that_can_be_done_with_a_game_is_in_sight() -> None:
     (area,) = widgets.areas
     for key_of_button in ("replay", "review", "export", "picture", "delete"):
         assert area.view.contains(widgets.find(key_of_button).rect)
+
+
+def test_the_game_is_saved_as_one_page_to_print_and_the_player_told_where() -> None:
+    archive = FakeArchive()
+    told = pushed(click(shown(archived_game(archive, FIVE)), "sheet"))
+    assert isinstance(told, Dialog)
+    (html, name), *_ = archive.requests
+    assert name in told.words
+    assert html.startswith("<!DOCTYPE html>")
 
 
 def test_the_result_is_saved_as_one_picture_and_the_player_told_where() -> None:
@@ -411,6 +430,7 @@ def test_over_its_table_a_turning_point_leads_back_to_its_moment_there() -> None
             lambda: None,
             lambda _: Pop(),
             FakeArchive().save_picture,
+            FakeArchive().save_sheet,
         )
     )
     assert click(screen, "turning-1") == Pop()
@@ -442,7 +462,13 @@ def test_a_decision_of_the_review_is_shown_on_the_table_below_both_pages() -> No
     people = tuple(replace(seat, player=Player.HUMAN, level=None) for seat in record.seats)
     card = replace(THREE, played=replace(record, seats=people))
     page = game_on_the_table(
-        card, FakeArchive().final_picture, visited.append, lambda: None, review, FakeArchive().save_picture
+        card,
+        FakeArchive().final_picture,
+        visited.append,
+        lambda: None,
+        review,
+        FakeArchive().save_picture,
+        FakeArchive().save_sheet,
     )
     click(shown(page), "review")
     assert asked[0](12) == Pop(Pop())

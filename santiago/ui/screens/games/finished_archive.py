@@ -24,7 +24,7 @@ from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.screens.dialog import broken_card, confirm, failure_message
 from santiago.ui.screens.games.catalogue_cards import CatalogueCards, GameCard, GameKind
-from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture
+from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
 from santiago.ui.screens.games.thumbnails import Ending, Size, Thumbnails
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -146,6 +146,10 @@ class FinishedArchive(CatalogueCards):
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
         """Save a picture and return a function that makes the message about it."""
         return saved_picture(self._library, picture, name)
+
+    def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
+        """Save a page and return a function that makes the message about it."""
+        return saved_sheet(self._library, html, name)
 
     def delete_finished(self, slot: str) -> None:
         """Delete the game; raises CannotWrite."""

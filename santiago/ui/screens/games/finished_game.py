@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from santiago.presentation.results.game_sheet import game_sheet
 from santiago.presentation.results.result_cards import only_person
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.spoken.table import final_words
@@ -42,14 +43,16 @@ _COLUMN_UNITS = 470
 _BULLET_UNITS = 24
 
 SavePicture = Callable[[pygame.Surface, str], Callable[[Translator], str]]
-"""Saves a picture under a name, and returns a function that makes the message about it."""
+SaveSheet = Callable[[str, str], Callable[[Translator], str]]
+"""Saves a picture or a page under a name, and returns a function that makes the message about it."""
 PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
     """The final count with its chart, the turning points, and the `actions`; Enter triggers the first action.
 
-    `visit` shows the position after a number of moves; `save` saves the result as a picture.
+    `visit` shows the position after a number of moves; `save` saves the result as a picture, `save_sheet` as
+    a page to print.
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class FinishedGame(Page):
         picture: PaintThumbnail,
         visit: ShowPly,
         save: SavePicture,
+        save_sheet: SaveSheet,
         actions: tuple[MenuItem, ...],
     ) -> None:
         super().__init__()
@@ -65,9 +69,13 @@ class FinishedGame(Page):
         self._picture_of = picture
         self._visit = visit
         self._save = save
-        picture_item = MenuItem("picture", "icon-picture", self._save_picture)
+        self._keep_sheet = save_sheet
+        saving = (
+            MenuItem("picture", "icon-picture", self._save_picture),
+            MenuItem("sheet", "icon-book", self._save_sheet),
+        )
         after = [action.key for action in actions].index("export") + 1
-        self._actions = (*actions[:after], picture_item, *actions[after:])
+        self._actions = (*actions[:after], *saving, *actions[after:])
         self._ending = card.ending
         self._steps: tuple[Transition, ...] = tuple(replay(card.ending.record))
         own = only_person(seat.level for seat in card.ending.seats)
@@ -216,9 +224,18 @@ class FinishedGame(Page):
         """Save the result as a picture, and show its path."""
         saved, context = self._card.saved, self.context
         picture = result_picture(self._ending, self._table, saved, context.tr.language, context.sprites)
+        return Push(message("finished.picture", self._save(picture, self._file_name)))
+
+    def _save_sheet(self) -> SceneChange:
+        """Save the game as a page to print, and show its path."""
+        html = game_sheet(self._card.played, self._card.saved, self.context.tr)
+        return Push(message("finished.sheet", self._keep_sheet(html, self._file_name)))
+
+    @property
+    def _file_name(self) -> str:
+        saved = self._card.saved
         day = "" if saved is None else f"{saved:%Y-%m-%d}-"
-        words = self._save(picture, day + "-".join(seat.name for seat in self._ending.seats))
-        return Push(message("finished.picture", words))
+        return day + "-".join(seat.name for seat in self._ending.seats)
 
     def enter(self) -> SceneChange | None:
         """Trigger the first action."""
@@ -249,6 +266,7 @@ def archived_game(archive: FinishedArchive, card: FinishedCard) -> FinishedGame:
         archive.final_picture,
         lambda ply: archive.replay(card.slot, ply),
         archive.save_picture,
+        archive.save_sheet,
         actions,
     )
 
@@ -260,6 +278,7 @@ def game_on_the_table(
     export: OnPress,
     review: Callable[[ShowPly], SceneChange],
     save: SavePicture,
+    save_sheet: SaveSheet,
 ) -> FinishedGame:
     """Return the page of a game that has just ended, over its table; `visit` shows an earlier position.
 
@@ -279,7 +298,7 @@ def game_on_the_table(
         *_review_action(card, lambda: review(from_review)),
         MenuItem("export", "icon-save", export),
     )
-    return FinishedGame(card, picture, look_back, save, actions)
+    return FinishedGame(card, picture, look_back, save, save_sheet, actions)
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:

@@ -28,6 +28,16 @@ def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Calla
     return lambda tr: tr("program.picture.saved", {"name": path.name, "folder": str(path.parent)})
 
 
+def saved_sheet(library: Library, html: str, name: str) -> Callable[[Translator], str]:
+    """Save a page to print; return a function that formats the message, as `saved_picture` does."""
+    try:
+        path = library.save_sheet(html, name)
+    except CannotWrite as error:
+        problem = error
+        return lambda tr: tr("finished.sheet.failed", {"reason": obstacle_text(tr, problem)})
+    return lambda tr: tr("finished.sheet.saved", {"name": path.name, "folder": str(path.parent)})
+
+
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
     """Ask for a file path, `export` to it, and show the path.
 

@@ -1,0 +1,118 @@
+"""A finished game as one HTML page to print: the setting, the final table, the chart, and the moves."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from html import escape
+
+from santiago.presentation.history.game_log import GameLog
+from santiago.presentation.results.result_tables import final_table, scores_by_round
+from santiago.presentation.rulebook.chapters import BOOK
+from santiago.presentation.wording.hands_text import hands_text, names_at
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.played_table import PlayedTable, book_values
+from santiago.presentation.wording.translator import Translator
+from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
+from santiago.rules.record import Record, replay
+from santiago.rules.tiles import tile_kind
+from santiago.session.deal_code import code_of
+from santiago.session.hands import credited
+from santiago.session.table_record import seat_choices, without
+from santiago.session.table_setup import SeatChoice
+
+_SYMBOLS = {"red": "●", "white": "■", "black": "▲", "purple": "◆", "gold": "★"}
+_STYLE = """body{font:11pt/1.4 Georgia,serif;color:#000;max-width:46em;margin:2em auto;padding:0 1em}
+h1{font-size:1.6em}h2{font-size:1.15em;margin:1.2em 0 .3em}p,ul{margin:.3em 0}
+table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #999;padding:.2em .5em}
+td,th{text-align:right}
+td:first-child{text-align:left}section{break-inside:avoid}.moves{columns:2}svg{width:100%}"""
+_WIDTH, _HEIGHT = 600, 240
+
+
+def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
+    """Return the page of the finished game `record`; it needs no other file and no network."""
+    steps = tuple(replay(record))
+    seats, number = seat_choices(credited(record)), code_of(record)
+    names = GameNames(tuple(seat.name for seat in seats), record.options.edition, tr)
+    table = final_table(steps[-1].after, scores_by_round(steps))
+    winners = tr.listing([seats[seat].name for seat in table.winners])
+    points = tr("finished.points", {"count": table.totals[table.winners[0]]})
+    won = tr("finished.won", {"count": len(table.winners), "names": winners, "points": points})
+    facts = [won, *([hands_text(record, tr)] if hands_text(record, tr) else [])]
+    facts += [tr.date(saved)] if saved else []
+    facts += [tr("evening.deal", {"code": number})] if number else []
+    played = PlayedTable(record.options, seats, record.setup, without(record))
+    agreed, *blocks = (tr(one.text_key(played.facts), book_values(played, tr)) for one in BOOK[-1].blocks)
+    rows = [
+        (
+            f"{names.crop(tile_kind(field.crop, 1))} ({_squares(field.squares)})",
+            *(
+                f"{field.tiles} × {farmers} = {field.tiles * farmers}" if farmers else ""
+                for farmers in field.farmers
+            ),
+        )
+        for field in table.rows
+    ]
+    rows += [
+        (tr("view.final.money"), *map(str, table.money)),
+        (tr("view.final.total"), *map(str, table.totals)),
+    ]
+    head = ("", *(f"{_SYMBOLS[seat.paint.value]} {seat.name}" for seat in seats))
+    log = GameLog(lambda ply: names_at(record, ply, names), record.start())
+    log.follow(steps)
+    title = escape(f"Santiago: {', '.join(names.names)}")
+    return "\n".join(
+        (
+            f'<!DOCTYPE html><html lang="{tr.language}"><head><meta charset="utf-8"><title>{title}</title>',
+            f"<style>{_STYLE}</style></head><body><h1>{title}</h1>",
+            *(f"<p>{escape(fact)}</p>" for fact in facts),
+            f"<h2>{escape(agreed)}</h2>",
+            _list(blocks),
+            f"<section><table>{_row(head, 'th')}{''.join(_row(row, 'td') for row in rows)}</table></section>",
+            f"<section>{_chart(table.history, seats)}</section>",
+            f'<div class="moves">{_moves(log)}</div></body></html>\n',
+        )
+    )
+
+
+def _squares(squares: SquareSet) -> str:
+    return ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
+
+
+def _row(cells: Iterable[str], tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+
+
+def _list(texts: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in texts)}</ul>"
+
+
+def _moves(log: GameLog) -> str:
+    """Return a heading for each round, and its moves."""
+    parts: list[str] = []
+    for entry in log.entries:
+        tag = "h2" if entry.sentence.heading else "p"
+        parts.append(f"<{tag}>{escape(entry.sentence.text)}</{tag}>")
+    return "".join(parts)
+
+
+def _chart(history: Sequence[Sequence[int]], seats: Sequence[SeatChoice]) -> str:
+    """Return the points by round as SVG; each line has its seat's symbols, so it needs no colour."""
+    low, high = min(0, *map(min, history)), max(10, *map(max, history))
+    step = (_WIDTH - 140) / max(1, len(history) - 1)
+
+    def y(points: int) -> float:
+        return round(_HEIGHT - 30 - (points - low) * (_HEIGHT - 50) / (high - low), 1)
+
+    def text(x: float, at: float, words: object, anchor: str = "middle") -> str:
+        return f'<text x="{x:.1f}" y="{at:.1f}" text-anchor="{anchor}">{escape(str(words))}</text>'
+
+    parts = [text(40 + n * step, _HEIGHT - 8, n + 1) for n in range(len(history))]
+    parts += [text(20, y(value) + 4, value) for value in {low, high}]
+    for n, seat in enumerate(seats):
+        points = [(40 + x * step, y(values[n])) for x, values in enumerate(history)]
+        line = " ".join(f"{x:.1f},{along}" for x, along in points)
+        parts.append(f'<polyline points="{line}" fill="none" stroke="#000" stroke-width="0.8"/>')
+        symbol = _SYMBOLS[seat.paint.value]
+        parts += [text(x, along + 4, symbol) for x, along in points]
+        parts.append(text(points[-1][0] + 10, points[-1][1] + 4, f"{history[-1][n]} {seat.name}", "start"))
+    return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" font-size="11">{"".join(parts)}</svg>'
