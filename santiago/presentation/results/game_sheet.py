@@ -8,7 +8,7 @@ from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.rulebook.chapters import BOOK
 from santiago.presentation.wording.hands_text import hands_text, names_at
-from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.played_table import PlayedTable, book_values
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
@@ -20,11 +20,11 @@ from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import SeatChoice
 
 _SYMBOLS = {"red": "●", "white": "■", "black": "▲", "purple": "◆", "gold": "★"}
-_STYLE = """body{font:11pt/1.4 Georgia,serif;color:#000;max-width:46em;margin:2em auto;padding:0 1em}
+_STYLE = """body{font:10pt/1.35 Georgia,serif;color:#000;max-width:46em;margin:2em auto;padding:0 1em}
 h1{font-size:1.6em}h2{font-size:1.15em;margin:1.2em 0 .3em}p,ul{margin:.3em 0}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #999;padding:.2em .5em}
-td,th{text-align:right}
-td:first-child{text-align:left}section{break-inside:avoid}.moves{columns:2}svg{width:100%}"""
+td,th{text-align:right;white-space:nowrap}
+td:first-child{text-align:left;white-space:normal}section{break-inside:avoid}.moves{columns:2}svg{width:100%}"""
 _WIDTH, _HEIGHT = 600, 240
 
 
@@ -44,7 +44,7 @@ def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
     agreed, *blocks = (tr(one.text_key(played.facts), book_values(played, tr)) for one in BOOK[-1].blocks)
     rows = [
         (
-            f"{names.crop(tile_kind(field.crop, 1))} ({_squares(field.squares)})",
+            f"{capital(names.crop(tile_kind(field.crop, 1)))} ({_squares(field.squares)})",
             *(
                 f"{field.tiles} × {farmers} = {field.tiles * farmers}" if farmers else ""
                 for farmers in field.farmers
@@ -114,5 +114,8 @@ def _chart(history: Sequence[Sequence[int]], seats: Sequence[SeatChoice]) -> str
         parts.append(f'<polyline points="{line}" fill="none" stroke="#000" stroke-width="0.8"/>')
         symbol = _SYMBOLS[seat.paint.value]
         parts += [text(x, along + 4, symbol) for x, along in points]
-        parts.append(text(points[-1][0] + 10, points[-1][1] + 4, f"{history[-1][n]} {seat.name}", "start"))
+    label = -_HEIGHT
+    for total, name in sorted(zip(history[-1], (seat.name for seat in seats), strict=True), reverse=True):
+        label = max(label + 12, round(y(total)) + 4)
+        parts.append(text(50 + (len(history) - 1) * step, label, f"{total} {name}", "start"))
     return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" font-size="11">{"".join(parts)}</svg>'
