@@ -13,8 +13,8 @@ from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
 from santiago.rules.record import Player, Record, SeatInfo, final_state
 from santiago.rules.scoring import score
+from santiago.session.former_players import SeatPlayer
 from santiago.session.game import GameSession
-from santiago.session.hands import SeatPlayer
 from tests.persistence.games import finished_game
 
 HOSTILE = '<script>alert("&")</script>'

@@ -7,7 +7,7 @@ from html import escape
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.results.result_tables import final_table, scores_by_round
 from santiago.presentation.rulebook.chapters import BOOK
-from santiago.presentation.wording.hands_text import hands_text, names_at
+from santiago.presentation.wording.former_players_text import former_players_text, names_at
 from santiago.presentation.wording.names import GameNames, capital
 from santiago.presentation.wording.played_table import PlayedTable, book_values
 from santiago.presentation.wording.translator import Translator
@@ -15,7 +15,7 @@ from santiago.rules.grid import SQUARE_NAMES, SquareSet, squares_in
 from santiago.rules.record import Record, replay
 from santiago.rules.tiles import tile_kind
 from santiago.session.deal_code import code_of
-from santiago.session.hands import credited
+from santiago.session.former_players import credited
 from santiago.session.table_record import seat_choices, without
 from santiago.session.table_setup import SeatChoice
 
@@ -37,7 +37,7 @@ def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
     winners = tr.listing([seats[seat].name for seat in table.winners])
     points = tr("finished.points", {"count": table.totals[table.winners[0]]})
     won = tr("finished.won", {"count": len(table.winners), "names": winners, "points": points})
-    facts = [won, *([hands_text(record, tr)] if hands_text(record, tr) else [])]
+    facts = [won, *([former_players_text(record, tr)] if former_players_text(record, tr) else [])]
     facts += [tr.date(saved)] if saved else []
     facts += [tr("evening.deal", {"code": number})] if number else []
     played = PlayedTable(record.options, seats, record.setup, without(record))
