@@ -293,19 +293,37 @@ class LessonScene:
         areas = StepAreas(self._situation.step, self.table.geometry, self.lesson.session)
         return areas.pointed(self.table.turn, state.selection, in_hand=state.drag is not None)
 
-    def _box_of(self, text: CardText, position: CardPosition, width: int) -> pygame.Rect:
+    def _box_of(self, text: CardText, position: CardPosition, left: int, width: int) -> pygame.Rect:
         """Return the box of a card with `text`, `width` pixels wide, whose bottom is at `position`."""
         height = CardSheet(self._context, text, position.variant, (0, 0), width).height
-        return pygame.Rect(position.left, position.bottom - height, width, height)
+        return pygame.Rect(left, position.bottom - height, width, height)
 
-    def _not_to_cover(self) -> list[pygame.Rect]:
+    def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
+        """Return `usual`, or a wider, lower or higher box that covers nothing that is needed now: with very
+        large text no single position suits every step."""
+        layout, left = self.table.geometry.layout, self._context.scale.px(8)
+        edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
+        starts = position.left, left
+        wide = [self._box_of(text, position, one, right - one) for right in edges for one in starts]
+        kept = usual, *wide  # Continue stays in its row
+        moved = [box.move_to(bottom=layout.action.bottom) for box in kept]
+        moved += [box.move_to(top=layout.board.bounds.top) for box in kept]
+        needed, panels = self._not_to_cover()
+        every = [*needed, *panels]
+        for boxes, covered in ((kept, every), (kept, needed), (moved, every), (moved, needed)):
+            for box in boxes:
+                if box.collidelist(covered) < 0:
+                    return box
+        return usual
+
+    def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
         """Return the boxes of the lesson's targets, coins and pieces, and the panel of the seat to move."""
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
         hits = table.geometry.hit_boxes if table.turn else ()
         boxes += [hit.rect for hit in hits if isinstance(hit.target, CoinTarget | PieceTarget)]
         panels = zip(table.view.panels, table.geometry.layout.panels, strict=True)
-        return [*boxes, *(box for panel, box in panels if panel.turn)]
+        return boxes, [box for panel, box in panels if panel.turn]
 
     def _made_card(self, situation: _Situation) -> LessonCard:
         context = self._context
@@ -318,13 +336,9 @@ class LessonScene:
                 text = replace(text, text="")
             else:
                 text = replace(text, ask="", buttons=(next_button(context.tr),))
-        box = self._box_of(text, position, position.width)
-        covered = self._not_to_cover() if position.paged else ()
-        if box.collidelist(covered) >= 0:  # with very large text no single position suits every step
-            wide = self._box_of(text, position, context.size[0] - 2 * position.left)
-            top = self.table.geometry.board.bounds.top
-            others = (wide, box.move_to(top=top), wide.move_to(top=top))
-            box = next((one for one in others if one.collidelist(covered) < 0), box)
+        box = self._box_of(text, position, position.left, position.width)
+        if position.paged:
+            box = self._clear_box(text, position, box)
         before = None if self.card is None else self.card.widgets
         return LessonCard(context, text, position.variant, box, self._press, before)
 
