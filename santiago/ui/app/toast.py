@@ -1,4 +1,4 @@
-"""A message over the upper left of the screen for a few seconds."""
+"""A message in the upper left corner of the screen for a few seconds."""
 
 import pygame
 
@@ -6,10 +6,6 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.table.notice_tag import paint_notice
 
 _SECONDS = 6.0
-_BOTTOM = 0.2
-"""The lower edge, as a share of the window's height."""
-_MIDDLE = 0.3
-"""The middle, as a share of the window's width: beside the seat panels of a table."""
 
 
 class Toast:
@@ -31,6 +27,4 @@ class Toast:
     def draw(self, surface: pygame.Surface, context: DrawContext) -> None:
         """Draw the message, if any, over `surface`."""
         if self._left:
-            width, height = surface.get_size()
-            point = round(width * _MIDDLE), round(height * _BOTTOM)
-            paint_notice(context, surface, self._text, point, surface.get_rect())
+            paint_notice(context, surface, self._text, None)

@@ -11,19 +11,22 @@ def paint_notice(
     surface: pygame.Surface,
     text: str,
     point: tuple[int, int] | None,
-    above: pygame.Rect,
+    above: pygame.Rect | None = None,
 ) -> None:
-    """Paint the text on a tag inside the window, at `point`, or else above the action bar `above`."""
+    """Paint the text on a tag inside the window: at `point`, or above the action bar `above`, or else in the
+    upper left corner, over a table's name, round and phases."""
     style = context.styles.strong
     pad, icon = context.scale.px(12), context.scale.tx(22)
     widest = min(context.scale.tx(420), context.size[0] - 6 * pad)
+    if point is None and above is None:
+        widest = context.size[0] * 2 // 3 - icon - 3 * pad  # in few rows, so that it ends above the board
     rows = context.text.wrap(text, widest, style)
     width = max(context.text.width(row, style) for row in rows) + 4
     high = max(len(rows) * context.text.line_height(style), icon)
     box = pygame.Rect(0, 0, width + icon + 3 * pad, high + pad)
-    if point is None:
+    if above is not None and point is None:
         box.midbottom = (context.size[0] // 2, above.top - pad)
-    else:
+    elif point is not None:
         box.midbottom = (point[0], point[1] - context.scale.px(22))
         if box.top < pad:
             box.top = point[1] + context.scale.px(26)

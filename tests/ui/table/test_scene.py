@@ -27,6 +27,7 @@ from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.rules.record import replay
 from santiago.rules.scoring import score
 from santiago.session.settings import AnimationSpeed, Confirm, Pace
+from santiago.ui.app.toast import Toast
 from santiago.ui.contracts import Push, ShowRules
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.pause import Pause
@@ -34,7 +35,7 @@ from tests.persistence.games import finished_game
 from tests.presentation.positions import chapter_at
 from tests.ui.drawings import context_of
 
-from .playing import TablePilot, easy_move, late_session, session, with_settings
+from .playing import SIZE, TablePilot, easy_move, late_session, session, with_settings
 
 
 def play_on(player: TablePilot, most: int = 900) -> None:
@@ -471,3 +472,13 @@ def test_the_result_leads_to_the_review_where_people_played(seats: str, offered:
     while player.scene.view.final is None:
         player.wait()
     assert player.sees(ButtonTarget(Command.REVIEW)) is offered
+
+
+def test_a_message_of_the_window_covers_only_the_ribbon_of_phases() -> None:
+    pilot, surface, toast = TablePilot(session()), pygame.Surface(SIZE, pygame.SRCALPHA), Toast()
+    toast.show("The picture Santiago 2026-11-20 (2).png is in /home/ana/.local/share/santiago/pictures.")
+    toast.draw(surface, pilot.context)
+    painted = surface.get_bounding_rect()
+    assert painted.height > 0
+    covered = [box.target for box in pilot.table.geometry.hit_boxes if box.rect.colliderect(painted)]
+    assert all(isinstance(target, StageTarget) for target in covered)
