@@ -40,7 +40,7 @@ def begin(room: Room) -> None:
 def finish(room: Room) -> None:
     while not room.game.state.is_over:
         room.play()
-    for _ in range(900):
+    for _ in range(9000):
         if room.table.view.final is not None:
             return
         room.table.update(0.05)
