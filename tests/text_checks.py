@@ -181,7 +181,8 @@ def without_term(language: str) -> list[str]:
 
 
 def unused() -> list[str]:
-    """Return keys that no literal of the program equals, and no f-string can form."""
+    """Return keys that no literal of the program equals and no f-string can form, and texts of the desktop
+    that are in none of its files."""
     literals, patterns = set(), set()
     for path in Path(santiago.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -192,10 +193,12 @@ def unused() -> list[str]:
                 if any(isinstance(part, str) and "." in part for part in parts):
                     patterns.add("".join(".+" if part is None else re.escape(str(part)) for part in parts))
     formed = re.compile("|".join(patterns))
+    files = "".join(path.read_text(encoding="utf-8") for path in asset("desktop").iterdir())
     return [
         key
-        for key in catalogue(FALLBACK)
-        if not any(one in literals or formed.fullmatch(one) for one in (key, key.removeprefix("you.")))
+        for key, entry in catalogue(FALLBACK).items()
+        if not (key.startswith("desktop.") and str(entry) in files)
+        and not any(one in literals or formed.fullmatch(one) for one in (key, key.removeprefix("you.")))
     ]
 
 

@@ -4,6 +4,7 @@ This module also generates the entry in the unpacked bundle.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,8 @@ LAUNCHER: Final = "SANTIAGO_LAUNCHER"
 """The environment variable with the path of the file that starts the program; `tools/play.py` sets it."""
 _ICON_NAME: Final = "santiago"
 _STATIC_NAME: Final = "org.example.santiago"
+_TRANSLATABLE: Final = re.compile(r"(?:(?P<key>\w+)=|(?P<tag> *<\w+>))(?P<text>[^<]*)(?P<end></\w+>)?")
+"""A line of a desktop entry, or one with a whole XML element."""
 _CACHE_MARK: Final = "CACHEDIR.TAG"
 """The file that marks a folder as a cache, which may be cleared at any time (bford.info/cachedir)."""
 _RESERVED: Final = '"`$\\'
@@ -127,7 +130,32 @@ def mime_package() -> str:
 
 def _static(suffix: str) -> str:
     """Return the text of a file that distribution packages install unchanged."""
-    return asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8")
+    return in_all_languages(asset("desktop", f"{_STATIC_NAME}{suffix}").read_text(encoding="utf-8"))
+
+
+def in_all_languages(text: str) -> str:
+    """Return a file of `assets/desktop` with translations: each line with an English text of `desktop.json`
+    is followed by one line for each other language."""
+    from xml.sax.saxutils import escape
+
+    from santiago.presentation.wording.translator import FALLBACK, catalogue, languages
+
+    texts = catalogue(FALLBACK).items()
+    keys = {str(english): key for key, english in texts if key.startswith("desktop.")}
+    lines = []
+    for line in text.splitlines():
+        lines.append(line)
+        found = _TRANSLATABLE.fullmatch(line)
+        if found is None or found["text"] not in keys:
+            continue
+        for language in languages()[1:]:
+            said = str(catalogue(language).get(keys[found["text"]], ""))
+            if said and found["key"]:
+                lines.append(f"{found['key']}[{language}]={said}")
+            elif said:
+                tag = f'{found["tag"][:-1]} xml:lang="{language.replace("_", "-")}">'
+                lines.append(f"{tag}{escape(said)}{found['end']}")
+    return "\n".join(lines) + "\n"
 
 
 def _data_home() -> Path:

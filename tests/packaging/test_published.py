@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from santiago import __version__
+from santiago.presentation.wording.translator import catalogue, languages
 from tools.package import published
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +40,18 @@ def test_entry_metadata_type_and_icons_have_the_same_name(installed: tuple[str, 
     for pixels in (16, 32, 48, 64, 128, 256, 512):
         assert (share / "icons" / "hicolor" / f"{pixels}x{pixels}" / "apps" / f"{name}.png").is_file()
     assert (share / "icons" / "hicolor" / "scalable" / "apps" / f"{name}.svg").is_file()
+
+
+def test_the_files_speak_every_language(installed: tuple[str, Path]) -> None:
+    name, share = installed
+    component = ElementTree.parse(share / "metainfo" / f"{name}.metainfo.xml").getroot()
+    entry = (share / "applications" / f"{name}.desktop").read_text(encoding="utf-8")
+    for language in languages()[1:]:
+        texts = catalogue(language)
+        assert f"\nComment[{language}]={texts['desktop.comment']}\n" in entry
+        space = "{http://www.w3.org/XML/1998/namespace}lang"
+        summaries = {one.get(space): one.text for one in component.iter("summary")}
+        assert summaries[language.replace("_", "-")] == texts["desktop.summary"]
 
 
 def test_the_metadata_of_an_addressed_project_has_its_links_and_a_picture(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_french_puts_no_break_spaces_before_its_marks() -> None:
     wrong = [
         f"{key}, character {mark.start()}: {form[max(0, mark.start() - 10) : mark.end() + 10]!r}"
         for key, entry in catalogue("fr").items()
+        if key != "desktop.keywords"
         for form in variants(entry)
         for mark in re.finditer(r"(?<=[\w)»]) (?=[:;!?»])|(?<=«) |(?<=\w)[;!?](?!\w)", form)
     ]

@@ -28,7 +28,6 @@ _SCREENSHOTS = """  <screenshots>
     <screenshot type="default">
       <image>{image}</image>
       <caption>The table in the middle of a game</caption>
-      <caption xml:lang="fr">La table en cours de partie</caption>
     </screenshot>
   </screenshots>
 """
@@ -79,6 +78,8 @@ def desktop_id(address: str) -> str:
 
 def install_desktop_files(address: str, version: str, prefix: Path, root: Path = ROOT) -> None:
     """Write the desktop entry, the metadata, the file type and the icons to `prefix`/share."""
+    from santiago.commands.shortcut import in_all_languages
+
     name = desktop_id(address)
     share = prefix / "share"
     for suffix, folder in (
@@ -89,7 +90,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
         text = (root / "assets" / "desktop" / f"{DESKTOP_ID}{suffix}").read_text(encoding="utf-8")
         (share / folder).mkdir(parents=True, exist_ok=True)
         (share / folder / f"{name}{suffix}").write_text(
-            _with_address(text, address, version), encoding="utf-8"
+            in_all_languages(_with_address(text, address, version)), encoding="utf-8"
         )
     icons = share / "icons" / "hicolor"
     for picture in (root / "assets" / "icons").glob("santiago-*.png"):
