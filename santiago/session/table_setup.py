@@ -243,6 +243,14 @@ def without_seat(table: TableSetup, number: int) -> TableSetup:
     return table if table.options.edition in editions(len(seats)) else with_edition(table, Edition.TREFL)
 
 
+def with_seat_moved(table: TableSetup, number: int, to: int) -> TableSetup:
+    """Return `table` with a seat at another place in the order; the first overseer stays the same player."""
+    order = list(range(len(table.seats)))
+    order.insert(to, order.pop(number))
+    overseer = None if table.overseer is None else Seat(order.index(table.overseer))
+    return replace(table, seats=tuple(table.seats[n] for n in order), overseer=overseer)
+
+
 def editions(seats: int) -> tuple[Edition, ...]:
     """Return the editions for a number of seats (R10)."""
     return (Edition.TREFL,) if seats == LEAST_SEATS else tuple(Edition)

@@ -1,20 +1,23 @@
 """The new-table page: a row of portraits, each of which opens a dialog to replace the player."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.wording.names import usual_table
 from santiago.presentation.wording.translator import Translator
-from santiago.rules.options import Money
+from santiago.rules.options import Money, Seat
 from santiago.rules.record import Level
 from santiago.session.table_setup import BY_CHANCE, FACES, SeatChoice, SeatPaint, TableSetup
+from santiago.ui.contracts import SceneChange
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.seat_dialog import PersonDialog
 from santiago.ui.screens.setup.table_form import TableForm
 from tests.ui.fakes import FakeServices
-from tests.ui.hands import click, key, pushed, shown, typed
+from tests.ui.hands import click, hold, key, point_at, pushed, release, shown, typed
 
 FULL = TableSetup(
     tuple(
@@ -155,3 +158,50 @@ def test_more_is_the_form_and_what_is_changed_there_stays() -> None:
 def test_the_first_table_of_each_language_has_a_person_without_a_name() -> None:
     assert usual_table(Translator("en")).seats[0].name == "You"
     assert usual_table(Translator("fr")).seats[0].name == "Toi"
+
+
+def order(screen: NewTable) -> list[SeatPaint]:
+    return [seat.paint for seat in screen.table.seats]
+
+
+def drag(screen: NewTable, number: int, to: tuple[int, int]) -> SceneChange | None:
+    start = screen.widgets.find(f"seat-{number}").rect.center
+    point_at(screen, start)
+    hold(screen, start)
+    for part in range(1, 5):
+        x, y = (begin + (end - begin) * part // 4 for begin, end in zip(start, to, strict=True))
+        point_at(screen, (x, y), held=True)
+    return release(screen, to)
+
+
+def test_seats_are_reordered_by_dragging_and_the_overseer_stays_the_same_player() -> None:
+    screen = page(replace(FULL, overseer=Seat(3)))
+    red, white, black, purple, gold = SeatPaint
+    assert drag(screen, 0, screen.widgets.find("seat-2").rect.center) is None
+    assert order(screen) == [white, black, red, purple, gold]
+    assert screen.table.overseer == 3
+    x, y = screen.widgets.find("seat-0").rect.center
+    assert drag(screen, 3, (x - 400, y + 90)) is None
+    assert order(screen) == [purple, white, black, red, gold]
+    assert screen.table.overseer == 0
+    x, y = screen.widgets.find("seat-1").rect.center
+    drag(screen, 1, (x + 20, y))
+    assert order(screen) == [purple, white, black, red, gold], "a short drag goes back"
+    asked(screen, 1)
+
+
+def test_seats_are_reordered_by_keys_and_the_focus_goes_along() -> None:
+    screen = page(FULL)
+    red, white, black, purple, gold = SeatPaint
+    key(screen, pygame.K_PLUS, "+")
+    assert order(screen) == [red, white, black, purple, gold], "nothing is focused yet"
+    while screen.widgets.ring_key != "seat-1":
+        key(screen, pygame.K_TAB)
+    key(screen, pygame.K_PLUS, "+")
+    key(screen, pygame.K_KP_PLUS)
+    assert order(screen) == [red, black, purple, white, gold]
+    for _ in range(5):
+        key(screen, pygame.K_MINUS, "-")
+    assert order(screen) == [white, red, black, purple, gold]
+    assert screen.widgets.ring_key == "seat-0"
+    assert screen.table.fault is None

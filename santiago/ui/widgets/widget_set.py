@@ -162,7 +162,7 @@ class Widgets:
         self.dirty = False
         for area in self._areas:
             yield from area.draw_in_steps(surface)
-        for control in self._controls:
+        for control in sorted(self._controls, key=lambda one: one is self._held()):
             yield from self._paint_immediate(surface, control)
         for control in self._controls:
             control.refresh()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
+from santiago.presentation.table.pointer_update import THRESHOLD
+from santiago.presentation.view_model.commands import Command
 from santiago.presentation.wording.names import usual_names, with_names
 from santiago.rules.options import Options
 from santiago.session.table_setup import (
@@ -17,20 +20,49 @@ from santiago.session.table_setup import (
     TableSetup,
     with_another_seat,
     with_seat,
+    with_seat_moved,
     without_seat,
 )
 from santiago.ui.contracts import Push, SceneChange
+from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import column_of, inset, row_of
+from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.setup.seat_dialog import UNKNOWN, SeatDialog, about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
+from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
 
 _PAD_UNITS = 18
 _PORTRAIT_SHARE = 0.7
 """The width of a portrait, as a share of the card's width."""
+
+
+class _SeatCard(DragControl, CustomControl):
+    """The card of a seat, which follows the pointer sideways; `drop` gets its shift in pixels."""
+
+    shift = 0
+    _start: int | None = None
+    drop: Callable[[int], object] = repr
+
+    def drag_to(self, point: tuple[int, int]) -> None:
+        """Follow the pointer after a short distance, which tells a drag from a click."""
+        if self._start is None:
+            self._start = point[0]
+        shift = point[0] - self._start
+        if self.shift or abs(shift) > self.context.scale.px(THRESHOLD):
+            self.shift = shift or 1
+
+    def released(self) -> None:
+        shift, self.shift, self._start = self.shift, 0, None
+        if shift:
+            self.drop(shift)
+
+    def paint_in_steps(self, surface: pygame.Surface, rect: pygame.Rect) -> Steps[None]:
+        """Paint the card where it is dragged."""
+        yield from super().paint_in_steps(surface, rect.move(self.shift, 0))
 
 
 class NewTable(SetupPage):
@@ -59,10 +91,15 @@ class NewTable(SetupPage):
     def _place_seat(self, number: int, card: pygame.Rect) -> None:
         """Place the card of a seat, and the cross that removes it."""
         tr, seat, scale = self.context.tr, self.table.seats[number], self.context.scale
-        paint, press = partial(self._paint_seat, seat), partial(self._ask, number)
-        tip = tr("new-table.who.tip")
-        control = CustomControl(self.widgets, f"seat-{number}", card, press, paint, tip=tip)
+        paint, tip = partial(self._paint_seat, seat), tr("new-table.who.tip")
+
+        def press() -> SceneChange | None:
+            return None if control.shift else self._ask(number)
+
+        control = _SeatCard(self.widgets, f"seat-{number}", card, press, paint, tip=tip)
         control.label = f"{self._name(seat)}, {self._kind(seat)}"
+        step = card.width + scale.px(14)
+        control.drop = lambda shift: self._move(number, number + round(shift / step))
         if len(self.table.seats) > LEAST_SEATS:
             side = max(scale.px(32), scale.tx(28), self.context.finger)
             cross = pygame.Rect(card.right - side - scale.px(8), card.top + scale.px(8), side, side)
@@ -72,6 +109,20 @@ class NewTable(SetupPage):
 
             tip = tr("new-table.remove")
             IconButton(self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip)
+
+    def pressed(self, event: pygame.event.Event) -> SceneChange | None:
+        """Move the focused seat to the right with the key for more, to the left with that for less."""
+        kind, _, number = str(self.widgets.ring_key).partition("-")
+        step = {Command.MORE: 1, Command.LESS: -1}.get(command_of(event) or Command.BACK)
+        if kind == "seat" and step is not None:
+            self._move(int(number), int(number) + step)
+        return None
+
+    def _move(self, number: int, to: int) -> None:
+        """Move a seat in the order, as far as there are seats; the focus follows."""
+        to = max(0, min(len(self.table.seats) - 1, to))
+        self._set(with_seat_moved(self.table, number, to))
+        self.widgets.focus.move_to(f"seat-{to}")
 
     def _name(self, seat: SeatChoice) -> str:
         return seat.shown_name or self.context.tr("new-table.by-chance")
