@@ -86,8 +86,8 @@ class Settings:
     `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` is true once Normal opponents were offered after
     the first win. `keys` are the player's own keys by command name. With `held_toggles`, keys that otherwise
     act while held act from one press to the next. With `captions` sounds also appear as text, and with
-    `rumble` gamepads vibrate. With `spoken_privately` a screen reader says secret bids only while `PEEK` is
-    on.
+    `rumble` gamepads vibrate. A person is reminded to decide after `reminder` seconds, never if 0. With
+    `spoken_privately` a screen reader says secret bids only while `PEEK` is on.
     """
 
     language: str = ""
@@ -119,3 +119,4 @@ class Settings:
     touch: TouchLayout = TouchLayout.AUTO
     rumble: bool = True
     background_review: bool = False
+    reminder: int = 0

@@ -38,6 +38,7 @@ class LessonPolicy(TablePolicy):
             confirm=Confirm.NEVER,
             always_ask_own_canal=True,
             free_undo=True,
+            reminder=0,
         )
 
     @property

@@ -28,7 +28,7 @@ class ProblemPolicy(TablePolicy):
     @property
     def settings(self) -> Settings:
         """The player's settings, without confirmations and automatic passes."""
-        return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True)
+        return replace(super().settings, confirm=Confirm.NEVER, always_ask_own_canal=True, reminder=0)
 
     @property
     def changeable(self) -> frozenset[Seat]:

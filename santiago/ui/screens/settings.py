@@ -27,6 +27,7 @@ _SECTIONS: Final[dict[str, dict[str, str]]] = {
         "round-summary": "round_summary",
         "remarks": "remarks",
         "free-undo": "free_undo",
+        "reminder": "reminder",
         "background-review": "background_review",
     },
     "screen": {
@@ -64,6 +65,8 @@ A row without a field has a button that opens a page.
 
 
 _BUTTON_UNITS = 150
+_REMINDERS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900)
+"""The times, in seconds, after which a person can be reminded."""
 
 
 class SettingsScreen(Page):
@@ -103,6 +106,10 @@ class SettingsScreen(Page):
                 return replace(row, hint=self.context.tr("settings.spoken.missing")) if missing else row
             case bool():
                 return rows.toggle(name, change, value=value)
+            case int():
+                times = sorted({*_REMINDERS, value})
+                words = [self._time(one) for one in times]
+                return rows.cycler(name, words, times.index(value), lambda chosen: change(times[chosen]))
             case float():
                 low, high = (LEAST_TEXT_SCALE, MOST_TEXT_SCALE) if field == "text_scale" else (0, 1)
                 return rows.slider(name, change, value=value, low=low, high=high)
@@ -112,6 +119,10 @@ class SettingsScreen(Page):
                 shown = [self.context.tr("settings.language.system"), *names]
                 index = codes.index(value) if value in codes else 0
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
+
+    def _time(self, seconds: int) -> str:
+        unit, count = ("seconds", seconds) if seconds % 60 else ("minutes", seconds // 60)
+        return self.context.tr(f"settings.reminder.{unit if seconds else 'off'}", {"count": count})
 
     def _open(self, name: str, rect: pygame.Rect, area: ScrollArea) -> None:
         """Add the button that opens a page."""

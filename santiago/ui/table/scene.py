@@ -22,7 +22,7 @@ from santiago.presentation.table.actions_and_requests import Action, Request, Ta
 from santiago.presentation.table.cursor import Region, entered, tabbed
 from santiago.presentation.table.environment import Environment, tell
 from santiago.presentation.table.policy import TablePolicy
-from santiago.presentation.table.present import Presentation, Presenter, is_finished, turn_of
+from santiago.presentation.table.present import Presentation, Presenter, decider_of, is_finished, turn_of
 from santiago.presentation.table.state import TableState, first_state, following
 from santiago.presentation.table.tool_tips import tip_of
 from santiago.presentation.table.update import update
@@ -124,6 +124,8 @@ class TableScene:
         self._sway = FieldSway()
         self._acting: Seat | None = None
         """The seat whose portrait looks up."""
+        self._pondered: tuple[int, Seat | None, float] = 0, None, 0.0
+        """The ply, the person to decide there, and the seconds since they could."""
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
@@ -253,6 +255,7 @@ class TableScene:
 
     def update(self, seconds: float) -> SceneChange | None:
         """Advance by `seconds`; the host's notice follows if nothing else does."""
+        self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
         self._glints.update(seconds)
@@ -412,6 +415,22 @@ class TableScene:
             self._renew_presenter()
             self.state = tell(self.state, former_players_text(self.session.record, self.renderer.context.tr))
         return change
+
+    def _remind(self, seconds: float) -> None:
+        """Remind a person to decide, once for each decision, after the time of the settings."""
+        due = self._policy.settings.reminder
+        seat = decider_of(self.state, self.session, busy=self.busy) if due > 0 else None
+        if seat is None:
+            return
+        if self._pondered[:2] != (self.session.ply, seat):
+            self._pondered = self.session.ply, seat, 0.0
+        before = self._pondered[2]
+        self._pondered = self.session.ply, seat, before + seconds
+        if before < due <= before + seconds:
+            names = self.presenter.names
+            self.state = tell(self.state, names.tr("table.reminder", {"name": names.name(seat)}))
+            self.playback.sounds.play(Effect.TURN)
+            self._presented = None
 
     def _waits_for_person(self) -> bool:
         """Whether a person is deciding and nothing changes with time."""
