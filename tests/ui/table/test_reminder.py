@@ -89,7 +89,7 @@ def test_the_time_is_chosen_in_the_settings_and_a_typed_one_is_kept(language: st
     assert change == Apply(replace(services.settings(), reminder=15))
     services.current = replace(services.settings(), reminder=77)
     page.rebuild(context_of(SIZE, DisplayOptions(language=language)))
-    assert "77" in page.widgets.find("reminder").words()[2]
+    assert "77" in page.widgets.find("reminder").words()[1]
     services.current = replace(services.settings(), reminder=15)
     page.rebuild(context_of(SIZE, DisplayOptions(language=language)))
-    assert page.widgets.find("reminder").words()[2] == shown
+    assert page.widgets.find("reminder").words()[1] == shown
