@@ -1,129 +1,152 @@
-"""The turning points of a game: the decisions that most changed one seat's points on the board.
+"""The turning points of a finished game: what the winners earned most with, and what people lost most with.
 
-Each is measured on the board at the start of the round's drought, scored as if the game ended there (R8.3):
-how many points would a seat have had without the decision, all else being equal?
+Points are summed by plantation. A gain is what a plantation scored in the end; it names the decision that
+added most to it:
 
-- A canal is compared with no canal, and with a canal at each place that was proposed but not chosen. - A tile
-is compared with no tile at the moment it is planted: dry tiles score nothing, and if a canal waters the tile
-later, the points are credited to the canal.
+- A canal is compared with no canal on the board at the start of that round's drought.
+- A tile is compared with no tile at the moment it is planted: dry tiles score nothing, and if a canal waters
+  the tile later, the points are credited to the canal.
 
-Money and effects in later rounds are left out.
+A loss is what the droughts took from a seat in one place, dry tiles counted until the drought; it names the
+worst round. Money is left out.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from santiago.rules.apply import Transition
 from santiago.rules.board import Board
 from santiago.rules.events import CanalBuilt, TilePlanted
-from santiago.rules.grid import CANAL_SQUARES, Canal, CanalSet, Square, SquareSet
+from santiago.rules.grid import CanalSet, SquareSet, connected
 from santiago.rules.options import Seat
-from santiago.rules.phases import OverseerDecision
-from santiago.rules.scoring import field_points, plantations, score
-from santiago.rules.tiles import TileKind
+from santiago.rules.scoring import Plantation, plantations, points_within, score
+from santiago.rules.tiles import Crop
 
-MOST = 3
+MOST_GAINS, MOST_LOSSES = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
-class CanalBenefit:
-    """The canal of `builder` watered `tiles` tiles of plantations that score for `seat`.
+class PlantationGain:
+    """`seat` scored `points` in a plantation with `farmers`; the event after `ply` moves added most to it."""
 
-    `ply` counts the moves including this one; without the canal `seat` would have had `points` fewer points.
+    ply: int
+    round: int
+    seat: Seat
+    points: int
+    crop: Crop
+    squares: SquareSet
+    farmers: int
+    step: TilePlanted | CanalBuilt
+
+
+@dataclass(frozen=True, slots=True)
+class PlantationLoss:
+    """Droughts took `points`, a negative number, from `seat` on `squares`.
+
+    Most of it was lost in `round`, whose last decision is the move number `ply`.
     """
 
     ply: int
     round: int
     seat: Seat
     points: int
-    builder: Seat
-    canal: Canal
-    tiles: int
+    crop: Crop
+    squares: SquareSet
+
+
+TurningPoint = PlantationGain | PlantationLoss
+
+_Round = Sequence[tuple[int, Transition]]
+"""The steps of a round with their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class CanalHarm:
-    """`builder` built at `canal` instead of at `instead`, which was proposed, so `tiles` tiles dried.
-
-    `points` is negative: with the canal at `instead` the seat would have had that many more.
-    """
+class _Change:
+    """A tile or canal, and two boards that differ by it."""
 
     ply: int
     round: int
-    seat: Seat
-    points: int
-    builder: Seat
-    canal: Canal
-    instead: Canal
-    tiles: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlantingBenefit:
-    """The tile of `planter` on `square` increased the value of the plantations of `seat` by `points`."""
-
-    ply: int
-    round: int
-    seat: Seat
-    points: int
-    planter: Seat
-    kind: TileKind
-    square: Square
-
-
-TurningPoint = CanalBenefit | CanalHarm | PlantingBenefit
+    event: TilePlanted | CanalBuilt
+    before: Board
+    after: Board
 
 
 def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -> tuple[TurningPoint, ...]:
-    """Return at most `MOST` decisions in the order of the moves: the winners' largest gains, and the largest
-    loss of one of the `people` who did not win.
+    """Return the winners' largest gains, then the largest losses of the `people` who did not win.
 
-    Until the game is over, the largest effects on any seat are returned. Of each decision, only the largest
-    effect of a kind counts; ties go to the earlier decision. `steps` are all steps of a game.
+    `steps` are all steps of a game; there are none until it is over. If there are losses, one gain fewer.
     """
     numbered = list(enumerate(steps, start=1))
-    effects = [
-        found
-        for _, steps in groupby(numbered, key=lambda pair: pair[1].before.round)
-        for found in _of_round(tuple(steps))
-    ]
     if not numbered or not numbered[-1][1].after.is_over:
-        return _in_order(_largest(effects, lambda _: True))
-    winners = score(numbered[-1][1].after).winners
-    losses = _largest(effects, lambda one: one.points < 0 and one.seat in people and one.seat not in winners)[
-        :1
-    ]
-    gains = _largest(effects, lambda one: one.points > 0 and one.seat in winners)
-    return _in_order([*losses, *gains[: MOST - len(losses)]])
+        return ()
+    rounds = [tuple(found) for _, found in groupby(numbered, key=lambda pair: pair[1].before.round)]
+    final = numbered[-1][1].after
+    winners = score(final).winners
+    found = (_loss(rounds, place, seat) for place in _places(final.board) for seat in people)
+    losses = sorted((one for one in found if one.points < 0), key=lambda loss: loss.points)
+    losses = [loss for loss in losses if loss.seat not in winners][:MOST_LOSSES]
+    shares = [(field, seat) for field in plantations(final.board) for seat in winners if field.farmers[seat]]
+    shares.sort(key=lambda share: -share[0].points[share[1]])
+    return (*(_gain(rounds, *share) for share in shares[: MOST_GAINS - bool(losses)]), *losses)
 
 
-def _largest(
-    effects: Iterable[list[TurningPoint]], wanted: Callable[[TurningPoint], bool]
-) -> list[TurningPoint]:
-    """Return the largest wanted effect of each decision, the largest of all first, at most `MOST`."""
-    chosen = ([point for point in one if wanted(point)] for one in effects)
-    found = [max(points, key=_size) for points in chosen if points]
-    return sorted(found, key=lambda point: (-_size(point), point.ply))[:MOST]
+def _places(board: Board) -> Iterator[tuple[Crop, SquareSet]]:
+    """Yield each connected set of squares of one crop, deserts included."""
+    return ((crop, squares) for crop in Crop for squares in connected(board.crops[crop]))
 
 
-def _in_order(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    return tuple(sorted(points, key=lambda point: point.ply))
+def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
+    """Return the gain of `seat` by `field`, with the decision that added most; the earlier one on a tie."""
+
+    def added(change: _Change) -> int:
+        return (
+            points_within(field.squares, change.after)[seat]
+            - points_within(field.squares, change.before)[seat]
+        )
+
+    best = max((change for found in rounds for change in _changes(found)), key=added)
+    return PlantationGain(
+        best.ply,
+        best.round,
+        seat,
+        field.points[seat],
+        field.crop,
+        field.squares,
+        field.farmers[seat],
+        best.event,
+    )
 
 
-def _size(point: TurningPoint) -> int:
-    return abs(point.points)
+def _loss(rounds: Sequence[_Round], place: tuple[Crop, SquareSet], seat: Seat) -> PlantationLoss:
+    crop, squares = place
+
+    def lost(found: _Round) -> int:
+        last = found[-1][1]
+        return _points(last.after.board, squares, seat) - _points(_before_drought(last), squares, seat)
+
+    worst = min(rounds, key=lost)
+    ply, step = worst[-1]
+    return PlantationLoss(ply, step.before.round, seat, sum(map(lost, rounds)), crop, squares)
 
 
-def _of_round(steps: Sequence[tuple[int, Transition]]) -> Iterator[list[TurningPoint]]:
-    """Yield the effects of each planting and each canal of a round."""
-    drought = _before_drought(steps[-1][1])
-    for ply, step in steps:
+def _points(board: Board, squares: SquareSet, seat: Seat) -> int:
+    """Return the points of `seat` for the plantations on `squares`, dry tiles included."""
+    return sum(field.points[seat] for field in plantations(board) if field.squares & squares)
+
+
+def _changes(found: _Round) -> Iterator[_Change]:
+    """Yield each tile and canal of a round with the boards to compare."""
+    drought = _before_drought(found[-1][1])
+    for ply, step in found:
         for event in step.events:
             if isinstance(event, TilePlanted):
-                yield _grown(ply, step, event)
+                before = step.before.board
+                after = before.with_tile(event.kind, event.square, event.seat, event.farmers)
+                yield _Change(ply, step.before.round, event, before, after)
             elif isinstance(event, CanalBuilt):
-                yield [*_watered(ply, step, event, drought), *_left_dry(ply, step, event, drought)]
+                without = replace(drought, canals=CanalSet(drought.canals & ~(1 << event.canal)))
+                yield _Change(ply, step.before.round, event, without, drought)
 
 
 def _before_drought(last: Transition) -> Board:
@@ -135,68 +158,3 @@ def _before_drought(last: Transition) -> Board:
         elif isinstance(event, CanalBuilt):
             board = board.with_canal(event.canal)
     return board
-
-
-def _grown(ply: int, step: Transition, event: TilePlanted) -> list[TurningPoint]:
-    before = step.before.board
-    after = before.with_tile(event.kind, event.square, event.seat, event.farmers)
-    return [
-        PlantingBenefit(ply, step.before.round, seat, points, event.seat, event.kind, event.square)
-        for seat, points in _differences(before, after)
-        if points > 0
-    ]
-
-
-def _watered(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> list[TurningPoint]:
-    without = replace(drought, canals=CanalSet(drought.canals & ~(1 << event.canal)))
-    reached = SquareSet(CANAL_SQUARES[event.canal] & ~without.wet)
-    return [
-        CanalBenefit(
-            ply, step.before.round, seat, points, event.seat, event.canal, _counting(drought, reached, seat)
-        )
-        for seat, points in _differences(without, drought)
-        if points > 0
-    ]
-
-
-def _left_dry(ply: int, step: Transition, event: CanalBuilt, drought: Board) -> list[TurningPoint]:
-    return [
-        CanalHarm(
-            ply,
-            step.before.round,
-            seat,
-            -points,
-            event.seat,
-            event.canal,
-            place,
-            _counting(otherwise, SquareSet(CANAL_SQUARES[place] & ~drought.wet), seat),
-        )
-        for place in _refused(step, event.canal)
-        for otherwise in [_dug_elsewhere(drought, event.canal, place)]
-        for seat, points in _differences(drought, otherwise)
-        if points > 0
-    ]
-
-
-def _refused(step: Transition, built: Canal) -> list[Canal]:
-    """Return the places that were proposed but not chosen, each once."""
-    phase = step.before.phase
-    if not isinstance(phase, OverseerDecision):
-        return []
-    return sorted({proposal.canal for proposal in phase.proposals if proposal} - {built})
-
-
-def _dug_elsewhere(board: Board, canal: Canal, place: Canal) -> Board:
-    return replace(board, canals=CanalSet(board.canals & ~(1 << canal) | 1 << place))
-
-
-def _differences(less: Board, more: Board) -> Iterator[tuple[Seat, int]]:
-    """Yield (seat, points of `more` minus points of `less`), scored as if the game ended there."""
-    pairs = zip(field_points(less.dried(last=True)), field_points(more.dried(last=True)), strict=True)
-    return ((Seat(seat), after - before) for seat, (before, after) in enumerate(pairs))
-
-
-def _counting(board: Board, squares: SquareSet, seat: Seat) -> int:
-    """Return how many tiles on `squares` are in plantations that score for `seat` after a last drought."""
-    found = plantations(board.dried(last=True))
-    return sum((field.squares & squares).bit_count() for field in found if field.farmers[seat])

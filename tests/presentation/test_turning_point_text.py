@@ -5,50 +5,54 @@ import pytest
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
 from santiago.presentation.wording.turning_point_text import turning_text
-from santiago.rules.grid import canal_named, square_named
+from santiago.rules.events import CanalBuilt, Source, TilePlanted
+from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.options import Edition, Seat
-from santiago.rules.tiles import tile_named
-from santiago.session.turning_points import CanalBenefit, CanalHarm, PlantingBenefit, TurningPoint
+from santiago.rules.tiles import Crop, tile_named
+from santiago.session.turning_points import PlantationGain, PlantationLoss, TurningPoint
 
 ANA, BEN = Seat(0), Seat(1)
-CANAL, INSTEAD = canal_named("C2-D2"), canal_named("B2-C2")
-WATERED = CanalBenefit(30, 6, BEN, 9, ANA, CANAL, 3)
-LEFT_DRY = CanalHarm(30, 6, BEN, -11, ANA, CANAL, INSTEAD, 3)
-GROWN = PlantingBenefit(30, 6, ANA, 14, ANA, tile_named("banana2"), square_named("c4"))
+SQUARES = square_set(*map(square_named, ("c4", "d4", "e4")))
+CANAL = CanalBuilt(ANA, canal_named("C2-D2"), Source.SHARED)
+TILE = TilePlanted(BEN, tile_named("banana2"), square_named("d4"), 2, leftover=False)
+WATERED = PlantationGain(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, CANAL)
+GROWN = PlantationGain(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, TILE)
+LOST = PlantationLoss(33, 6, ANA, -1, Crop.PEPPER, SQUARES)
 
 
-def text_of(point: TurningPoint, language: str) -> str:
-    return turning_text(point, GameNames(("Ana", "Ben"), Edition.TREFL, Translator(language)))
+def text_of(point: TurningPoint, language: str, first: str = "Ana") -> str:
+    text = turning_text(point, GameNames((first, "Ben"), Edition.TREFL, Translator(language)))
+    return text.replace("’", "'").replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
     ("point", "sentence"),
     [
-        (WATERED, "Round 6: Ana's canal at C2–D2 watered 3 tiles of Ben's plantations, +9\u00a0for\u00a0Ben"),
         (
-            LEFT_DRY,
-            "Round 6: Ana built at C2–D2 instead of B2–C2, so 3 tiles of Ben's plantations stayed dry, "
-            "−11\u00a0for\u00a0Ben",
+            WATERED,
+            "Ben scored 12 points with bananas at c4 (3 tiles × 4 farmers). "
+            "The largest part came from Ana's canal at C2–D2 in round 6.",
         ),
-        (GROWN, "Round 6: Ana planted bananas on c4, +14\u00a0for\u00a0Ana"),
+        (
+            GROWN,
+            "Ben scored 12 points with bananas at c4 (3 tiles × 4 farmers). "
+            "The largest part came from Ben's tile on d4 in round 6.",
+        ),
+        (LOST, "Droughts cost Ana 1 point: peppers at c4 dried out, worst in round 6."),
     ],
 )
-def test_a_turning_point_is_a_sentence_with_round_place_and_figure(
-    point: TurningPoint, sentence: str
-) -> None:
-    assert text_of(point, "en").replace("’", "'") == sentence
+def test_a_turning_point_names_seat_points_place_and_round(point: TurningPoint, sentence: str) -> None:
+    assert text_of(point, "en") == sentence
+
+
+def test_a_person_without_a_name_is_told_of_oneself() -> None:
+    assert text_of(LOST, "en", "You").startswith("Droughts cost you 1 point:")
+    assert "came from your canal" in text_of(WATERED, "en", "You")
+    assert text_of(LOST, "fr", "Toi").startswith("Les sécheresses t'ont coûté 1 point :")
 
 
 def test_in_french_too() -> None:
     assert text_of(WATERED, "fr") == (
-        "Tour 6\u00a0: le canal d’Ana en C2–D2 a irrigué 3 tuiles des plantations de\u00a0Ben, "
-        "+9\u00a0pour\u00a0Ben"
+        "Ben a marqué 12 points avec des bananes en c4 (3 tuiles × 4 cultivateurs). "
+        "Le plus gros gain vient du canal C2–D2 (Ana, tour 6)."
     )
-
-
-def test_one_tile_is_singular() -> None:
-    assert "1 tile of" in text_of(CanalBenefit(30, 6, BEN, 9, ANA, CANAL, 1), "en")
-
-
-def test_what_one_did_for_oneself_names_one_once_less() -> None:
-    assert "plantations" not in text_of(CanalBenefit(30, 6, ANA, 9, ANA, CANAL, 2), "en")
