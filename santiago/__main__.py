@@ -41,7 +41,7 @@ def _run(words: list[str]) -> int:
     except OSError as error:
         return _refused_by_the_system(error)
     except MemoryError:
-        return _refused("There is not enough memory.")
+        return _refused(_said("commands.error.memory"))
     return code
 
 
@@ -49,6 +49,15 @@ def _escape_unprintable() -> None:
     """Escape characters that the terminal cannot show."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _said(key: str, **values: str) -> str:
+    from santiago.commands.texts import said
+
+    try:
+        return said(key, **values)
+    except OSError:  # the texts themselves are missing
+        return f"{': '.join(values.values())}."
 
 
 def _refused(sentence: str) -> int:
@@ -65,7 +74,7 @@ def _refused_by_the_system(error: OSError) -> int:
 
     if error.filename is not None:
         logging.info("The program ended with an error.", exc_info=error)
-        return _refused(f"{error.filename}: {error.strerror}. 'santiago --diagnose' shows what is wrong.")
+        return _refused(_said("commands.error.file", file=str(error.filename), reason=str(error.strerror)))
     if error.errno not in _NO_OUTPUT:
         logging.info("The program ended with an error.", exc_info=error)
         return _refused(_refusal(error))
@@ -73,18 +82,18 @@ def _refused_by_the_system(error: OSError) -> int:
         discard(sys.stdout)
     if error.errno == errno.EPIPE:
         return 0  # the reader of the pipe has closed it
-    return _refused(f"The output cannot be written: {error.strerror}.")
+    return _refused(_said("commands.error.output", reason=str(error.strerror)))
 
 
 def _refusal(error: OSError) -> str:
     try:
         Path.cwd()
     except FileNotFoundError:
-        return "The current folder no longer exists: change to another folder and try again."
+        return _said("commands.error.gone")
     except OSError:
         pass  # probably the same error
     reason = str(error.strerror or error).rstrip(".")
-    return f"The system refused: {reason}."
+    return _said("commands.error.system", reason=reason)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,9 @@ from santiago.resources import asset
 NAMES = {"name", "who", "giver", "actor", "winner", "a", "b", "c", "you"}
 """Placeholders for the name of a player."""
 
+_OF_PARSER = re.compile(r"%(?:\(\w+\))?[sr]")
+"""A placeholder of argparse."""
+
 
 def variants(entry: CatalogueText) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
@@ -33,6 +36,7 @@ def variants(entry: CatalogueText) -> list[str]:
 def holes(entry: CatalogueText) -> set[str]:
     """Return the names of the placeholders; "Platz {n}" may stand for "{nth}"."""
     found = {hole[1] for variant in variants(entry) for hole in HOLE.finditer(variant)}
+    found |= set(_OF_PARSER.findall(" ".join(variants(entry))))
     return {"nth" if hole == "n" and "table" in str(entry) else hole for hole in found}
 
 
@@ -131,7 +135,7 @@ def untranslated(language: str) -> list[str]:
 
 def _words(entry: CatalogueText) -> list[str]:
     text = " ".join(dict.fromkeys(variants(entry)))
-    return re.findall(r"[^\W\d_]{3,}", HOLE.sub("", text).lower())
+    return re.findall(r"[^\W\d_]{3,}", _OF_PARSER.sub("", HOLE.sub("", text)).lower())
 
 
 @cache
@@ -197,7 +201,8 @@ def unused() -> list[str]:
     return [
         key
         for key, entry in catalogue(FALLBACK).items()
-        if not (key.startswith("desktop.") and str(entry) in files)
+        if not key.startswith("commands.parser.")  # argparse asks for them by their English text
+        and not (key.startswith("desktop.") and str(entry) in files)
         and not any(one in literals or formed.fullmatch(one) for one in (key, key.removeprefix("you.")))
     ]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from santiago import __version__
+from santiago.commands.texts import example, of_parser, said
 from santiago.persistence.codec import read_record
 from santiago.persistence.faults import BadSave
 from santiago.persistence.seal import SealPolicy
@@ -24,17 +25,13 @@ if TYPE_CHECKING:
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
-COMMANDS = {
-    "window": "open the game in a window (the default)",
-    "positions": "print every position of a recorded game, one JSON object per line",
-    "render": "draw the table of a recorded game to a PNG file; no display is needed",
-    "simulate": "play games between computer players and print a table by agent; seats rotate",
-    "check": "verify that saved games are complete, legal, and have the right result",
-}
-"""The description of each command in `santiago --help`; each command is a module in this package with
-`add_arguments` and `run`."""
+COMMANDS = ("window", "positions", "render", "simulate", "check")
+"""Each command is a module in this package with `add_arguments` and `run`."""
 
 HUMAN = "human"
+
+
+vars(argparse)["_"] = of_parser  # argparse has no public way to translate its words
 
 
 class UsageError(Exception):
@@ -46,7 +43,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
-        raise UsageError(f"{message[:1].upper()}{message[1:]}. Try '{self.prog} --help'.")
+        raise UsageError(f"{message[:1].upper()}{message[1:]}. {said('commands.try', command=self.prog)}")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help or version immediately: argparse would ignore the error of a full disk."""
@@ -60,13 +57,13 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     words = _with_command(words)
     parser = Parser(
         prog="santiago",
-        description="The board game Santiago. 'santiago [OPTIONS] [FILE]' is short for 'santiago window'. "
-        "Each command explains its options with --help.",
-        epilog="Example: santiago --seats human,normal,hard --edition amigo --seed 7",
+        description=said("commands.about"),
+        epilog=example("--seats human,normal,hard --edition amigo --seed 7"),
     )
     parser.add_argument("--version", action="version", version=f"Santiago {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name, summary in COMMANDS.items():
+    commands = parser.add_subparsers(title=said("commands.commands"), metavar=said("commands.command"))
+    for name in COMMANDS:
+        summary = said(f"commands.about.{name}")
         command = commands.add_parser(name, help=summary, description=f"{summary[:1].upper()}{summary[1:]}.")
         if name == words[0]:
             module = import_module(f"santiago.commands.{name}")
@@ -82,7 +79,8 @@ def _with_command(words: Sequence[str]) -> Sequence[str]:
         return words
     is_file = Path(first).suffix or Path(first).name != first or os.path.lexists(first)
     if not (first.startswith("-") or is_file):
-        raise UsageError(f"There is no command or file {first!r}. Try 'santiago --help'.")
+        unknown = said("commands.error.unknown", word=repr(first))
+        raise UsageError(f"{unknown} {said('commands.try', command='santiago')}")
     return ["window", *words]
 
 
@@ -93,7 +91,7 @@ def size(text: str) -> tuple[int, int]:
         width, height = int(parts[0]), int(parts[1])
         if LEAST_SIZE[0] <= width <= MOST_SIZE[0] and LEAST_SIZE[1] <= height <= MOST_SIZE[1]:
             return width, height
-    raise argparse.ArgumentTypeError(f"{text!r} is not a size from 320x200 to 7680x4320 such as 1280x800")
+    raise argparse.ArgumentTypeError(said("commands.error.size", word=repr(text)))
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -103,7 +101,9 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 19 and least <= int(text) <= most:
             return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(
+            said("commands.error.number", word=repr(text), least=least, most=most)
+        )
 
     return read
 
@@ -118,7 +118,9 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
         for choice in choices:
             if choice.value == text:
                 return choice
-        raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(choices)}")
+        raise argparse.ArgumentTypeError(
+            said("commands.error.choice", word=repr(text), choices=", ".join(choices))
+        )
 
     return read
 
@@ -127,7 +129,7 @@ def seats_of(text: str) -> tuple[Level | None, ...]:
     """Parse the levels by seat, as in "human,normal,hard"; None for a person."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
-        raise argparse.ArgumentTypeError(f"{text!r} names {len(chosen)} seats; a game has 2 to 5")
+        raise argparse.ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(chosen)))
     return chosen
 
 
@@ -136,14 +138,14 @@ def _level(word: str) -> Level:
         return Level(word)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{word!r} is not a player: choose from {HUMAN}, {', '.join(Level)}"
+            said("commands.error.player", word=repr(word), choices=", ".join((HUMAN, *Level)))
         ) from None
 
 
 def folder_name(text: str) -> Path:
     """Parse the path of a folder, which need not exist; rejects "", which would mean the current folder."""
     if not text:
-        raise argparse.ArgumentTypeError("the folder name is empty")
+        raise argparse.ArgumentTypeError(said("commands.error.no_folder_name"))
     return Path(text)
 
 
@@ -151,7 +153,7 @@ def folder_of(path: Path) -> Path:
     """Return the folder of `path`; raises UsageError if it does not exist."""
     folder = Path(os.path.realpath(path)).parent
     if not os.path.isdir(folder):  # noqa: PTH112 - is_dir() raises where the name is too long
-        raise UsageError(f"There is no folder {folder} to write {path.name} to.")
+        raise UsageError(said("commands.error.no_folder", folder=str(folder), file=path.name))
     return folder
 
 
@@ -169,7 +171,9 @@ def language(text: str) -> str:
 
     if code := shipped_language(text):
         return code
-    raise argparse.ArgumentTypeError(f"{text!r} is not one of {', '.join(languages())}")
+    raise argparse.ArgumentTypeError(
+        said("commands.error.choice", word=repr(text), choices=", ".join(languages()))
+    )
 
 
 def scale(text: str) -> float:
@@ -180,6 +184,11 @@ def scale(text: str) -> float:
         value = math.nan
     if not LEAST_TEXT_SCALE <= value <= MOST_TEXT_SCALE:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not a text scale from {LEAST_TEXT_SCALE} to {MOST_TEXT_SCALE}"
+            said(
+                "commands.error.scale",
+                word=repr(text),
+                least=str(LEAST_TEXT_SCALE),
+                most=str(MOST_TEXT_SCALE),
+            )
         )
     return value

@@ -3,15 +3,13 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from santiago.commands.texts import example, said
 from santiago.persistence.checking import check_file
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = (
-        "Exit code 0: all games are valid; 1: a game has a wrong result; 2: a file is not a recorded game. "
-        "Example: santiago check ~/games/*.json"
-    )
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="saved games")
+    parser.epilog = f"{said('commands.help.exit_codes')} {example('check ~/games/*.json')}"
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help=said("commands.help.files"))
 
 
 def run(options: Namespace) -> int:

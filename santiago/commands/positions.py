@@ -4,12 +4,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from santiago.commands.arguments import record_at
+from santiago.commands.texts import example, said
 from santiago.persistence.checking import position_lines
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = "Example: santiago positions game.json | tail -n 1"
-    parser.add_argument("record", type=Path, help="a recorded game")
+    parser.epilog = example("positions game.json | tail -n 1")
+    parser.add_argument("record", type=Path, help=said("commands.help.record"))
 
 
 def run(options: Namespace) -> int:

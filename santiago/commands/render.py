@@ -15,6 +15,7 @@ from santiago.commands.arguments import (
     size,
     whole_number,
 )
+from santiago.commands.texts import example, said
 from santiago.persistence.safe_write import CannotWrite, write_safely
 from santiago.rules.options import TABLE_SIZES, Seat
 from santiago.rules.record import Record, replay
@@ -23,29 +24,27 @@ from santiago.session.visibility import concealed_seats, seen_by
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = "Example: santiago render game.json --ply 40 --size 1280x800 --out table.png"
-    parser.add_argument("record", type=Path, help="a recorded game")
-    parser.add_argument("--ply", type=whole_number(0, 10**6), help="number of moves made (default: all)")
+    parser.epilog = example("render game.json --ply 40 --size 1280x800 --out table.png")
+    parser.add_argument("record", type=Path, help=said("commands.help.record"))
+    parser.add_argument("--ply", type=whole_number(0, 10**6), help=said("commands.help.ply"))
+    parser.add_argument("--size", type=size, default=(1280, 800), help=said("commands.help.picture_size"))
+    parser.add_argument("--scale", type=scale, default=1.0, help=said("commands.help.picture_scale"))
     parser.add_argument(
-        "--size", type=size, default=(1280, 800), help="width and height, as in 1280x800 (default)"
-    )
-    parser.add_argument("--scale", type=scale, default=1.0, help="the text scale, 0.8 to 2.0 (default: 1.0)")
-    parser.add_argument(
-        "--language", type=language, default="en", help="language of the texts, as in fr (default: en)"
+        "--language", type=language, default="en", help=said("commands.help.picture_language")
     )
     parser.add_argument(
         "--seat",
         type=whole_number(1, max(TABLE_SIZES)),
         metavar="N",
-        help="show what this seat may know, including its concealed money (default: public information only)",
+        help=said("commands.help.seat"),
     )
-    parser.add_argument("--out", type=Path, required=True, help="the file to write, *.png")
+    parser.add_argument("--out", type=Path, required=True, help=said("commands.help.out"))
 
 
 def run(options: Namespace) -> int:
     """Draw one position to a PNG file."""
     if options.out.suffix.lower() != ".png":
-        raise UsageError(f"{options.out} does not end in .png.")
+        raise UsageError(said("commands.error.not_png", file=str(options.out)))
     folder_of(options.out)
     record = _upto(record_at(options.record), options.ply)
     _draw(record, _viewer(record, options.seat), options)
@@ -54,7 +53,7 @@ def run(options: Namespace) -> int:
 
 def _upto(record: Record, ply: int | None) -> Record:
     if ply is not None and ply > len(record.moves):
-        raise UsageError(f"The game has {len(record.moves)} moves, so there is no position after move {ply}.")
+        raise UsageError(said("commands.error.no_move", count=len(record.moves), number=ply))
     return replace(record, moves=record.moves[:ply])
 
 
@@ -63,7 +62,7 @@ def _viewer(record: Record, number: int | None) -> Seat | None:
     if number is None:
         return None
     if number > len(record.seats):
-        raise UsageError(f"The game has {len(record.seats)} seats, so there is no seat {number}.")
+        raise UsageError(said("commands.error.no_seat", count=len(record.seats), number=number))
     return Seat(number - 1)
 
 
@@ -101,7 +100,7 @@ def _draw(record: Record, viewer: Seat | None, options: Namespace) -> None:
         )
         pygame.image.save(surface, picture, "table.png")
     except pygame.error as error:
-        raise UsageError(f"The table cannot be drawn: {error}.") from error
+        raise UsageError(said("commands.error.not_drawn", reason=str(error))) from error
     try:
         write_safely(options.out, picture.getvalue(), follow_links=True)
     except CannotWrite as problem:

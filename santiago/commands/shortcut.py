@@ -15,6 +15,7 @@ from typing import Final
 
 from santiago.commands.arguments import UsageError
 from santiago.commands.no_terminal import BOX
+from santiago.commands.texts import said
 from santiago.persistence.faults import printable
 from santiago.persistence.regular_file import read_regular
 from santiago.persistence.safe_write import CannotWrite, make_folder, remove_file, write_safely
@@ -54,7 +55,7 @@ def install() -> int:
         raise UsageError(f"{problem}.") from problem
     _refresh(home)
     entry = printable(str(home / "applications" / ENTRY))
-    print(f"Santiago is now among the programs of your desktop ({entry}).")
+    print(said("commands.shortcut.installed", file=entry))
     return 0
 
 
@@ -70,7 +71,7 @@ def remove() -> int:
     _sweep(home)
     for folder in (home / "mime" / "application", *(path.parent for path, _ in installed_files(home))):
         _remove_empty(folder, home)
-    print("Santiago is no longer among the programs of your desktop; your games and settings stay.")
+    print(said("commands.shortcut.removed"))
     return 0
 
 
@@ -161,16 +162,12 @@ def in_all_languages(text: str) -> str:
 def _data_home() -> Path:
     """Return the user's data folder, where desktops look for entries."""
     if not sys.platform.startswith("linux"):
-        raise UsageError(
-            "Shortcuts are made on Linux only; elsewhere pin the game's icon to the task bar or dock."
-        )
+        raise UsageError(said("commands.shortcut.linux"))
     given = Path(os.environ.get("XDG_DATA_HOME", ""))
     try:
         return given if given.is_absolute() else Path("~/.local/share").expanduser()
     except RuntimeError:
-        raise UsageError(
-            "You have no home folder for the shortcut: set HOME or XDG_DATA_HOME to a folder."
-        ) from None
+        raise UsageError(said("commands.shortcut.no_home")) from None
 
 
 def installed_files(home: Path) -> Iterator[tuple[Path, bytes]]:
@@ -189,19 +186,14 @@ def _entry() -> bytes:
     try:
         return desktop_entry(_command(), _ICON_NAME).encode()
     except UnicodeEncodeError:
-        raise UsageError(
-            "The name of the game's folder is not UTF-8, so no shortcut can point to it: rename the folder."
-        ) from None
+        raise UsageError(said("commands.shortcut.name")) from None
 
 
 def _refuse_cache() -> None:
     """Raise UsageError if the program runs from a cache, as with `uvx`: the entry would soon break."""
     for folder in Path(sys.prefix).parents:
         if (folder / _CACHE_MARK).is_file():
-            raise UsageError(
-                f"This copy of the game is in a cache that is cleared from time to time ({folder}): "
-                "install it, for example with 'uv tool install' or 'pipx install', and try again."
-            )
+            raise UsageError(said("commands.shortcut.cache", folder=str(folder)))
 
 
 def _command() -> str:

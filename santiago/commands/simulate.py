@@ -23,6 +23,7 @@ from santiago.ai.measure.simulate import (
 )
 from santiago.commands.arguments import HUMAN, UsageError, folder_name, one_of, seed, whole_number
 from santiago.commands.output import with_progress
+from santiago.commands.texts import example, said
 from santiago.persistence.codec import write_record
 from santiago.persistence.safe_write import CannotWrite, make_folder
 from santiago.rules.options import TABLE_SIZES, Edition, Options
@@ -34,7 +35,7 @@ MOST_SECRET: Final = 200
 def run(options: Namespace) -> int:
     """Play the games and print a table by agent."""
     if len(options.seats) == 2 and options.edition is not Edition.TREFL:
-        raise UsageError("Two seats need the trefl edition (R10).")
+        raise UsageError(said("commands.error.two_seats"))
     contest = Contest(
         entrants=options.seats,
         games=options.games,
@@ -48,15 +49,13 @@ def run(options: Namespace) -> int:
     repeat = ""
     if contest.has_outsiders and options.secret is None:
         contest = replace(contest, secret=token_hex(8))
-        repeat = f"Repeat these games with --seed {contest.seed} --secret {contest.secret}"
+        repeat = said("commands.repeat", options=f"--seed {contest.seed} --secret {contest.secret}")
     try:
         games = list(with_progress(_kept(simulate(contest), options.records), options.games))
     except OutsideAgentError as error:
         raise UsageError(f"{error} {repeat}.".removesuffix(" .")) from error
     except BrokenProcessPool as error:
-        raise UsageError(
-            "The system killed a process of the simulation, perhaps because memory ran out; try fewer --jobs."
-        ) from error
+        raise UsageError(said("commands.error.killed")) from error
     lines = summary(contest, games)
     print(json.dumps(as_json(lines), indent=1) if options.json else table(lines))
     if repeat:
@@ -65,35 +64,33 @@ def run(options: Namespace) -> int:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = "Example: santiago simulate --seats easy,normal,normal,normal --games 100 --seed 7"
-    parser.add_argument(
-        "--seats", type=_entrants, required=True, help="levels, or agents as MODULE:NAME[@NODES]"
-    )
-    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help="games (default: 100)")
-    parser.add_argument("--seed", type=seed, default=0, help="equal seeds give equal games (default: 0)")
+    parser.epilog = example("simulate --seats easy,normal,normal,normal --games 100 --seed 7")
+    parser.add_argument("--seats", type=_entrants, required=True, help=said("commands.help.agents"))
+    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, help=said("commands.help.games"))
+    parser.add_argument("--seed", type=seed, default=0, help=said("commands.help.seeds"))
     parser.add_argument(
         "--secret",
         type=_secret,
         metavar="TEXT",
-        help="mixed into the seed so that no agent can reproduce the deals; random with an outside agent",
+        help=said("commands.help.secret"),
     )
     parser.add_argument(
-        "--edition", type=one_of(Edition), default=Edition.TREFL, help="trefl (default) or amigo"
+        "--edition", type=one_of(Edition), default=Edition.TREFL, help=said("commands.help.edition_default")
     )
-    parser.add_argument("--records", type=folder_name, metavar="FOLDER", help="save each game as NNNN.json")
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help="processes (default: 1)")
+    parser.add_argument("--records", type=folder_name, metavar="FOLDER", help=said("commands.help.records"))
+    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, help=said("commands.help.jobs"))
     parser.add_argument(
         "--seconds",
         type=whole_number(1, 3600),
         default=DEFAULT_SECONDS,
-        help=f"the time limit for each decision of an outside agent (default: {DEFAULT_SECONDS:g})",
+        help=said("commands.help.seconds", number=f"{DEFAULT_SECONDS:g}"),
     )
-    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    parser.add_argument("--json", action="store_true", help=said("commands.help.json"))
 
 
 def _secret(text: str) -> str:
     if len(text) > MOST_SECRET or not text.isprintable():
-        raise ArgumentTypeError(f"a secret has at most {MOST_SECRET} characters and no control characters")
+        raise ArgumentTypeError(said("commands.error.secret", most=MOST_SECRET))
     return text
 
 
@@ -101,9 +98,9 @@ def _entrants(text: str) -> tuple[Entrant | OutsideEntrant, ...]:
     """Parse the agents by seat, as in "easy,normal" or "mybot:Greedy,easy"."""
     words = text.split(",")
     if HUMAN in words:
-        raise ArgumentTypeError("only computer players can be simulated, not 'human'")
+        raise ArgumentTypeError(said("commands.error.human"))
     if len(words) not in TABLE_SIZES:
-        raise ArgumentTypeError(f"{text!r} names {len(words)} seats; a game has 2 to 5")
+        raise ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(words)))
     return tuple(map(_entrant, words))
 
 
@@ -112,8 +109,7 @@ def _entrant(word: str) -> Entrant | OutsideEntrant:
         return entrant(word)
     except ValueError:
         raise ArgumentTypeError(
-            f"{word!r} is not a computer player: choose {', '.join(Level)} or MODULE:NAME; "
-            f"@NODES after either is from 0 to {MOST_NODES}"
+            said("commands.error.agent", word=repr(word), choices=", ".join(Level), most=MOST_NODES)
         ) from None
 
 

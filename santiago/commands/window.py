@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from santiago import __version__
 from santiago.commands import no_terminal, shortcut
 from santiago.commands.arguments import UsageError, language, one_of, scale, seats_of, seed, size
+from santiago.commands.texts import example, said
 from santiago.persistence.disk_cache import DiskCache
 from santiago.persistence.faults import BadSave
 from santiago.persistence.paths import drawings_folder, log_folder
@@ -59,9 +60,7 @@ def run(given: Namespace) -> int:
         loop = MainLoop(window, settings, program.hooks(), drawings)
         loop.run(program.menu, partial(_first, program, library, options))
     except NoDisplay as error:
-        raise UsageError(
-            f"{error} Start the game on a desktop, or use 'santiago render' and 'santiago simulate'."
-        ) from error
+        raise UsageError(f"{error} {said('commands.error.no_display')}") from error
     finally:
         program.close()
         pygame.quit()
@@ -86,12 +85,16 @@ class _CommandLine:
 
 def _read(given: Namespace) -> _CommandLine:
     if given.file and given.load:
-        raise UsageError("Give one saved game, not two. Try 'santiago window --help'.")
+        raise UsageError(
+            f"{said('commands.error.two_files')} {said('commands.try', command='santiago window')}"
+        )
     file = given.file or given.load
     if file and (given.seats or given.edition or given.seed is not None):
-        raise UsageError("A saved game has its own seats, edition and seed. Try 'santiago window --help'.")
+        raise UsageError(
+            f"{said('commands.error.saved_table')} {said('commands.try', command='santiago window')}"
+        )
     if given.seats and len(given.seats) == 2 and given.edition is Edition.AMIGO:
-        raise UsageError("Two seats need the trefl edition (R10).")
+        raise UsageError(said("commands.error.two_seats"))
     return _CommandLine(
         file,
         given.seats,
@@ -107,23 +110,21 @@ def _read(given: Namespace) -> _CommandLine:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = "Example: santiago --seats human,normal,hard --edition amigo --seed 7"
-    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open")
-    parser.add_argument("--load", type=Path, metavar="FILE", help="the same")
-    parser.add_argument("--seats", type=seats_of, help="begin a game, as in human,normal,normal")
-    parser.add_argument("--edition", type=one_of(Edition), help="trefl or amigo")
-    parser.add_argument("--seed", type=seed, help="the same seed deals the same game")
-    parser.add_argument("--size", type=size, help="size of the window, as in 1280x800")
-    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    parser.add_argument("--language", type=language, help="of the texts, as in fr")
-    parser.add_argument("--scale", type=scale, help="scale of all text, 0.8 to 2.0")
-    parser.add_argument(
-        "--diagnose", action="store_true", help="print versions, devices, folders and problems"
-    )
+    parser.epilog = example("--seats human,normal,hard --edition amigo --seed 7")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=said("commands.help.file"))
+    parser.add_argument("--load", type=Path, metavar="FILE", help=said("commands.help.load"))
+    parser.add_argument("--seats", type=seats_of, help=said("commands.help.seats"))
+    parser.add_argument("--edition", type=one_of(Edition), help=said("commands.help.edition"))
+    parser.add_argument("--seed", type=seed, help=said("commands.help.seed"))
+    parser.add_argument("--size", type=size, help=said("commands.help.size"))
+    parser.add_argument("--fullscreen", action="store_true", help=said("commands.help.fullscreen"))
+    parser.add_argument("--language", type=language, help=said("commands.help.language"))
+    parser.add_argument("--scale", type=scale, help=said("commands.help.scale"))
+    parser.add_argument("--diagnose", action="store_true", help=said("commands.help.diagnose"))
     desktop = parser.add_mutually_exclusive_group()
     for option, act, help_text in (
-        ("--install-shortcut", shortcut.install, "add the game to the desktop's menu (Linux)"),
-        ("--remove-shortcut", shortcut.remove, "remove it from the desktop's menu"),
+        ("--install-shortcut", shortcut.install, said("commands.help.install")),
+        ("--remove-shortcut", shortcut.remove, said("commands.help.remove")),
     ):
         desktop.add_argument(option, dest="shortcut", action="store_const", const=act, help=help_text)
 
@@ -165,7 +166,7 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
         table = replace(table, options=Options.of(options.edition))
     table = replace(table, seed=options.seed)
     if table.fault is TableFault.EDITION:
-        raise UsageError("The last table has two seats, which need the trefl edition (R10): add --seats.")
+        raise UsageError(said("commands.error.last_table"))
     if table.fault is not None:  # a board that was set up by hand does not fit the edition
         table = replace(table, placing=Placing.INNER, spring=None, palms=None)
     return table

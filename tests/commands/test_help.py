@@ -1,5 +1,8 @@
 """Every command has help."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +10,7 @@ import pytest
 from santiago import __version__
 from santiago.__main__ import main
 from santiago.commands.arguments import COMMANDS
+from santiago.commands.texts import said
 
 
 @pytest.mark.parametrize(
@@ -25,7 +29,19 @@ def test_the_help_has_a_line_for_each_command(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["--help"])
     text = " ".join(capsys.readouterr().out.split())
-    assert [name for name, summary in COMMANDS.items() if f" {name} {summary}" not in text] == []
+    assert [name for name in COMMANDS if f" {name} {said(f'commands.about.{name}')}" not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "usage"), [("fr_FR.UTF-8", "utilisation"), ("xx", "usage"), ("C", "usage")]
+)
+def test_the_help_speaks_the_language_of_the_system(locale: str, usage: str) -> None:
+    command = [sys.executable, "-m", "santiago", "render", "--help"]
+    done = subprocess.run(
+        command, env={**os.environ, "LC_ALL": locale}, capture_output=True, encoding="utf-8", check=True
+    )
+    assert done.stdout.startswith(usage)
+    assert ("langue des textes" in done.stdout) == (locale[:2] == "fr")
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:

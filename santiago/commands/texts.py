@@ -1,0 +1,46 @@
+"""The texts of the terminal, in the language of the system."""
+
+import locale
+import os
+import sys
+from functools import cache
+
+from santiago.presentation.wording.translator import FALLBACK, Translator, catalogue, shipped_language
+
+
+def said(key: str, **values: str | int) -> str:
+    """Return the text `key` in the language of the terminal, with plain spaces."""
+    return _translator()(key, values).replace("\u00a0", " ")
+
+
+def example(options: str) -> str:
+    """Return a line of help with an example of a command."""
+    return said("commands.example", command=f"santiago {options}")
+
+
+@cache
+def _translator() -> Translator:
+    return Translator(shipped_language(_tag()) or FALLBACK)
+
+
+@cache
+def _parser_texts() -> dict[str, str]:
+    texts = catalogue(FALLBACK).items()
+    return {str(english): key for key, english in texts if key.startswith("commands.parser.")}
+
+
+def of_parser(english: str) -> str:
+    """Return a text of argparse, which asks for it in English, in the language of the terminal."""
+    key = _parser_texts().get(english)
+    return said(key) if key else english
+
+
+def _tag() -> str:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value.partition(".")[0]
+    if sys.platform == "win32":
+        import ctypes
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), FALLBACK)
+    return FALLBACK
