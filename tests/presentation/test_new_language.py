@@ -28,6 +28,7 @@ POLISH: dict[str, dict[str, Any]] = {
         "log.planted": "{name} sadzi {crop:acc} na {square} z {farmers:ins}",
         "log.accepted": "{name} przyjmuje kanał {canal} i dostaje {sum} od {giver:gen}",
         "log.died_farmers": "{crop} na {square}: {name} traci {farmers:gen}",
+        "log.ended": "Wygrana dla {names:gen}",
         "levels.figure": "{games:games}",
     },
     "terms.json": {
@@ -109,6 +110,8 @@ def test_polish_declines_players_crops_and_numbers() -> None:
     paid = {"name": "Ana", "canal": "A1–A2", "sum": names.escudos(1), "giver": "Bruno"}
     assert tr("log.accepted", paid).endswith("dostaje 1 escudo od gracza Bruno")
     assert tr("log.accepted", {**paid, "giver": tr.you}).endswith("od ciebie")
+    shared = {"count": 2, "names": tr.listing(["Ana", tr.you, "Bruno"]), "points": names.points(1)}
+    assert tr("log.ended", shared) == "Wygrana dla gracza Ana, ciebie i gracza Bruno"
     games = [tr("levels.figure", {"games": n}) for n in (0, 1, 2, 5, 12, 22, 9_999, 10_000)]
     polish = "0 partii, 1 partia, 2 partie, 5 partii, 12 partii, 22 partie, 9999 partii, 10\u00a0000 partii"
     assert ", ".join(games) == polish

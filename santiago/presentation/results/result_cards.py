@@ -17,6 +17,7 @@ from santiago.presentation.view_model.values import (
     RoundSummary,
 )
 from santiago.presentation.wording.names import GameNames, capital
+from santiago.presentation.wording.translator import Term
 from santiago.rules.apply import Transition
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
@@ -105,7 +106,7 @@ def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNa
         parts.append(tr("table.end.place", values))
     for seat in dict.fromkeys((winner, winner if own is None else own)):
         best = max(table.rows, key=lambda row: row.points[seat], default=None)
-        what, points = tr("table.end.money"), table.money[seat]
+        what, points = Term(tr("table.end.money")), table.money[seat]
         if best is not None and best.points[seat] >= points:
             points = best.points[seat]
             what = names.crop(best.crop)

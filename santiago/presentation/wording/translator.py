@@ -38,16 +38,19 @@ PLURALS: Final = frozenset(("one", "few", "many", "other"))
 class Term(str):
     """A crop or a counted noun in its base form; texts may show another form, as in `{crop:some}`.
 
-    Without a `key` it is a phrase that has one form.
+    Without a `key` it is a list of `parts`, each with its own forms, or a phrase that has one form.
     """
 
-    __slots__ = ("key", "number")
+    __slots__ = ("key", "number", "parts")
     key: str
     number: int | None
+    parts: tuple[str, ...]
 
-    def __new__(cls, text: str, key: str = "", number: int | None = None) -> Self:
+    def __new__(
+        cls, text: str, key: str = "", number: int | None = None, parts: tuple[str, ...] = ()
+    ) -> Self:
         term = super().__new__(cls, text)
-        term.key, term.number = key, number
+        term.key, term.number, term.parts = key, number, parts
         return term
 
 
@@ -99,18 +102,21 @@ class Translator:
         if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
             return _in_form(self.language, noun, form_of_noun or BASE_FORM, count=count)
         if isinstance(value, Term):
+            if value.parts:
+                return self.listing([self._in_form(part, form) for part in value.parts])
             return _in_form(self.language, value.key, form, count=count) if value.key else value
         if isinstance(value, int):
             return str(value)
         return _in_form(self.language, "you" if value == self.you else "player", form, value)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Join `parts` into a list, as in "Ana, Bruno and Chloé"."""
+        """Join `parts` into a list, as in "Ana, Bruno and Chloé", which keeps their forms."""
         if len(parts) < 2:
-            return "".join(parts)
+            return parts[0] if parts else ""
         language = self.language if "rule.and" in self._terms else FALLBACK
         joined = _variant(language, cast("TermForm", terms(language)["rule.and"]), parts[-1])
-        return joined.format(first=", ".join(parts[:-1]), last=parts[-1])
+        text = joined.format(first=", ".join(parts[:-1]), last=parts[-1])
+        return Term(text, parts=tuple(parts))
 
     def decimal(self, figure: str) -> str:
         """Return a number, written with a point, with the decimal separator of the language."""
