@@ -177,6 +177,10 @@ class SeatPanelPart:
         return style if self.full else style.sized(22)
 
     @property
+    def _shown_score(self) -> str:
+        return "–" if self.panel.score is None else str(self.panel.score)
+
+    @property
     def _lid(self) -> pygame.Rect:
         """The box of the lid over hidden money."""
         high = min(self.money.height, self._coin)
@@ -208,7 +212,7 @@ class SeatPanelPart:
             self._money(surface)
         if panel.tag is not None and self.tag.left > written:
             self._tag(surface, panel.tag)
-        if self.canal.left > written:
+        if self.canal.left > written and (self.full or panel.change is None):
             name = "canal-icon" if panel.own_canal else "canal-icon-spent"
             context.sprites.paint_centred(surface, name, self.canal.center, self.canal.width)
         if self.score.left > written:
@@ -362,8 +366,7 @@ class SeatPanelPart:
             midleft=(self.score.left - px(9), self.card.centery),
         )
         self.context.shapes.rounded(surface, line, palette.paper_line, 0, 130)
-        shown = "–" if panel.score is None else str(panel.score)
-        self.context.text.line(surface, shown, self.score, self._score_style, Align.RIGHT)
+        self.context.text.line(surface, self._shown_score, self.score, self._score_style, Align.RIGHT)
         if panel.change is not None:
             self._change(surface, panel.change)
         elif self.full:
@@ -382,14 +385,18 @@ class SeatPanelPart:
         style = context.styles.sum.coloured(context.palette.change(change))
         shown = signed(change) if water is None else f"{signed(change)}, "
         later = "" if water is None else signed(water)
-        words, more = context.text.width(shown, style), context.text.width(later, style)
         high = max(px(20), context.text.line_height(style))
         arrow, drop = px(14) if change else 0, round(high * 0.66) if later else 0
         end, left = (self.points.right + px(4), self.points.centery), self.canal.left
         if not self.full:
-            end, left = (self.score.left - px(4), self.card.centery), self.money.right
-        if later and px(12) + arrow + words + more + drop > end[0] - left:
-            shown, words, arrow = "", 0, 0
+            score = context.text.width(self._shown_score, self._score_style)
+            end, left = (self.score.right - score - px(5), self.card.centery), self.money.right + px(2)
+        room = end[0] - left - px(12)
+        if arrow + context.text.width(shown + later, style) + drop > room:
+            shown, arrow, drop = "" if later else shown, 0, round(drop * 0.72)
+            share = (room - drop) / context.text.width(shown + later, style)
+            style = style.in_pixels(context.text.pixels(style) * min(1, share))
+        words, more = context.text.width(shown, style), context.text.width(later, style)
         tag = box_at(px(12) + arrow + words + more + drop, high, midright=end)
         context.cards.paint(surface, Card.TAG, tag, 0.5)
         x = tag.left + px(5)

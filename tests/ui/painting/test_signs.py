@@ -72,6 +72,21 @@ def test_the_tip_of_the_tiles_to_come_names_the_tile_set_aside(at_table: str) ->
         assert tip.endswith(f": {shown.names.crop(aside)}, {shown.names.farmers(icons_of(aside))}.")
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("change", "water"), [(1, None), (-12, None), (12, 24), (0, 2)])
+def test_the_change_of_the_score_covers_no_money(scale: float, change: int, water: int | None) -> None:
+    notes = Notes()
+    shown = make_draw_context(SIZE, DisplayOptions("en", text_scale=scale), CountedSprites(), notes)
+    state = game("5p-trefl-a")[40]
+    view = resting_view(state, people(state), shown)
+    panels = (replace(one, change=change, with_water=water, money=88, score=104) for one in view.panels)
+    TablePainter(shown).draw(pygame.Surface(SIZE), replace(view, panels=tuple(panels)))
+    money = [note.painted for note in notes.written if note.wanted == "88"]
+    tags = [note.painted for note in notes.written if note.wanted[0] in "+−±"]
+    assert len(money) == 5 <= len(tags)
+    assert not any(tag.collidelistall(money) for tag in tags)
+
+
 def signs_of_panels() -> set[str]:
     """Return the signs of panels in whole games, also with covered money; no colours, faces or coins."""
     sprites = CountedSprites()
