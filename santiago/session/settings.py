@@ -105,6 +105,7 @@ class Settings:
     confirm: Confirm = Confirm.RISKY
     always_ask_own_canal: bool = False
     full_screen: bool = False
+    panels_left: bool = False
     round_summary: bool = True
     remarks: bool = True
     free_undo: bool = False

@@ -99,6 +99,7 @@ def display_options(settings: Settings) -> DisplayOptions:
         reduced_motion=settings.reduced_motion,
         bindings=Bindings.read(settings.keys),
         held_toggles=settings.held_toggles,
+        panels_left=settings.panels_left,
     )
 
 

@@ -42,6 +42,7 @@ class DisplayOptions:
     held_toggles: bool = False
     pad: PadStyle | None = None
     touch: bool = False
+    panels_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class DrawContext:
     styles: TextStyles
     tr: Translator
     reduced_motion: bool
+    panels_left: bool
+    """Whether the table has its seat panels on the left of the board."""
     pad: PadStyle | None
     """The brand of the gamepad in use, None while another device is in use."""
     finger: int
@@ -107,6 +110,7 @@ def make_draw_context(
         styles=text_styles(palette),
         tr=Translator(language, words),
         reduced_motion=options.reduced_motion,
+        panels_left=options.panels_left,
         pad=options.pad,
         finger=finger,
         pressed=pressed,

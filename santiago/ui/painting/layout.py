@@ -54,7 +54,7 @@ class TableLayout:
     """The boxes of the table screen, in pixels, and the variants of their content.
 
     `side` is the column of the seat panels, or of the final table at the end. `strip` is the box of the final
-    chart: below the board in a nearly square window, left of it in a wide one.
+    chart: below the board in a nearly square window, beside it in a wide one.
     """
 
     top: pygame.Rect
@@ -122,6 +122,7 @@ def table_layout(
     tray: bool = True,
     log_variant: LogVariant = LogVariant.USUAL,
     finger: int = 0,
+    panels_left: bool = False,
 ) -> TableLayout:
     """Lay out the table; `tray` is whether tiles are offered, `finger` the minimum button size in pixels.
 
@@ -140,6 +141,8 @@ def table_layout(
         inner = tall
     else:
         inner = _usual(area, words, seats, tray=tray)
+    if panels_left:
+        inner = inner.mirrored(width)
     log, cramped = inner.log_box(words, log_variant)
     bare = None
     if log is not None and log_variant is LogVariant.LOW:
@@ -207,6 +210,24 @@ class _Inner:
 
     def board(self, k: float) -> BoardGeometry:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
+
+    def mirrored(self, width: float) -> _Inner:
+        """Return this layout with left and right exchanged; the seat panels keep room for the arrow."""
+
+        def flipped(box: UnitBox) -> UnitBox:
+            x, y, wide, high = box
+            return width - x - wide + (POINTER - MARGIN if x == self.side[0] else 0), y, wide, high
+
+        return replace(
+            self,
+            board_left=width - self.board_left - self.board_scale * BOARD_WIDTH,
+            side=flipped(self.side),
+            panels=tuple(map(flipped, self.panels)),
+            remaining=flipped(self.remaining),
+            tray=flipped(self.tray),
+            log=flipped(self.log),
+            strip=None if self.strip is None else flipped(self.strip),
+        )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
         """Return the log's box, None if there is no room, and whether it is too low for a few lines."""

@@ -71,6 +71,7 @@ class TablePainter:
                 tray=key[1],
                 log_variant=key[2],
                 finger=self.context.finger,
+                panels_left=self.context.panels_left,
             )
         return self._layouts[key]
 

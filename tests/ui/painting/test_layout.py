@@ -45,8 +45,10 @@ def boxes(layout: TableLayout) -> list[pygame.Rect]:
 def test_no_part_leaves_the_window_or_covers_another(size: tuple[int, int]) -> None:
     window = pygame.Rect((0, 0), size)
     forms = (LogVariant.USUAL, LogVariant.LOW)
-    for text, seats, tray, form in product(SCALES, (2, 3, 4, 5), (False, True), forms):
-        parts = boxes(table_layout(size, text, seats, tray=tray, log_variant=form))
+    for text, seats, tray, form, left in product(SCALES, (2, 3, 4, 5), (False, True), forms, (False, True)):
+        layout = table_layout(size, text, seats, tray=tray, log_variant=form, panels_left=left)
+        assert (layout.board.bounds.centerx > layout.side.centerx) == left
+        parts = boxes(layout)
         for n, part in enumerate(parts):
             assert window.contains(part), (text, seats, part)
             assert min(part.size) > 0
