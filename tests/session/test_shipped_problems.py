@@ -4,10 +4,12 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+from santiago.ai.agent import ReasonKind
+from santiago.ai.problems.explaining import explanation
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.resources import shipped_saves
-from santiago.rules.moves import PASS
+from santiago.rules.moves import PASS, Plant
 from santiago.rules.options import Edition
 from santiago.session.problem import Task, Theme, task_of
 
@@ -41,3 +43,16 @@ def test_no_game_has_more_than_three_problems_and_no_position_two() -> None:
     deals = Counter(task(path).record.setup for path in FILES)
     assert max(deals.values()) <= 3
     assert len({task(path).position for path in FILES}) == len(FILES)
+
+
+def test_water_is_told_where_only_the_solution_has_it() -> None:
+    found = 0
+    for one in map(task, FILES):
+        best, other, wet = one.solutions[0], one.tempting, one.position.board.wet
+        if not isinstance(best, Plant) or not isinstance(other, Plant) or best.kind != other.kind:
+            continue
+        if wet >> best.square & 1 and not wet >> other.square & 1:
+            first = explanation(one.position, one.contrast)[0]
+            found += 1
+            assert first.wet or first.kind is ReasonKind.ONLY_OPEN, one.position
+    assert found

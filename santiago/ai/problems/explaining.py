@@ -62,8 +62,12 @@ def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
     """Return the first fact that favours the solution over the tempting move, if any, then the contrast."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
-    shared = {(one.kind, one.seat): one.points for one in facts(observation, tempting)}
-    own = [one for one in facts(observation, best) if one.points > shared.get((one.kind, one.seat), -1)]
+    shared = {(one.kind, one.seat): (one.points, one.wet) for one in facts(observation, tempting)}
+    own = [
+        one
+        for one in facts(observation, best)
+        if (one.points, one.wet) > shared.get((one.kind, one.seat), (-1, False))
+    ]
     told = (*_only_open(observation, best), *own, *_comparisons(state, best, tempting))
     return (*told[:1], Reason(ReasonKind.OUTCOME, rival=tempting, contrast=contrast))
 

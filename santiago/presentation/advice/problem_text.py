@@ -1,11 +1,13 @@
 """Sentences about problems: the task, the value of an answer, and two lines of play side by side."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from santiago.presentation.advice.advice_text import move_words, reason_words
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.translator import TextValues
+from santiago.rules.grid import Canal
 from santiago.rules.moves import Move
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -20,7 +22,6 @@ from santiago.rules.phases import (
 from santiago.rules.scoring import field_points
 from santiago.rules.state import GameState
 from santiago.rules.successor import successor
-from santiago.rules.tiles import TileKind, icons_of
 from santiago.session.problem import Task
 from santiago.session.visibility import concealed_seats
 from santiago.session.worker_messages import Explanation
@@ -31,11 +32,10 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
     tr, phase = names.tr, position.phase
     match phase:
         case Planting(_, waiting):
-            tiles = _tiles(position.offered, names)
             if not waiting:
-                return tr("problems.ask.last"), tr("problems.task.last", {"tiles": tiles})
+                return tr("problems.ask.last"), tr("problems.task.last")
             others = tr.listing([names.name(one) for one in waiting])
-            after: TextValues = {"tiles": tiles, "names": others, "count": len(waiting)}
+            after: TextValues = {"names": others, "count": len(waiting)}
             return tr("problems.ask.plant"), tr("problems.task.plant", after)
         case Leftover():
             kind = position.offered[0]
@@ -48,8 +48,7 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
                 if bid is not None
             ]
             said = tr("problems.so_far", {"list": tr.listing(bids)}) if bids else tr("problems.task.first")
-            tiles = tr("problems.task.bid", {"tiles": _tiles(position.offered, names)})
-            return tr("problems.ask.bid"), f"{said} {tiles}"
+            return tr("problems.ask.bid"), said
         case Proposals(_, proposals):
             return tr("problems.ask.propose"), _proposed(proposals, names)
         case OverseerDecision(_, proposals):
@@ -60,22 +59,19 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
             return None
 
 
-def _tiles(kinds: tuple[TileKind, ...], names: GameNames) -> str:
-    return names.tr.listing([f"{names.crop(kind)}\u00a0{icons_of(kind)}" for kind in kinds])
-
-
 def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
-    offers = [
-        names.tr(
-            "problems.offer" if one.bribe else "problems.offer.free",
-            {"name": names.name(Seat(n)), "sum": names.escudos(one.bribe), "canal": canal_text(one.canal)},
-        )
-        for n, one in enumerate(proposals)
-        if one is not None
-    ]
-    if not offers:
+    """Return the sum that is offered for each place."""
+    sums: Counter[Canal] = Counter()
+    for one in proposals:
+        if one is not None:
+            sums[one.canal] += one.bribe
+    if not sums:
         return names.tr("problems.task.no_offer")
-    return names.tr("problems.so_far", {"list": names.tr.listing(offers)})
+    offers = [
+        names.tr("problems.offer", {"sum": bribes, "canal": canal_text(canal)})
+        for canal, bribes in sums.items()
+    ]
+    return names.tr("problems.task.offers", {"list": names.tr.listing(offers)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 
 import pygame
 import pytest
 
+from santiago.persistence.codec import read_record
+from santiago.persistence.seal import SealPolicy
+from santiago.presentation.advice.problem_text import question_of
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.input.phase_input import choices
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.table.actions_and_requests import ViewerChanged
+from santiago.presentation.table.problem_policy import ProblemPolicy
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import (
     ButtonTarget,
@@ -21,6 +26,7 @@ from santiago.presentation.view_model.targets import (
 )
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
+from santiago.resources import shipped_saves
 from santiago.rules.grid import canals_in, squares_in
 from santiago.rules.moves import Plant
 from santiago.rules.options import Seat
@@ -38,11 +44,14 @@ from santiago.rules.record import Player as Sits
 from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
+from santiago.session.thinking import Thinker
+from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.log_page import LogPage
+from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
-from .playing import TablePilot, with_settings
+from .playing import QuietProgram, TablePilot, with_settings
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
@@ -179,6 +188,45 @@ def test_every_text_of_the_running_game_is_whole(
         assert faults == []
         assert list(overlaps(beside_board(player, notes))) == []
         player.scene.rebuild(noted_context((1280, 800), "en", 1.0, Notes()))
+
+
+PHASES = (Auction, Planting, Leftover, Proposals, OverseerDecision, ExtraCanal)
+
+
+@cache
+def longest_task(phase: type, language: str) -> GameSession:
+    """Return the shipped problem whose task has the longest sentence among those of a phase."""
+
+    def length(session: GameSession) -> int:
+        people = tuple(info.name for info in session.record.seats)
+        names = GameNames(people, session.record.options.edition, Translator(language))
+        question = question_of(session.state, names)
+        return len("".join(question or ()))
+
+    files = (shipped_saves() / "problems").glob("*.json")
+    posed = [GameSession(read_record(file, sealed=SealPolicy.REQUIRED)) for file in files]
+    return max((one for one in posed if isinstance(one.state.phase, phase)), key=length)
+
+
+@pytest.mark.matrix(phase=PHASES, language=["en", "fr"], look=LOOKS)
+def test_the_longest_task_of_each_phase_is_whole(
+    phase: type, language: str, look: tuple[tuple[int, int], float]
+) -> None:
+    size, text_scale = look
+    session, program = longest_task(phase, language), QuietProgram(with_settings(language=language))
+    policy = ProblemPolicy(session, program.settings, program.is_behind)
+    scene = TableScene(
+        session, Thinker(), Sounds(SILENCE), program, program, policy=policy, answer=lambda _: None
+    )
+    notes, surface = Notes(), paper(size)
+    scene.rebuild(noted_context(size, language, text_scale, notes))
+    scene.draw(surface)
+    bar = scene.geometry.layout.action
+    assert any("Probl" in note.wanted for note in notes.written)
+    assert [
+        note.wanted for note in notes.written if note.box.top > bar.top and not bar.contains(note.box)
+    ] == []
+    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
 
 
 def advised() -> TablePilot:
