@@ -4,11 +4,16 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
+import msgspec
 import pytest
 
 from santiago.rules.legal import legal_moves
-from santiago.rules.options import Seat
-from santiago.rules.record import Record
+from santiago.rules.observation import rounds_seen
+from santiago.rules.options import Money, Options, Seat
+from santiago.rules.phases import SecretAuction
+from santiago.rules.record import Record, final_state, replay
+from santiago.rules.setup import redealt
+from santiago.rules.state import GameState
 from santiago.session.evening import Placed, games_of, is_complete, standings
 from santiago.session.former_players import SeatPlayer, players
 from santiago.session.game import GameSession
@@ -66,6 +71,50 @@ def test_whoever_left_in_a_game_keeps_the_games_before() -> None:
     found = {one.name: one.games for one in standings(games_of([first, second], EVENING.id))}
     assert found["Ana"] == (Placed(first.seats[0].points, found["Ana"][0].place), None)  # type: ignore[union-attr]
     assert found["Zoe"][0] is None
+
+
+@pytest.mark.parametrize(
+    "options", [Options(money=Money.CONCEALED, palms=False), Options()], ids=["concealed", "open"]
+)
+@pytest.mark.parametrize("count", [2, 3])
+def test_standing_and_card_tell_nothing_of_what_is_hidden_in_a_game_that_goes_on(
+    options: Options, count: int
+) -> None:
+    """Whatever lies face down or is sealed, the standing is that of the finished games alone."""
+    table = replace(TABLE, seats=SEATS[:count], options=options, overseer=Seat(0))
+    first_record, first = finished(new_record(table), 0)
+    alone = standings(games_of([first], EVENING.id))
+    random, session = Random(7), GameSession(new_record(same_table(first_record)))
+    while not session.state.is_over:
+        record, state = session.record, session.state
+        hidden = replace(record, setup=redealt(record.setup, rounds_seen(state), random))
+        hidden = with_another_sealed_bid(hidden, state)
+        now, other = shown(record), shown(hidden)
+        assert now == other
+        assert not any(seat.points for seat in now.seats)
+        assert standings(games_of([first, now], EVENING.id)) == alone
+        session.play(random.choice(list(legal_moves(state))))
+    _, second = finished(session.record, 0)
+    practice = msgspec.structs.replace(second, practice=True)
+    assert standings(games_of([first, practice], EVENING.id)) == alone
+    assert standings(games_of([first, second], EVENING.id)) != alone
+
+
+def shown(record: Record) -> GameSummary:
+    """Return the summary without its deal code, and without sums, which are shown only after the game."""
+    summary = summary_of(record, tuple(replay(record)))
+    seats = tuple(msgspec.structs.replace(seat, bids=0) for seat in summary.seats)
+    return msgspec.structs.replace(summary, deal="", seats=seats)
+
+
+def with_another_sealed_bid(record: Record, state: GameState) -> Record:
+    """Return `record` with another bid in place of one that is still sealed."""
+    phase = state.phase
+    if not isinstance(phase, SecretAuction) or phase.sealed is None:
+        return record
+    before = replace(record, moves=record.moves[:-1])
+    others = [move for move in legal_moves(final_state(before)) if move != record.moves[-1]]
+    return replace(record, moves=(*record.moves[:-1], others[-1]))
 
 
 def test_an_evening_ends_at_an_hour() -> None:
