@@ -408,7 +408,7 @@ class Presenter:
 
     def _explains(self, seat: Seat, visit: Visit | None) -> bool:
         """Whether a decision of the computer at `seat` can be explained; never in the lesson."""
-        if self._policy.reply(Command.WHY, self.names.tr) is not None:
+        if seat in self._session.humans or self._policy.reply(Command.WHY, self.names.tr) is not None:
             return False
         ply = self._session.ply if visit is None else visit.ply
         return last_computer_move(self._session, ply, seat) is not None

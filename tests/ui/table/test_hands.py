@@ -248,6 +248,10 @@ def test_the_log_names_whoever_sat_there_then() -> None:
     assert [line.text for line in player.scene.presenter.game_log.lines] == before
     while game.ply < 30:
         game.play(easy_move(game))
+    explained = {panel.seat for panel in player.scene.view.panels if panel.explains}
+    assert explained == {0}
+    seat_person(seats_page(player), 0, "Zoé")
+    assert not any(panel.explains for panel in player.scene.view.panels), "a person's panel asks who plays"
     later = " ".join(line.text for line in player.scene.presenter.game_log.lines[len(before) :])
     assert "Rosa" in later
     assert "Ana" not in later
