@@ -1,6 +1,7 @@
 """Options of all tests: `--deep` runs all combinations and long walks, as CI does each night."""
 
 import gc
+import os
 from datetime import date
 
 import pytest
@@ -18,6 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English
     if config.getoption("rules_coverage"):
         config.pluginmanager.register(RulesCoverage(config))
     settings.register_profile("usual", deadline=None)

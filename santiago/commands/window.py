@@ -26,6 +26,7 @@ from santiago.session.library import Library
 from santiago.session.table_setup import Placing, SeatChoice, SeatPaint, TableFault, TableSetup
 
 if TYPE_CHECKING:
+    from santiago.presentation.wording.translator import Translator
     from santiago.ui.app.program import Program
     from santiago.ui.contracts import SceneChange
 
@@ -136,19 +137,23 @@ def _first(program: "Program", library: Library, options: _CommandLine) -> "Scen
             return program.tables.enter(library.open_file(options.file))
         except BadSave as fault:
             if no_terminal.is_unread():
-                return _broken(f"{options.file}: {fault}")
+                return _broken(options.file, fault)
             raise UsageError(f"{options.file}: {fault}.") from fault
     if options.seats or options.edition or options.seed is not None:
         return program.start(_table(program, options))
     return None
 
 
-def _broken(detail: str) -> "SceneChange":
+def _broken(file: Path, fault: BadSave) -> "SceneChange":
     """Return a card over the menu that reports a file that cannot be opened."""
+    from santiago.presentation.wording.fault_text import fault_text
     from santiago.ui.contracts import Push
     from santiago.ui.screens.dialog import message
 
-    return Push(message("program.broken.title", lambda tr: tr("program.broken", {"detail": detail})))
+    def said_why(tr: "Translator") -> str:
+        return tr("program.broken", {"detail": f"{file}: {fault_text(tr, fault)}"})
+
+    return Push(message("program.broken.title", said_why))
 
 
 def _table(program: "Program", options: _CommandLine) -> TableSetup:
