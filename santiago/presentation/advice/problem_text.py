@@ -54,7 +54,8 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
         case OverseerDecision(_, proposals):
             return tr("problems.ask.decide"), _proposed(proposals, names)
         case ExtraCanal():
-            return tr("problems.ask.own"), tr("problems.task.own")
+            key = "problems.task.last_own" if position.is_last_round else "problems.task.own"
+            return tr("problems.ask.own"), tr(key)
         case _:
             return None
 
