@@ -7,6 +7,7 @@ from santiago.presentation.boxes import Point
 from santiago.presentation.table.actions_and_requests import MoveMade
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.tray import TakenTiles
+from santiago.rules.events import FarmerLost, TileDied
 from santiago.rules.moves import PASS, Move
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
@@ -75,7 +76,8 @@ class Playback:
         step = self.session.play(move, automatic=automatic)
         self.scheduler.played()
         by_other = automatic or step.before.to_move not in self.session.humans
-        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up), taken)
+        lost = any(isinstance(event, FarmerLost | TileDied) for event in step.events)
+        self.timeline.play(step, origin, Pacing(decision=by_other, card=self._sums_up and lost), taken)
         return MoveMade(step)
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None) -> None:
