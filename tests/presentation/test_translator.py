@@ -139,3 +139,17 @@ def test_within_a_sentence_you_are_written_small() -> None:
     told = tr("log.accepted", {"name": "Rosa", "canal": "A1–A2", "sum": "3 escudos", "giver": tr.you})
     assert told.replace("\N{NO-BREAK SPACE}", " ").endswith("gets 3 escudos from you")
     assert tr("view.says", {"name": tr.you}) == "You:"
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("en", r"(?i)\byou (bids|passes|plants|becomes|has|probably \w+s)\b"),
+        ("fr", r"(?i)(?<!pour )\btoi\b"),
+    ],
+)
+def test_reasons_of_a_computer_address_a_person_without_a_name(language: str, wrong: str) -> None:
+    tr = Translator(language)
+    keys = [key for key in catalogue(language) if key.startswith("reasons.") and not key.endswith(".you")]
+    told = {key: tr(key, {"name": tr.you}) for key in keys}
+    assert {key: text for key, text in told.items() if re.search(wrong, text)} == {}
