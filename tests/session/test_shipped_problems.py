@@ -8,9 +8,13 @@ from santiago.ai.agent import ReasonKind
 from santiago.ai.problems.explaining import explanation
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
+from santiago.presentation.advice.problem_text import question_of
+from santiago.presentation.wording.names import GameNames
+from santiago.presentation.wording.translator import Translator
 from santiago.resources import shipped_saves
 from santiago.rules.moves import PASS, Plant
 from santiago.rules.options import Edition
+from santiago.rules.phases import ExtraCanal
 from santiago.session.problem import Task, Theme, task_of
 
 FILES = sorted((shipped_saves() / "problems").glob("*.json"))
@@ -43,6 +47,14 @@ def test_no_game_has_more_than_three_problems_and_no_position_two() -> None:
     deals = Counter(task(path).record.setup for path in FILES)
     assert max(deals.values()) <= 3
     assert len({task(path).position for path in FILES}) == len(FILES)
+
+
+def test_nothing_can_be_kept_for_later_in_the_last_round() -> None:
+    names = GameNames(("Ana", "Bruno", "Clara", "Diego", "Elena"), Edition.TREFL, Translator("en"))
+    positions = [one.position for one in map(task, FILES) if isinstance(one.position.phase, ExtraCanal)]
+    told = {one.is_last_round: question_of(one, names) for one in positions}
+    assert "later" in str(told[False])
+    assert "later" not in str(told[True])
 
 
 def test_water_is_told_where_only_the_solution_has_it() -> None:
