@@ -150,6 +150,7 @@ def test_within_a_sentence_you_are_written_small() -> None:
 )
 def test_reasons_of_a_computer_address_a_person_without_a_name(language: str, wrong: str) -> None:
     tr = Translator(language)
-    keys = [key for key in catalogue(language) if key.startswith("reasons.") and not key.endswith(".you")]
+    said = (key for key in catalogue(language) if key.startswith("reasons."))
+    keys = [key for key in said if not key.endswith(".you") and ".character." not in key]
     told = {key: tr(key, {"name": tr.you}) for key in keys}
     assert {key: text for key, text in told.items() if re.search(wrong, text)} == {}
