@@ -310,6 +310,29 @@ def frames_large() -> dict[str, float]:
     return _frames((1920, 1080))
 
 
+def frames_pad() -> dict[str, float]:
+    connect_pad()
+    return _frames((1280, 800))
+
+
+def connect_pad() -> None:
+    """Connect a gamepad, SDL's virtual joystick, as soon as the program listens for gamepads."""
+    import ctypes
+
+    import pygame
+
+    from santiago.ui.devices.pads import Pads
+
+    sdl = ctypes.CDLL(str(next((Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*"))))
+    start = Pads.start
+
+    def connected(self: Pads) -> None:
+        start(self)
+        assert sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0) >= 0, "SDL has a virtual joystick"
+
+    Pads.start = connected  # type: ignore[method-assign]
+
+
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
     """Measure the end of a game: the last two rounds and the final count."""
     from santiago.session.settings import Pace, Settings
@@ -432,8 +455,14 @@ def idle_table() -> dict[str, float]:
     return _idle(("--seats", "human,normal,normal", "--seed", "7"))
 
 
-def _idle(words: tuple[str, ...]) -> dict[str, float]:
-    process = subprocess.Popen([sys.executable, "-m", "santiago", "--size", "1280x800", *words])
+def idle_table_pad() -> dict[str, float]:
+    pad = "import sys; from tools.lab.bench_parts import connect_pad; connect_pad()"
+    program = f"{pad}; from santiago.__main__ import main; main(sys.argv[1:])"
+    return _idle(("--seats", "human,normal,normal", "--seed", "7"), ("-c", program))
+
+
+def _idle(words: tuple[str, ...], program: tuple[str, ...] = ("-m", "santiago")) -> dict[str, float]:
+    process = subprocess.Popen([sys.executable, *program, "--size", "1280x800", *words])
     try:
         time.sleep(15)  # until ambient motion has stopped
         before, seconds = _ticks(process.pid), 8.0
@@ -516,7 +545,7 @@ _FRAME_PARTS = ("first_frame", "first_frame_large", "changed_frames", "changed_f
 PARTS: Mapping[str, Callable[[], Measured]] = {
     part.__name__: part
     for part in (
-        start, frames, frames_large, reaction, idle_menu, idle_table, memory, autosave, games, peer,
-        front_door, decisions, shared, pace, compiled,
+        start, frames, frames_large, frames_pad, reaction, idle_menu, idle_table, idle_table_pad, memory,
+        autosave, games, peer, front_door, decisions, shared, pace, compiled,
     )
 } | {name: partial(_frame_part, name) for name in _FRAME_PARTS}  # fmt: skip

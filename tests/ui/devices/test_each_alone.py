@@ -1,13 +1,12 @@
 """With each device alone, every control of every screen and dialog can be reached and left again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import Target
-from santiago.rules.legal import legal_moves
 from santiago.ui.contracts import SceneChange
 from santiago.ui.devices.pads import Pads
 from santiago.ui.devices.touch import Touches
@@ -17,10 +16,11 @@ from santiago.ui.screens.menu import Menu
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.control import Control
 from santiago.ui.widgets.text_entry import TextEntry
-from tests.ui.devices.test_pads import BUTTON, button
-from tests.ui.devices.test_touch import finger
+from tests.ui.devices.test_pads import BUTTON, PadPlayer, button
+from tests.ui.devices.test_touch import Finger, FingerPlayer, finger
+from tests.ui.devices.virtual_pad import VirtualPad, virtual_pad
 from tests.ui.hands import key, point_at
-from tests.ui.table.playing import TablePilot, session
+from tests.ui.table.playing import TablePilot, easy_move, session
 from tests.ui.test_screens_text import SCREENS
 from tests.ui.text_layout import Painting
 
@@ -130,6 +130,9 @@ def test_a_finger_reaches_every_control(name: str) -> None:
         assert pointed_at(control), control.key
 
 
+# ---------------------------------------------------------------- a game of five
+
+
 class KeyPlayer(TablePilot):
     """Has no pointer, but Tab, the arrows and Enter."""
 
@@ -138,11 +141,69 @@ class KeyPlayer(TablePilot):
         self.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("kind", [TablePilot, KeyPlayer])
-def test_a_round_of_five_is_played_with_a_mouse_or_with_keys_alone(kind: type[TablePilot]) -> None:
-    player = kind(session("hhhhh"))
-    while player.game.state.round < 2:
-        while player.table.turn is None:
+class ConnectedPadPlayer(PadPlayer):
+    """Presses the buttons of a connected gamepad; SDL sends the events."""
+
+    connected: VirtualPad
+
+    def pad(self, command: Command) -> SceneChange | None:
+        change = None
+        for down in (True, False):
+            self.connected.press(BUTTON[command], down=down)
+            change = self.hear(pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP) or change
+        return change
+
+    def hear(self, kind: int) -> SceneChange | None:
+        """Handle events until one of `kind` has come."""
+        change, heard = None, set[int]()
+        for _ in range(100):
+            for event in pygame.event.get():
+                heard.add(event.type)
+                for pressed in self.pads.keys(event) or ():
+                    change = self.scene.handle(pressed) or change
+            if kind in heard:
+                return change
+        raise AssertionError(f"{pygame.event.event_name(kind)} does not come")
+
+
+def mouse_player() -> Iterator[TablePilot]:
+    yield TablePilot(session("hhhhh"))
+
+
+def key_player() -> Iterator[TablePilot]:
+    yield KeyPlayer(session("hhhhh"))
+
+
+def pad_player() -> Iterator[TablePilot]:
+    player = ConnectedPadPlayer(session("hhhhh"))
+    player.pads = Pads()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
+        player.pads.start()
+    with virtual_pad() as player.connected:
+        player.hear(pygame.CONTROLLERDEVICEADDED)
+        yield player
+
+
+def finger_player() -> Iterator[TablePilot]:
+    player = FingerPlayer(session("hhhhh"))
+    player.finger = Finger()
+    player.scene.rebuild(context(touch=True))
+    yield player
+
+
+@pytest.mark.parametrize("device", [mouse_player, key_player, pad_player, finger_player])
+def test_five_seats_are_played_with_one_device_alone(
+    device: Callable[[], Iterator[TablePilot]], request: pytest.FixtureRequest
+) -> None:
+    """Plays a round, under --deep a whole game, until the final table."""
+    deep = request.config.getoption("deep")
+    for player in device():
+        while not player.game.state.is_over and (deep or player.game.state.round < 2):
+            while player.table.turn is None:
+                player.wait()
+            player.decide(easy_move(player.game))
+        assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
+        for _ in range(100 * deep):
             player.wait()
-        player.decide(legal_moves(player.game.state)[0])
-    assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
+        assert (player.scene.view.final is not None) == deep

@@ -142,16 +142,6 @@ class PadLearner(PadPilot, Learner):
     pass
 
 
-def test_a_round_of_five_is_played_with_a_pad_alone(pads: Pads) -> None:
-    player = PadPlayer(session("hhhhh"))
-    player.pads = pads
-    while player.game.state.round < 2:
-        while player.table.turn is None:
-            player.wait()
-        player.decide(legal_moves(player.game.state)[0])
-    assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
-
-
 def test_the_whole_lesson_is_taken_with_a_pad_alone(pads: Pads) -> None:
     learner = PadLearner()
     learner.pads = pads

@@ -164,15 +164,6 @@ def player_at(seats: str = "haaa", name: str = "", left: int = 1) -> FingerPlaye
     return player
 
 
-def test_a_round_of_five_is_played_with_a_finger_alone() -> None:
-    player = player_at("hhhhh")
-    while player.game.state.round < 2:
-        while player.table.turn is None:
-            player.wait()
-        player.decide(legal_moves(player.game.state)[0])
-    assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
-
-
 def test_the_whole_lesson_is_taken_with_a_finger_alone() -> None:
     learner = FingerLearner()
     learner.finger = Finger()
