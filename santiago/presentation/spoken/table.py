@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from santiago.presentation.spoken.board import field_words, place_words, square_words
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen, key_of, sentences
@@ -97,12 +98,12 @@ def spoken_table(
             lambda: (*_tray(view, names), *_coins(view, names)),
         ),
         part("buttons", (bar, asks), lambda: _buttons(view, bar, names, asks=asks)),
-        part("board", shown, lambda: _board(view, names)),
+        part("board", shown, lambda: _board(view, names, part)),
         part("places", (view.position, overlay.places_active, seat), lambda: _places(view, names)),
         part("seats", view.panels, lambda: (_seat(panel, names) for panel in view.panels)),
         part("summary", view.summary, lambda: _summary(view.summary, names)),
         part("final", view.final, lambda: _final(view, names)),
-        part("log", view.log.lines, lambda: _log(view)),
+        part("log", view.log.lines, lambda: _log(view, names)),
         part("tools", tools, lambda: (_tool(tool, tip, names) for tool, tip in tools)),
     )
     told = tuple(part for part in parts if part.children or part.role is not Role.GROUP)
@@ -262,24 +263,29 @@ def _buttons(
 # ---------------------------------------------------------------- the board
 
 
-def _board(view: TableView, names: GameNames) -> Node:
-    return Node(
-        "board",
-        Role.GRID,
-        names.tr("spoken.board", {"spring": INTERSECTION_NAMES[view.position.board.spring]}),
-        children=tuple(
-            Node(
-                f"row {row + 1}",
-                Role.ROW,
-                names.tr("spoken.row", {"number": row + 1}),
-                place=row + 1,
-                children=tuple(
-                    _square(Square(row * COLUMNS + column), view, names) for column in range(COLUMNS)
-                ),
-            )
-            for row in range(ROWS)
-        ),
+def _board(view: TableView, names: GameNames, part: Callable[..., Node]) -> Node:
+    """Return the board; `part` reuses rows that have not changed."""
+    name = names.tr("spoken.board", {"spring": INTERSECTION_NAMES[view.position.board.spring]})
+    rows = (
+        part(f"row {row + 1}", _row_inputs(view, row), partial(_row, row, view, names)) for row in range(ROWS)
     )
+    return Node("board", Role.GRID, name, children=tuple(rows))
+
+
+def _row_inputs(view: TableView, row: int) -> object:
+    """Return all that the nodes of a row depend on."""
+    position, board, overlay = view.position, view.position.board, view.overlay
+    masks = *board.crops, board.doubles, board.deserts, *board.owners, board.pairs, board.palms, board.wet
+    here = tuple(mask >> row * COLUMNS & (1 << COLUMNS) - 1 for mask in (*masks, overlay.squares))
+    badges = tuple(badge for badge in overlay.badges if badge.square // COLUMNS == row)
+    stage = position.is_over or position.is_last_round
+    return here, badges, overlay.chosen_square, bool(overlay.squares), position.is_over, stage
+
+
+def _row(row: int, view: TableView, names: GameNames) -> Node:
+    squares = tuple(_square(Square(row * COLUMNS + column), view, names) for column in range(COLUMNS))
+    name = names.tr("spoken.row", {"number": row + 1})
+    return Node(f"row {row + 1}", Role.ROW, name, place=row + 1, children=squares)
 
 
 def _square(square: Square, view: TableView, names: GameNames) -> Node:
@@ -359,10 +365,12 @@ def _final(view: TableView, names: GameNames) -> Iterable[Node]:
     yield Node("final totals", Role.LABEL, totals)
 
 
-def _log(view: TableView) -> Iterable[Node]:
+def _log(view: TableView, names: GameNames) -> Node:
+    """Return the last lines, which have no numbers: otherwise each new line would change all others."""
     lines = view.log.lines
-    first = max(0, len(lines) - _LAST_LINES)
-    return (_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in range(first, len(lines)))
+    last = range(max(0, len(lines) - _LAST_LINES), len(lines))
+    nodes = tuple(_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in last)
+    return Node("log", Role.GROUP, names.tr("spoken.log"), children=nodes)
 
 
 def _tool(tool: ToolButton, tip: str, names: GameNames) -> Node:

@@ -204,6 +204,8 @@ def test_five_seats_are_played_with_one_device_alone(
                 player.wait()
             player.decide(easy_move(player.game))
         assert player.game.ply >= 15, "five bids, five tiles, five proposals and a decision"
-        for _ in range(100 * deep):
+        for _ in range(2000 * deep):
             player.wait()
-        assert (player.scene.view.final is not None) == deep
+            if player.scene.view.final is not None:
+                break
+        assert (player.scene.view.final is not None) == deep, "the plantations are counted"
