@@ -7,6 +7,11 @@ from santiago.rules.grid import SQUARE_NAMES, squares_in
 from santiago.session.turning_points import PlantationGain, TurningPoint
 
 
+def turning_icon(point: TurningPoint) -> str:
+    """Return the icon of a turning point: water for a gain, the sun for a loss."""
+    return "icon-drop" if isinstance(point, PlantationGain) else "icon-sun"
+
+
 def turning_text(point: TurningPoint, names: GameNames) -> str:
     """Return a sentence such as "Ben's bananas near c4 scored 12 points, thanks to Ana's canal at C2–D2"."""
     values: dict[str, str | int] = {

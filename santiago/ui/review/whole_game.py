@@ -16,7 +16,7 @@ from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.former_players_text import names_at
 from santiago.presentation.wording.names import GameNames
-from santiago.presentation.wording.turning_point_text import turning_text
+from santiago.presentation.wording.turning_point_text import turning_icon, turning_text
 from santiago.rules.options import Seat
 from santiago.rules.record import Record
 from santiago.session.table_setup import SeatChoice
@@ -241,7 +241,7 @@ class WholeGame(Page):
         scale = self._scale(box)
         if scale is None:
             return
-        signs = [(point.ply - 1, point.seat, "icon-drop") for point in self.game.turning_points]
+        signs = [(point.ply - 1, point.seat, turning_icon(point)) for point in self.game.turning_points]
         signs += [
             (one.ply + 1, one.seat, "icon-warning") for one in self.game.mistakes if one.seat == self._seat
         ]

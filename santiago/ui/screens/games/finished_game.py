@@ -15,7 +15,7 @@ from santiago.presentation.view_model.values import Person
 from santiago.presentation.wording.former_players_text import former_players_text, names_at
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
-from santiago.presentation.wording.turning_point_text import turning_text
+from santiago.presentation.wording.turning_point_text import turning_icon, turning_text
 from santiago.rules.apply import Transition
 from santiago.rules.options import Seat
 from santiago.rules.record import replay
@@ -164,10 +164,11 @@ class FinishedGame(Page):
 
     def _place_turning_point(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
         """Place a turning point as a button that shows its position."""
-        ply, words = self._points[number].ply, self._sentences[number]
+        point, words = self._points[number], self._sentences[number]
+        ply, icon = point.ply, turning_icon(point)
 
         def paint(surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-            self._paint_sentence(words, surface, box, lit=state is not ControlState.NORMAL)
+            self._paint_sentence(words, surface, box, icon, lit=state is not ControlState.NORMAL)
 
         key, tip = f"turning-{number}", self.context.tr("finished.turning.tip")
         CustomControl(
@@ -209,7 +210,13 @@ class FinishedGame(Page):
         paint_thumbnail(self.context, surface, box, image, broken=False)
 
     def _paint_sentence(
-        self, words: str, surface: pygame.Surface, box: pygame.Rect, *, lit: bool = False
+        self,
+        words: str,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        icon: str = "icon-drop",
+        *,
+        lit: bool = False,
     ) -> None:
         context, scale, style = self.context, self.context.scale, self.context.styles.body
         if lit:
@@ -217,7 +224,7 @@ class FinishedGame(Page):
             context.shapes.rounded(surface, light, context.palette.glow, scale.px(6), 153)
         bullet = scale.tx(_BULLET_UNITS)
         dot = (box.left + bullet // 3, box.top + context.text.line_height(style) // 2)
-        context.sprites.paint_centred(surface, "icon-drop", dot, scale.tx(15))
+        context.sprites.paint_centred(surface, icon, dot, scale.tx(15))
         context.text.paragraph(surface, words, column_of(box, box.left + bullet, box.width - bullet), style)
 
     def _save_picture(self) -> SceneChange:
