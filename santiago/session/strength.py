@@ -130,6 +130,14 @@ class ReviewedGames:
         row = msgspec.to_builtins(_row(played, reviewed))
         update_json(_path(), _Kept(), lambda kept: replace(kept, games=_bounded({**kept.games, game: row})))
 
+    @property
+    def stamp(self) -> int | None:
+        """A number that changes with every kept review; None without reviews."""
+        try:
+            return _path().stat().st_mtime_ns
+        except OSError:
+            return None
+
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
         """Return the figures of the person `name` in the last of the finished `games`, newest first."""
         kept = _cleaned(load_json(_path(), _Kept()))

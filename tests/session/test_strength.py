@@ -60,7 +60,9 @@ def reviewed(*lost: float, luck: float = 0.0) -> ReviewResult:
 def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(library: Library) -> None:
     one, two = game(GAMES[0]), game(GAMES[1])
     games, store = finished(library, one, two), ReviewedGames(library)
+    assert store.stamp is None
     store.keep(one, reviewed(1.0, 0.0, 2.0, luck=0.1))
+    assert store.stamp is not None
     store.keep(two, reviewed(-1.0, 3.0, luck=0.3))
     found = ReviewedGames(library).strength(games, "Ana")
     assert found.games == 2

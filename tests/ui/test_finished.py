@@ -149,6 +149,10 @@ class FakeArchive:
     def against(self) -> dict[tuple[str, Level], Tally]:
         return against(self.summaries())
 
+    @property
+    def reviewed(self) -> int | None:
+        return len(self.seats)
+
     def strength(self, name: str) -> Strength:
         self.requests.append(("strength", name))
         return strength_of(self.seats)
@@ -332,6 +336,17 @@ def test_four_reviewed_games_are_too_few_for_a_figure() -> None:
     words = shown(StrengthPage(reviewed(4))).read_aloud()
     assert "Not yet: 4 of your games have been reviewed, and 5 are needed." in words
     assert not any("lost per decision" in text for text in words)
+
+
+def test_strength_is_renewed_when_a_review_in_the_background_ends() -> None:
+    archive = reviewed(4)
+    page = shown(StrengthPage(archive))
+    archive.seats *= 2
+    for _ in range(3):
+        page.update(0.6)
+    assert "Your last 8 reviewed games. The true figure is between 0.6 and 0.6, with 95% certainty." in (
+        page.read_aloud()
+    )
 
 
 def test_enter_watches_the_game_again() -> None:

@@ -167,6 +167,11 @@ class FinishedArchive(CatalogueCards):
         """The names of all people in the games read so far."""
         return people(self._games.summaries())
 
+    @property
+    def reviewed(self) -> int | None:
+        """A number that changes with every reviewed game."""
+        return ReviewedGames(self._library).stamp
+
     def strength(self, name: str) -> Strength:
         """Return how many points a person lost per decision in the reviewed games."""
         listed = ((game.game, game.content) for game in self._games.games())

@@ -27,6 +27,8 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Cycler, ScrollArea
 
 _COLUMN_UNITS: Final = 440
+_LOOK_SECONDS: Final = 1.0
+"""The time between two looks for newly reviewed games."""
 _LOSSES: Final = (1.5, -0.3)
 """The losses at the left and the right end of the bar, in points per decision."""
 _ABILITIES: Final = (-4.0, 4.0)
@@ -42,6 +44,18 @@ class StrengthPage(CountingPage):
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__(archive)
         self._chosen: str | None = None
+        self._reviewed = archive.reviewed
+        self._waited = 0.0
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Show new figures when a review in the background has ended."""
+        self._waited += seconds
+        if self._waited > _LOOK_SECONDS:
+            self._waited = 0.0
+            if (reviewed := self.archive.reviewed) != self._reviewed:
+                self._reviewed = reviewed
+                self.rebuild(self.context)
+        return super().update(seconds)
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the two cards side by side if they fit, and the explanations below."""
