@@ -1,11 +1,12 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
 Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
-fifteenth decision. `coach` stands for hints. For each kind of reason, prints how often it was given, how
-often it came first, and how often it was true. Facts are checked against the rules
-(`tests/ai/reason_checks.py`), results of a search by a search with four times the budget, and claims about an
-agent's choice against its own values. Then prints the predicted and actual acceptance of each class of
-bribes, and the sample sizes. False reasons go to stderr with the game and the ply.
+fifteenth decision. `coach` stands for hints, `problem` for the facts that a problem tells about Normal's move
+and that of Easy. For each kind of reason, prints how often it was given, how often it came first, and how
+often it was true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
+search with four times the budget, and claims about an agent's choice against its own values. Then prints the
+predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons go to stderr with
+the game and the ply.
 
 Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
 their budgets.
@@ -17,15 +18,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from santiago.ai.agent import Decision, Limit, Option, Reason, ReasonKind
+from santiago.ai.agent import Contrast, Decision, Limit, Option, Reason, ReasonKind
 from santiago.ai.agents import roster
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.explain.advice import compared, hint
 from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
+from santiago.ai.problems.explaining import explanation
 from santiago.commands.arguments import whole_number
 from santiago.rules.apply import Transition
+from santiago.rules.grid import NO_SQUARES
 from santiago.rules.moves import Accept, Move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Edition, Options
@@ -35,7 +38,7 @@ from santiago.rules.state import GameState
 from tests.ai.reason_checks import CHECKS, holds
 from tools.lab.series import arguments
 
-COACH = "coach"
+COACH, PROBLEM = "coach", "problem"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Sample:
 
     def limit(self, seed: int) -> Limit:
         """Return the limit of the level; `nodes` overrides the budget of searching levels."""
-        level = Level.EXPERT if self.level == COACH else Level(self.level)
+        level = {COACH: Level.EXPERT, PROBLEM: Level.EASY}.get(self.level) or Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)
 
@@ -90,7 +93,7 @@ class Tally:
 def main() -> int:
     parser = arguments(__doc__, games=10, seed=3, nodes=0)
     parser.add_argument(
-        "--levels", type=_levels, default="easy,normal,hard/15", help="levels, or coach for hints"
+        "--levels", type=_levels, default="easy,normal,hard/15", help="levels, coach or problem"
     )
     given = parser.parse_args()
     tally, sizes = Tally(), ["| level | seats | edition | games | decisions | reasons | not true |"]
@@ -116,8 +119,8 @@ def _levels(text: str) -> list[tuple[str, int]]:
     """Parse (level or coach, interval) pairs: "hard/15" explains every fifteenth decision of Hard."""
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
-        if level not in (*Level, COACH):
-            raise argparse.ArgumentTypeError(f"{level!r} is not one of {', '.join((*Level, COACH))}")
+        if level not in (*Level, COACH, PROBLEM):
+            raise argparse.ArgumentTypeError(f"{level!r} is not one of {', '.join((*Level, COACH, PROBLEM))}")
     return [(level, whole_number(1, 10**6)(every or "1")) for level, _, every in parts]
 
 
@@ -179,9 +182,21 @@ def _decided(observation: Observation, sample: Sample) -> Decision:
     limit = sample.limit(decision_seed(observation, 0, "reasons"))
     if sample.level == COACH:
         return hint(observation, limit)
+    if sample.level == PROBLEM:
+        return _posed(observation, limit)
     level = Level(sample.level)
     agent = roster.agent(level, None, state.seats, state.options.edition)
     return with_reasons(observation, agent.choose(observation, limit), level)
+
+
+def _posed(observation: Observation, limit: Limit) -> Decision:
+    state = observation.position
+    agents = (
+        roster.agent(level, None, state.seats, state.options.edition) for level in (Level.NORMAL, Level.EASY)
+    )
+    best, tempting = (agent.choose(observation, limit).move for agent in agents)
+    contrast = Contrast(observation.seat, (best,), (tempting,), (), (), NO_SQUARES)
+    return Decision(best, () if best == tempting else explanation(state, contrast)[:-1])
 
 
 def _is_true(
