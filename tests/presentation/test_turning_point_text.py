@@ -1,5 +1,7 @@
 """The sentences about a game's turning points."""
 
+from dataclasses import replace
+
 import pytest
 
 from santiago.presentation.wording.names import GameNames
@@ -20,8 +22,11 @@ GROWN = PlantationGain(30, 6, BEN, 12, Crop.BANANA, SQUARES, 4, TILE)
 LOST = PlantationLoss(33, 6, ANA, -1, Crop.PEPPER, SQUARES)
 
 
-def text_of(point: TurningPoint, language: str, first: str = "Ana") -> str:
-    text = turning_text(point, GameNames((first, "Ben"), Edition.TREFL, Translator(language)))
+def text_of(
+    point: TurningPoint, language: str, first: str = "Ana", then: tuple[str, str] | None = None
+) -> str:
+    names = GameNames((first, "Ben"), Edition.TREFL, Translator(language))
+    text = turning_text(point, names, names if then is None else replace(names, names=then))
     return text.replace("’", "'").replace("\u00a0", " ")
 
 
@@ -49,6 +54,13 @@ def test_a_person_without_a_name_is_told_of_oneself() -> None:
     assert text_of(LOST, "en", "You").startswith("Droughts cost you 1 point:")
     assert "came from your canal" in text_of(WATERED, "en", "You")
     assert text_of(LOST, "fr", "Toi").startswith("Les sécheresses t'ont coûté 1 point :")
+
+
+def test_the_points_are_of_the_player_who_counts_and_the_move_of_whoever_made_it() -> None:
+    told = text_of(GROWN, "en", then=("Ana", "Zoe"))
+    assert told.startswith("Ben scored 12 points")
+    assert "came from Zoe's tile on d4" in told
+    assert "came from Ida's canal" in text_of(WATERED, "en", then=("Ida", "Ben"))
 
 
 def test_in_french_too() -> None:

@@ -12,8 +12,11 @@ def turning_icon(point: TurningPoint) -> str:
     return "icon-drop" if isinstance(point, PlantationGain) else "icon-sun"
 
 
-def turning_text(point: TurningPoint, names: GameNames) -> str:
-    """Return a sentence such as "Ben's bananas near c4 scored 12 points, thanks to Ana's canal at C2–D2"."""
+def turning_text(point: TurningPoint, names: GameNames, then: GameNames) -> str:
+    """Return a sentence such as "Ben's bananas near c4 scored 12 points, thanks to Ana's canal at C2–D2".
+
+    `then` has the players who sat at the table at that moment.
+    """
     values: dict[str, str | int] = {
         "name": names.name(point.seat),
         "crop": names.crop(point.crop),
@@ -25,7 +28,7 @@ def turning_text(point: TurningPoint, names: GameNames) -> str:
     if isinstance(point, PlantationGain):
         step = point.step
         values |= {"tiles": len(squares_in(point.squares)), "farmers": names.farmers(point.farmers)}
-        values["actor"] = names.name(step.seat)
+        values["actor"] = then.name(step.seat)
         if isinstance(step, CanalBuilt):
             key, values["canal"] = "watered", canal_text(step.canal)
         else:

@@ -265,15 +265,14 @@ class WholeGame(Page):
     def _turning_points(self) -> tuple[FormRow, ...]:
         """Return a row for each turning point, with a button that shows it."""
         tr, game = self.context.tr, self.game
-        names = GameNames((), game.record.options.edition, tr)
+        names = GameNames(tuple(seat.name for seat in game.seats), game.record.options.edition, tr)
 
         def row(number: int, point: TurningPoint) -> FormRow:
             def make(rect: pygame.Rect, area: ScrollArea) -> None:
                 self._eye(f"turning-{number}", rect, point.ply, area)
 
-            return FormRow(
-                make, _ICON_UNITS, turning_text(point, names_at(game.record, point.ply - 1, names))
-            )
+            then = names_at(game.record, point.ply - 1, names)
+            return FormRow(make, _ICON_UNITS, turning_text(point, names, then))
 
         rows = tuple(row(number, point) for number, point in enumerate(game.turning_points))
         return rows or (self._words(tr("finished.turning.none")),)

@@ -98,7 +98,9 @@ class FinishedGame(Page):
         player_names = tuple(seat.name for seat in self._ending.seats)
         names = GameNames(player_names, self._ending.record.options.edition, context.tr)
         record = self._ending.record
-        sentences = tuple(turning_text(one, names_at(record, one.ply - 1, names)) for one in self._points)
+        sentences = tuple(
+            turning_text(one, names, names_at(record, one.ply - 1, names)) for one in self._points
+        )
         self._sentences = sentences or (context.tr("finished.turning.none"),)
         self._count = final_words(self._table, names)
         number = game_seed(self._ending.record)
