@@ -168,7 +168,9 @@ def follow(state: TableState, env: Environment) -> Update:
     """Make the advised move of the visible hint."""
     shown = state.advice.shown
     if shown is None or not shown.is_hint or env.turn(state) is None:
-        return refuse(state, env.names.tr("refusals.follow_none"))
+        is_awaited = state.advice.progress is not None and state.advice.explained is None
+        key = "refusals.follow_soon" if is_awaited else "refusals.follow_none"
+        return refuse(state, env.names.tr(key))
     return make(state, shown.decided, env)
 
 

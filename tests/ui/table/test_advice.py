@@ -9,6 +9,7 @@ from santiago.presentation.input.hover_choice import HoverChoice, hovered_move
 from santiago.presentation.input.turn import Turn
 from santiago.presentation.view_model.commands import Command
 from santiago.presentation.view_model.targets import CoinTarget, ScoreOfPanelTarget
+from santiago.presentation.wording.translator import Translator
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import Bid, Pass, Plant, Propose
@@ -219,3 +220,16 @@ def test_without_a_hint_no_move_is_made_for_it() -> None:
     player.wait()
     assert player.game.ply == 0
     assert player.scene.state.notice is not None
+
+
+def test_the_key_for_the_advised_move_says_that_the_hint_is_still_being_computed() -> None:
+    player = TablePilot(session("hhhh"), thinker=PromptThinker(lambda _: None))
+    player.wait()
+    player.key(pygame.K_h)
+    assert player.scene.state.advice.progress is not None
+    player.key(pygame.K_g)
+    notice = player.scene.state.notice
+    assert notice is not None
+    assert notice.text == Translator("en")("refusals.follow_soon")
+    assert player.game.ply == 0
+    assert player.scene.state.advice.progress is not None
