@@ -126,7 +126,8 @@ class ReasonKind(StrEnum):
     SECURES = "secures"
     """The overseer, `seat`, already prefers `canal`; the proposal strengthens that preference."""
     DEARER = "dearer"
-    """The proposal raises the overseer's price of refusing to `escudos`; `seat` is the overseer."""
+    """The proposal raises the overseer's price of refusing from `count` to `escudos`; `seat` is the
+    overseer."""
     BRIBE = "bribe"
     """Overseers accepted `percent` % of bribes like this one; `seat` is the overseer."""
     FREE = "free"
@@ -146,7 +147,8 @@ class ReasonKind(StrEnum):
     """The canal after the first one can water `count` dry squares; if the first is at `instead`, `points`."""
 
     TAKEN = "taken"
-    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move would take first."""
+    """After `rival`, `seat` probably plants a tile of the crop of `tile`, which the move would take first;
+    that tile alone gains `seat` `points` points by the end of the round."""
     GETS = "gets"
     """After `rival`, the seat to move probably plants a tile of the crop of `tile`; after the move, another
     crop."""
@@ -155,19 +157,31 @@ class ReasonKind(StrEnum):
     FEWER_FARMERS = "fewer_farmers"
     """After `rival`, a pass, the seat to move places one fewer farmer."""
     NO_EARLIER = "no_earlier"
-    """`rival` is a higher bid that currently has the same rank in the planting order."""
+    """`rival` is a higher bid that currently has the same rank in the planting order; the round ends with
+    `escudos` fewer for it and no advantage."""
     OVERSEES = "oversees"
     """After `rival`, but not after the move, `seat` probably becomes overseer."""
     LOSES_SEAT = "loses_seat"
     """After the move, but not after `rival`, the seat to move probably becomes overseer."""
     STAYS_DRY = "stays_dry"
-    """After `rival`, the tile on `square` probably gets no water in this round; after the move, it does."""
+    """After `rival`, the tile on `square` probably gets no water in this round; after the move, its tile
+    does."""
     BUILT = "built"
-    """After `rival`, the overseer probably builds at `canal`; after the move, elsewhere."""
+    """After `rival`, the overseer probably builds at `canal`; after the move, elsewhere (at `instead`, unless
+    None)."""
     SAME_CANAL = "same_canal"
     """After either move, the overseer probably builds at `canal`."""
     REFUSES = "refuses"
     """After `rival`, the overseer refuses all proposals, pays `escudos` and receives no bribe."""
+    CANAL_LATER = "canal_later"
+    """In this drought, the own canal would save the seat at most `points` points; kept, it is worth about
+    `count` points."""
+    CANAL_NOW = "canal_now"
+    """In this drought, the own canal at `canal` saves the seat `points` points; kept, it is worth only about
+    `count` points."""
+    CHANCE = "chance"
+    """The search expects the seat to win in `percent` % of games after `rival`, and in `count` % after the
+    move; or, if given, `points` points fewer after `rival`."""
     OUTCOME = "outcome"
     """The round ends with different figures after `rival`. With `wet` this is certain, since no other seat
     decides."""
@@ -193,8 +207,8 @@ class Part(StrEnum):
     """Escudos."""
     CANAL = "canal"
     """The seat's own canal in hand, 1 or 0."""
-    DRY = "dry"
-    """Tiles with farmers of the seat, but without water."""
+    WET = "wet"
+    """Tiles with farmers of the seat and water."""
     ROOM = "room"
     """Free squares with water beside plantations of the seat."""
 
@@ -214,7 +228,8 @@ class Contrast:
     `line` and `other` are the moves that the search expects to the end of the round, after the chosen move
     and after the rival. `worse` lists the differences that make the rival worse for `seat`, `better` those
     that make it better, largest first. `squares` are the tiles whose plantations contribute to them. `sealed`
-    is the secret bid of the other seat that both lines assume, 0 for a pass.
+    is the secret bid of the other seat that both lines assume, 0 for a pass. `points` tells how much better
+    the search values the chosen move, at least 1.
     """
 
     seat: Seat
@@ -224,6 +239,7 @@ class Contrast:
     better: tuple[Term, ...]
     squares: SquareSet
     sealed: int | None = None
+    points: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from functools import lru_cache
 from math import inf
 
 from santiago.ai.agent import Part, Reason, ReasonKind, Term
+from santiago.ai.evaluation.evaluate import position_value
+from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.causes import CAUSES
 from santiago.rules.apply import apply
 from santiago.rules.board import Board
@@ -385,7 +387,7 @@ def _price(state: GameState) -> int:
 
 
 def _dearer(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    return reason.escudos == _price(apply(state, move).after) > _price(state)
+    return reason.escudos == _price(apply(state, move).after) > _price(state) == reason.count
 
 
 def _refusing(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
@@ -454,10 +456,8 @@ def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
                 return end.money[seat]
             case Part.CANAL:
                 return end.own_canals[seat]
-            case Part.DRY:
-                return sum(
-                    board.owner(one) == seat and not _is_wet(board, one) for one in map(Square, range(48))
-                )
+            case Part.WET:
+                return sum(board.owner(one) == seat and _is_wet(board, one) for one in map(Square, range(48)))
             case Part.ROOM:
                 free = squares_in(board.empty_squares())
                 return sum(one in beside and _is_wet(board, one) for one in free)
@@ -527,9 +527,24 @@ def _taken(reason: Reason, state: GameState, first: Played, second: Played) -> b
     taken, kept = _crops(second, reason.seat), _crops(first, reason.seat)
     return (
         reason.seat != seat
+        and reason.points == _made_by_tile(second, reason.seat) > 0
         and _crops(first, seat) == taken == crop
         and crop not in (_crops(second, seat), kept)
     )
+
+
+def _made_by_tile(played: Played, seat: Seat) -> int:
+    """Return what `seat` has more at the end of the round than if the square of its tile were empty."""
+    line, states = played
+    (square,) = [
+        move.square
+        for before, move in zip(states, line, strict=False)
+        if isinstance(move, Plant) and before.to_move == seat and isinstance(before.phase, Planting)
+    ]
+    end = states[-1].board
+    emptied = end.with_squares_of(states[0].board, 1 << square)
+    assert emptied.tile(square) is None
+    return _points(end)[seat] - _points(emptied)[seat]
 
 
 def _gets(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
@@ -560,7 +575,9 @@ def _no_earlier(reason: Reason, state: GameState, first: Played, second: Played)
     bids = [line[0] for line, _ in (first, second)]
     sums = [bid.escudos for bid in bids if isinstance(bid, Bid)]
     ranks = [_rank_of(state, _mover(state), escudos) for escudos in sums]
-    return sums[0] < sums[1] and ranks[0] == ranks[1]
+    saved = first[1][-1].money[_mover(state)] - second[1][-1].money[_mover(state)]
+    is_cheaper = reason.escudos == saved > 0 and reason.contrast is not None and not reason.contrast.better
+    return sums[0] < sums[1] and ranks[0] == ranks[1] and is_cheaper
 
 
 def _stays_dry(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
@@ -576,12 +593,31 @@ def _stays_dry(reason: Reason, state: GameState, first: Played, second: Played) 
 def _built(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
     built = [[one.canal for one in line if isinstance(one, Accept | Build)] for line, _ in (first, second)]
     is_same = built[0] == built[1]
-    return built[1] == [reason.canal] and is_same == (reason.kind is ReasonKind.SAME_CANAL)
+    is_elsewhere = reason.instead in (None, *built[0])
+    return built[1] == [reason.canal] and is_elsewhere and is_same == (reason.kind is ReasonKind.SAME_CANAL)
 
 
 def _refuses(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
     is_refusal = isinstance(first[0][0], Accept) and isinstance(second[0][0], Build)
     return is_refusal and reason.escudos == _price(state)
+
+
+def _own_canal(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
+    """Points are those of this drought by the rules; the worth of a canal in hand is the evaluation's."""
+    seat, dry = _mover(state), _kept(state, None)
+    saved = {canal: _kept(state, canal)[seat] - dry[seat] for canal in canals_in(state.board.places)}
+    is_now = reason.kind is ReasonKind.CANAL_NOW
+    keeps, builds = (played[1][-1] for played in ((second, first) if is_now else (first, second)))
+    assert keeps.own_canals[seat] > builds.own_canals[seat]
+    weights = weights_for_search(state.seats, state.options.edition)
+    hands = [position_value(end, weights).hand[seat] for end in (keeps, builds)]
+    if reason.count != round(hands[0] - hands[1]):
+        return False
+    if is_now:
+        move = first[0][0]
+        is_there = isinstance(move, BuildOwn) and move.canal == reason.canal
+        return is_there and reason.points == saved[move.canal] > reason.count  # type: ignore[union-attr]
+    return reason.points == max(saved.values()) < reason.count
 
 
 BY_LINES: dict[ReasonKind, Callable[[Reason, GameState, Played, Played], bool]] = {
@@ -596,6 +632,8 @@ BY_LINES: dict[ReasonKind, Callable[[Reason, GameState, Played, Played], bool]] 
     ReasonKind.BUILT: _built,
     ReasonKind.SAME_CANAL: _built,
     ReasonKind.REFUSES: _refuses,
+    ReasonKind.CANAL_LATER: _own_canal,
+    ReasonKind.CANAL_NOW: _own_canal,
 }
 
 

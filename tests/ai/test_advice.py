@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from santiago.ai.agent import Limit, Part, ReasonKind, about_equal
+from santiago.ai.agent import Limit, Option, Part, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.advice import ALIKE, compared, forecast, hint, what_if
+from santiago.ai.explain.advice import ALIKE, compared, difference, forecast, hint, what_if
 from santiago.ai.explain.causes import CAUSES, cause
 from santiago.ai.explain.outlook import outlook_of
 from santiago.ai.moves import one_ply
 from santiago.ai.search.tree import can_search
 from santiago.rules.legal import legal_moves, why_not
-from santiago.rules.moves import Pass, Propose
+from santiago.rules.moves import Bid, BuildOwn, Move, Pass, Propose
 from santiago.rules.observation import observe
 from santiago.rules.options import Edition
-from santiago.rules.phases import Proposals, SecretAuction
+from santiago.rules.phases import ExtraCanal, Proposals, SecretAuction
 from santiago.rules.scoring import score
 
 from .positions import game, some
@@ -125,8 +125,46 @@ def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition
                 first = told.worse[0]
                 wrong = replace(told, worse=(first._replace(amount=first.amount + 1), *told.worse[1:]))
                 assert not holds(replace(reason, contrast=wrong), state, decision.move)
+                for figure in ("points", "count", "escudos"):
+                    if given := getattr(reason, figure):
+                        mistaken = replace(reason, **{figure: given + 1})  # type: ignore[arg-type]
+                        assert not holds(mistaken, state, decision.move), mistaken
                 causes += 1
+        first, *others = decision.options
+        for option in others:
+            if option.cause is not None and option.cause.contrast is not None:
+                assert first.points is not None
+                assert option.points is not None
+                assert option.cause.contrast.points == max(round(first.points - option.points), 1)
     assert causes > 2
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_an_own_canal_is_weighed_against_keeping_it(seats: int) -> None:
+    """R7.2: what it saves in this drought by the rules, and what the search expects of it later."""
+    kinds = set()
+    for state in [state for state in game(seats, 2) if isinstance(state.phase, ExtraCanal)][::2]:
+        decision = hint(observe(state, state.phase.turn), LIMIT)  # type: ignore[union-attr]
+        reason = decision.reasons[0]
+        if reason.kind in (ReasonKind.CANAL_LATER, ReasonKind.CANAL_NOW):
+            kinds.add(reason.kind)
+            assert holds(reason, state, decision.move)
+            assert isinstance(decision.move, BuildOwn) == (reason.kind is ReasonKind.CANAL_NOW)
+            assert (reason.points > reason.count) == (reason.kind is ReasonKind.CANAL_NOW)
+    assert ReasonKind.CANAL_LATER in kinds
+
+
+def test_a_difference_without_a_cause_is_told_in_chances_or_points_unless_it_is_small() -> None:
+    def valued(move: Move, points: float, chance: float, error: float = 0.1) -> Option:
+        return Option(move, points + 60 * chance, error, 40, points, chance)
+
+    best = valued(Pass(), 10.0, 0.40)
+    (told,) = difference(best, [valued(Bid(1), 9.8, 0.35)])
+    assert (told.kind, told.count, told.percent, told.rival) == (ReasonKind.CHANCE, 40, 35, Bid(1))
+    (told,) = difference(best, [valued(Bid(1), 7.9, 0.40)])
+    assert (told.kind, told.points) == (ReasonKind.CHANCE, 2)
+    assert difference(best, [valued(Bid(1), 9.8, 0.395)]) == ()
+    assert difference(best, [valued(Bid(1), 7.9, 0.40, error=3.0)]) == ()  # within the error of the search
 
 
 @pytest.mark.parametrize("seats", [3, 4])

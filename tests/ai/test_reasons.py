@@ -40,6 +40,7 @@ TEXTS = {
 UNCHECKED = {
     ReasonKind.BRIBE: "a share measured in games, tested by its table",
     ReasonKind.EQUAL: "a search's",
+    ReasonKind.CHANCE: "a search's, tested with its options",
     ReasonKind.SECOND_BEST: "the agent's own opinion, tested below",
     ReasonKind.RANDOM: "claims nothing",
     ReasonKind.MOST_PROMISING: "the agent's own opinion, tested below",

@@ -19,7 +19,14 @@ from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_o
 from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.causes import cause, cause_of, first_cause, is_weak, secret_cause
+from santiago.ai.explain.causes import (
+    cause,
+    cause_of,
+    first_cause,
+    is_weak,
+    secret_cause,
+    with_difference,
+)
 from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
@@ -39,6 +46,10 @@ ALTERNATIVES = 2
 """Number of other moves that a hint evaluates."""
 ALIKE = 1.0
 """Difference in points below which two moves count as equal."""
+LEAST_PERCENT = 2
+"""Difference in the chance of winning, in percent, from which it is a reason."""
+COMPARING = {ReasonKind.SAVES, ReasonKind.OPENS, ReasonKind.BLOCKS, ReasonKind.REACHES}
+"""Facts that compare the move with another."""
 NOTHING = 0.05
 """Difference in points below which an offer is no better than a pass."""
 BRIEF, LONGER = 8, 2
@@ -88,7 +99,7 @@ def _compared(
     best, *shown = _without_idle_offer(_in_order(best, sorted(shown, key=lambda one: -one.value)))
     compared = [option for option in compared if option.move != best.move]
     equal = [option for option in compared if _alike(best, option)]
-    causes = _causes(observation, best.move, [*outlooks.values()])
+    causes = _causes(observation, best, [*outlooks.values()])
     if isinstance(best.move, Propose):
         is_equal = PASS in [option.move for option in equal] and PASS not in causes
     else:
@@ -96,8 +107,10 @@ def _compared(
         if is_equal:
             moves = (best.move, *(option.move for option in equal))
             longer = _outlooks(observation, moves, _divided(limit, LONGER), monitor)
-            is_equal = _stay_alike(best.move, outlooks, longer)
-            causes = causes or _causes(observation, best.move, [*longer.values()])
+            stay = [option for option in equal if _stays_alike(best.move, option.move, outlooks, longer)]
+            is_equal = bool(stay) and (not causes or len(stay) == len(equal))
+            equal = stay
+            causes = causes or _causes(observation, best, [*longer.values()])
     if is_equal:
         shown = [option for option in shown if option in equal] or equal[:ALTERNATIVES]
         alike = {option.move for option in equal}
@@ -107,7 +120,14 @@ def _compared(
         reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, rivals))
         return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
     shown = [replace(option, cause=causes.get(option.move)) for option in shown]
-    reasons = (*_first(causes, rivals), *reasons_for(observation, best.move))[:MOST]
+    facts = reasons_for(observation, best.move)
+    first = _first(causes, rivals)
+    if not first and not isinstance(state.phase, SOLVED):
+        longer = _outlooks(observation, (best.move, *rivals.named), _divided(limit, LONGER), monitor)
+        first = _first(_causes(observation, best, [*longer.values()]), rivals)
+    if not first and facts[0].kind not in COMPARING:
+        first = difference(best, shown)
+    reasons = (*first, *facts)[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
 
 
@@ -126,7 +146,9 @@ def with_cause(
     elif can_search(observation.position):
         rivals = _rivals(observation, decision)
         outlooks = _outlooks(observation, (decision.move, *rivals.all), limit, monitor)
-        first = _first(_causes(observation, decision.move, [*outlooks.values()]), rivals)
+        chosen = outlooks.get(decision.move)
+        if chosen is not None:
+            first = _first(_causes(observation, chosen.option, [*outlooks.values()]), rivals)
     return replace(decision, reasons=(*first, *decision.reasons)[:MOST])
 
 
@@ -140,10 +162,11 @@ def _outlooks(
 
 class _Rivals(NamedTuple):
     """The moves to compare with the best: `named` are shown; `tempting` are the one-ply player's choices, and
-    a weak move that shows whether the choice matters at all."""
+    a weak move that shows whether the choice matters at all. `is_bid`: the best move is a bid."""
 
     named: list[Move]
     tempting: list[Move]
+    is_bid: bool = False
 
     @property
     def all(self) -> list[Move]:
@@ -166,7 +189,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
         return _Rivals(named, others[: 2 * FAR])
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
     far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a far too high bid is no rival
-    return _Rivals(named, [*tempting, *far])
+    return _Rivals(named, [*tempting, *far], isinstance(best, Bid))
 
 
 def _idea(move: Move) -> Move | Crop | Canal:
@@ -180,17 +203,39 @@ def _idea(move: Move) -> Move | Crop | Canal:
             return move
 
 
-def _causes(observation: Observation, move: Move, outlooks: list[Outlook]) -> dict[Move, Reason]:
-    """Return the reasons that `move` is better than other moves, if the lines show one, best move first."""
-    chosen = next((one for one in outlooks if one.option.move == move), None)
-    rivals = sorted(outlooks, key=lambda one: -one.option.value)
-    found = {} if chosen is None else {one.option.move: cause(observation, chosen, one) for one in rivals}
-    return {rival: reason for rival, reason in found.items() if reason is not None}
+def _causes(observation: Observation, best: Option, outlooks: list[Outlook]) -> dict[Move, Reason]:
+    """Return the reasons that `best` is better than other moves, if the lines show one, best move first."""
+    chosen = next((one for one in outlooks if one.option.move == best.move), None)
+    if chosen is None:
+        return {}
+    found: dict[Move, Reason] = {}
+    for option, reason in [
+        (one.option, cause(observation, chosen, one))
+        for one in sorted(outlooks, key=lambda one: -one.option.value)
+    ]:
+        if reason is not None:
+            found[option.move] = with_difference(reason, best, option)
+    return found
 
 
 def _first(causes: dict[Move, Reason], rivals: _Rivals) -> tuple[Reason, ...]:
     """Return the cause to report, if any, preferably the one that concerns the one-ply player's choice."""
-    return first_cause([causes[move] for move in (*rivals.tempting[:1], *causes) if move in causes])
+    passed = [PASS] if rivals.is_bid else []
+    return first_cause([causes[move] for move in (*passed, *rivals.tempting[:1], *causes) if move in causes])
+
+
+def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
+    """Return the difference in the chance of winning, or in points, from another move, unless it is small."""
+    for option in others:
+        chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
+        points = round((best.points or 0.0) - (option.points or 0.0))
+        if about_equal(best, option):
+            continue
+        if chances[0] - chances[1] >= LEAST_PERCENT:
+            return (Reason(ReasonKind.CHANCE, 0, chances[0], percent=chances[1], rival=option.move),)
+        if points > 0:
+            return (Reason(ReasonKind.CHANCE, points, rival=option.move),)
+    return ()
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
@@ -214,20 +259,17 @@ def _alike(first: Option, second: Option) -> bool:
     return abs(first.value - second.value) <= ALIKE and max(first.error, second.error) <= 2 * ALIKE
 
 
-def _stay_alike(best: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
-    """Return whether the longer searches confirm that `best` and all others in `longer` are about equal.
+def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dict[Move, Outlook]) -> bool:
+    """Return whether longer searches confirm that `best` and `move` are about equal.
 
-    No difference may change by more than `ALIKE` either: brief searches overrate or underrate some moves, and
-    a difference that has changed usually keeps changing.
+    The difference may not change by more than `ALIKE` either: brief searches overrate or underrate some
+    moves, and a difference that has changed usually keeps changing.
     """
-    if best not in longer or best not in brief:
+    if not {best, move} <= longer.keys() & brief.keys():
         return False
-    first, before = longer[best].option, brief[best].option
-    for move, outlook in longer.items():
-        change = (first.value - outlook.option.value) - (before.value - brief[move].option.value)
-        if not _alike(first, outlook.option) or abs(change) > ALIKE:
-            return False
-    return True
+    first, other = longer[best].option, longer[move].option
+    change = (first.value - other.value) - (brief[best].option.value - brief[move].option.value)
+    return _alike(first, other) and abs(change) <= ALIKE
 
 
 def _divided(limit: Limit, parts: int) -> Limit:

@@ -16,6 +16,7 @@ from santiago.ai.agent import (
     NO_PROGRESS,
     Contrast,
     Limit,
+    Option,
     Part,
     ProgressMonitor,
     Reason,
@@ -24,17 +25,18 @@ from santiago.ai.agent import (
 )
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.explain.facts import free_beside
+from santiago.ai.explain.facts import free_beside, kept
 from santiago.ai.explain.outlook import Line, Outlook, outlook_of
 from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.rules.board import Board
-from santiago.rules.grid import Canal, SquareSet
+from santiago.rules.grid import Canal, Square, SquareSet, canals_in, squares_in
 from santiago.rules.legal import price_of_refusing
-from santiago.rules.moves import Accept, Bid, Build, Move, Pass, Plant
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
     Auction,
+    ExtraCanal,
     OverseerDecision,
     Planting,
     Proposals,
@@ -47,6 +49,8 @@ from santiago.rules.tiles import Crop, TileKind, crop_of
 
 _Side = tuple[Outlook, Line]
 """The outlook of a move, and the line that the cause reports."""
+_Points = tuple[float, Term]
+"""A term, with the points that it is worth to the seat to move."""
 _Telling = Callable[..., Reason]
 """Creates a reason that contrasts two moves."""
 
@@ -62,6 +66,8 @@ CAUSES: Final = (
     ReasonKind.BUILT,
     ReasonKind.SAME_CANAL,
     ReasonKind.REFUSES,
+    ReasonKind.CANAL_LATER,
+    ReasonKind.CANAL_NOW,
     ReasonKind.OUTCOME,
 )
 EXPLAINED: Final = 0.5
@@ -84,22 +90,27 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
     """Return the reason why `best` is better than `rival`; None if their lines do not explain it."""
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
-    if ahead < LEAST or best.option.move == rival.option.move:
+    value = best.option.value - rival.option.value
+    is_alike = value <= best.option.error + rival.option.error
+    if ahead < LEAST or is_alike or best.option.move == rival.option.move:
         return None
     pairs = sorted(product(best.lines, rival.lines), key=lambda pair: _unlike(best.mean, rival.mean, *pair))
-    most = MOST * max(ahead, best.option.value - rival.option.value) + 1  # a difference in wins counts too
+    most = MOST * max(ahead, value) + 1  # a difference in wins counts too
+    found: list[tuple[list[_Points], list[_Points], Line, Line]] = []
     for (fewest, against), (first, second) in product(LENGTHS, pairs[:PAIRS]):
         weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
         worse = [one for one in weighed if one[0] > 0][:fewest]
         better = [one for one in weighed if one[0] < 0][:against]
         told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
         if worse and EXPLAINED * ahead <= told <= most:
-            break
-    else:
+            found.append((worse, better, first, second))
+    if not found:
         return None
-    if not better and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:  # the gain if planted now
-        now, then = (field_points(one.end.board)[seat] for one in (first, second))
-        (better if then > now else worse).append((0.0, Term(Part.FIELDS, seat, then - now)))
+    worse, better, first, second = min(found, key=lambda one: _unclear(one[0], one[1], seat))
+    if isinstance(rival.option.move, BuildOwn) and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:
+        points = field_points(second.end.board)[seat] - field_points(first.end.board)[seat]
+        if points <= 0:
+            worse = [*worse, (0.0, Term(Part.FIELDS, seat, points))]
     terms = [term for _, term in (*worse, *better)]
     contrast = Contrast(
         seat,
@@ -109,8 +120,17 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
         tuple(term for _, term in better),
         contrasted(state.board, first.end.board, second.end.board, terms),
         rival.sealed,
+        max(round(ahead), 1),
     )
     return _told(state, seat, (best, first), (rival, second), contrast)
+
+
+def _unclear(worse: list[_Points], better: list[_Points], seat: Seat) -> tuple[bool, bool]:
+    """Return whether the points and escudos told speak for the rival, and whether another seat both gains and
+    loses."""
+    counted = [points for points, term in (*worse, *better) if term.part in (Part.FIELDS, Part.MONEY)]
+    seats = [{term.seat for _, term in side} - {seat} for side in (worse, better)]
+    return sum(counted) < 0, bool(seats[0] & seats[1])
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
@@ -172,7 +192,7 @@ def secret_cause(
 
 def _weighed(
     best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
-) -> Iterator[tuple[float, Term]]:
+) -> Iterator[_Points]:
     """Yield the confirmed differences between the final positions, with their points for the first."""
     first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
@@ -193,24 +213,26 @@ def _weighed(
             points = float(amount) if part is Part.FIELDS else worth
             if amount * points > 0 and abs(weight * points) >= LEAST:
                 yield -weight * points, Term(part, Seat(one), amount)
-            if part is Part.FIELDS and one == seat:
-                yield from _grown(first, second, Seat(one), worth - points)
+            if part is Part.FIELDS:
+                for growth, term in _grown(first, second, Seat(one), worth - points):
+                    if abs(weight * growth) >= LEAST:
+                        yield -weight * growth, term
 
 
-def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield the sources of `points` of later growth: tiles with water, and room beside plantations."""
-    if abs(points) < LEAST or first.is_over:
+def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[_Points]:
+    """Yield the source of `points` of later growth: tiles with water, or room beside plantations."""
+    if first.is_over:
         return
-    for part, count in ((Part.DRY, dry_tiles), (Part.ROOM, room)):
+    for part, count in ((Part.WET, wet_tiles), (Part.ROOM, room)):
         amount = count(second.board, seat) - count(first.board, seat)
-        if amount and (amount > 0) == ((points > 0) == (part is Part.ROOM)):
-            yield -points, Term(part, seat, amount)
+        if amount * points > 0:
+            yield points, Term(part, seat, amount)
             return
 
 
-def dry_tiles(board: Board, seat: Seat) -> int:
-    """Return the number of dry tiles of `seat`."""
-    return (board.owners[seat] & ~board.wet).bit_count()
+def wet_tiles(board: Board, seat: Seat) -> int:
+    """Return the number of tiles of `seat` with water."""
+    return (board.owners[seat] & board.wet).bit_count()
 
 
 def room(board: Board, seat: Seat) -> int:
@@ -239,9 +261,11 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
         case Auction() | SecretAuction():
-            found = _tile_told(best, rival, contrast, told) or _bid_told(state, seat, best[0], rival[0], told)
+            found = _tile_told(state, best, rival, contrast, told) or _bid_told(
+                contrast, state, best[0], rival[0], told
+            )
         case Planting():
-            found = _tile_told(best, rival, contrast, told) or _water_told(best[0], rival[0], told)
+            found = _tile_told(state, best, rival, contrast, told) or _water_told(best[0], rival[0], told)
         case Proposals():
             found = _canal_told(best[1], rival[1], told)
         case OverseerDecision(proposals=proposals):
@@ -249,12 +273,45 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
             is_dear = contrast.worse[0][:2] == (Part.MONEY, seat)
             price = price_of_refusing(proposals)
             found = told(ReasonKind.REFUSES, escudos=price) if refuses and is_dear else None
+        case ExtraCanal():
+            found = _own_canal_told(state, seat, best, rival, told)
         case _:
             found = None
     return found or told(ReasonKind.OUTCOME, wet=best[0].alone and rival[0].alone)
 
 
-def _tile_told(best: _Side, rival: _Side, contrast: Contrast, told: _Telling) -> Reason | None:
+def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
+    """Return a cause about the own canal, if building it is compared with keeping it for later."""
+    move, other = best[0].option.move, rival[0].option.move
+    dry = kept(state, None)[seat]
+    if isinstance(move, BuildOwn) and isinstance(other, Pass):
+        later = keeping_worth(rival[1], best[1], seat)
+        points = kept(state, move.canal)[seat] - dry
+        if 1 <= later < points:
+            return told(ReasonKind.CANAL_NOW, points, later, canal=move.canal)
+    elif isinstance(move, Pass) and isinstance(other, BuildOwn):
+        later = keeping_worth(best[1], rival[1], seat)
+        points = max(kept(state, canal)[seat] for canal in canals_in(state.board.places)) - dry
+        if later > points:
+            return told(ReasonKind.CANAL_LATER, points, later)
+    return None
+
+
+def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
+    """Return what the own canal is worth to `seat` at the end of a round, in whole points."""
+    return round(keeps.value.hand[seat] - builds.value.hand[seat])
+
+
+def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
+    """Return the points of `seat` at the end of a round that the tile on `square` makes; `before` is the
+    board without the tile."""
+    without = end.with_squares_of(before, 1 << square)
+    return field_points(end)[seat] - field_points(without)[seat]
+
+
+def _tile_told(
+    state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
+) -> Reason | None:
     """Return a cause about who plants which crop, if nearly all simulations agree."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
@@ -266,12 +323,21 @@ def _tile_told(best: _Side, rival: _Side, contrast: Contrast, told: _Telling) ->
         seats = [term.seat for term in (*contrast.worse, *contrast.better)]
         others = [Seat(n) for n in range(len(best[1].crops)) if n != seat]
         takers = [one for one in others if _sure(rival, one) == mine != best[1].crops[one]]
-        if takers:
-            taker = min(takers, key=lambda one: one not in seats)
-            return told(ReasonKind.TAKEN, seat=taker, tile=TileKind(mine * 2))
+        takers.sort(key=lambda one: one not in seats)
+        for taker in takers:
+            points = _points_of_tile(state, rival[1], taker)
+            if points > 0:
+                return told(ReasonKind.TAKEN, points, seat=taker, tile=TileKind(mine * 2))
     if isinstance(move, Plant) or then is None or (then == mine and isinstance(rival[0].option.move, Pass)):
         return None
     return told(ReasonKind.SAME_TILE if then == mine else ReasonKind.GETS, tile=TileKind(then * 2))
+
+
+def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
+    """Return the points that the tile planted by `seat` in `line` makes by the end of the round."""
+    for square in squares_in(SquareSet(line.end.board.owners[seat] & ~state.board.occupied)):
+        return tile_points(state.board, line.end.board, square, seat)
+    return 0
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
@@ -280,9 +346,11 @@ def _sure(side: _Side, seat: Seat) -> Crop | None:
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
 
-def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
+def _bid_told(
+    contrast: Contrast, state: GameState, best: Outlook, rival: Outlook, told: _Telling
+) -> Reason | None:
     """Return a cause about the overseer, the planting order, or the farmer that a pass costs (R5.2)."""
-    mine, other = best.option.move, rival.option.move
+    mine, other, seat = best.option.move, rival.option.move, contrast.seat
     if isinstance(state.phase, Auction):
         if rival.overseer not in (seat, None) and rival.overseer != best.overseer is not None:
             return told(ReasonKind.OVERSEES, seat=rival.overseer)
@@ -291,7 +359,9 @@ def _bid_told(state: GameState, seat: Seat, best: Outlook, rival: Outlook, told:
         if isinstance(mine, Bid) and isinstance(other, Bid) and other.escudos > mine.escudos:
             ranks = [bid_preview(state, bid.escudos).rank for bid in (mine, other)]
             if ranks[0] == ranks[1]:
-                return told(ReasonKind.NO_EARLIER)
+                (term, *more), better = contrast.worse, contrast.better
+                if term[:2] == (Part.MONEY, seat) and not more and not better:
+                    return told(ReasonKind.NO_EARLIER, escudos=-term.amount)
     return told(ReasonKind.FEWER_FARMERS) if isinstance(other, Pass) else None
 
 
@@ -307,7 +377,7 @@ def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
     if rival.canal is None:
         return None
     if _canal(best.moves) != rival.canal:
-        return told(ReasonKind.BUILT, canal=rival.canal)
+        return told(ReasonKind.BUILT, canal=rival.canal, instead=best.canal)
     return told(ReasonKind.SAME_CANAL, canal=rival.canal) if best.canal == rival.canal else None
 
 
@@ -317,8 +387,23 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the first of `causes` that concerns more than an escudo, else the first one, if any."""
-    return tuple(sorted(causes, key=is_weak)[:1])
+    """Return the clearest cause, if any: about more than an escudo or a higher bid, and about the seat to
+    move."""
+    return tuple(sorted(causes, key=_obscure)[:1])
+
+
+def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
+    """Return a cause that tells the difference between two options, in points, in all."""
+    assert reason.contrast is not None, "causes contrast two moves"
+    points = max(round((best.points or 0.0) - (rival.points or 0.0)), 1)
+    return replace(reason, contrast=replace(reason.contrast, points=points))
+
+
+def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
+    told = reason.contrast
+    assert told is not None, "causes contrast two moves"
+    is_about_others = told.seat not in [term.seat for term in told.worse]
+    return is_weak(reason), reason.kind is ReasonKind.NO_EARLIER, is_about_others
 
 
 def is_weak(reason: Reason) -> bool:

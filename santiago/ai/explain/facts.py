@@ -249,7 +249,7 @@ def _proposal(state: GameState, seat: Seat, canal: Canal, bribe: int) -> Iterato
     if not bribe:
         yield Fact(0.4, Reason(ReasonKind.FREE, canal=canal))
     if total >= price:
-        yield Fact(0.3, Reason(ReasonKind.DEARER, escudos=total + 1, seat=state.overseer, canal=canal))
+        yield Fact(0.3, Reason(ReasonKind.DEARER, 0, price, 0, total + 1, seat=state.overseer, canal=canal))
 
 
 def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.rules.grid import SQUARE_NAMES
+from santiago.rules.moves import BuildOwn, Pass
 
 SURE, FAIR = 85, 40
 """Lowest percentages of accepted bribes at which a bribe is described as enough, or as a fair chance."""
@@ -46,6 +47,13 @@ def _how_sure(reason: Reason) -> str:
     return ".enough" if reason.percent >= SURE else ".fair" if reason.percent >= FAIR else ".poor"
 
 
+def _ending(reason: Reason) -> str:
+    contrast = reason.contrast
+    if contrast is not None and isinstance(contrast.line[0], BuildOwn) and isinstance(reason.rival, Pass):
+        return ".own"
+    return ".certain" if reason.wet else ".probable"
+
+
 def _rank(reason: Reason) -> str:
     first = "first" if reason.count == 1 else "later"
     return f".{first}.{'certain' if reason.wet else 'so_far'}"
@@ -76,7 +84,7 @@ TOLD: Final = {
     ReasonKind.BLOCKS: Telling(Theme.OTHERS),
     ReasonKind.SUPPORTS: Telling(Theme.WATER),
     ReasonKind.SECURES: Telling(Theme.WATER),
-    ReasonKind.DEARER: Telling(Theme.MONEY),
+    ReasonKind.DEARER: Telling(Theme.MONEY, counted=True),
     ReasonKind.BRIBE: Telling(Theme.MONEY, _how_sure),
     ReasonKind.FREE: Telling(Theme.MONEY),
     ReasonKind.PAID: Telling(Theme.MONEY),
@@ -93,10 +101,13 @@ TOLD: Final = {
     ReasonKind.OVERSEES: Telling(Theme.MONEY),
     ReasonKind.LOSES_SEAT: Telling(Theme.MONEY),
     ReasonKind.STAYS_DRY: Telling(Theme.WATER),
-    ReasonKind.BUILT: Telling(Theme.WATER),
+    ReasonKind.BUILT: Telling(Theme.WATER, _instead),
     ReasonKind.SAME_CANAL: Telling(Theme.MONEY),
     ReasonKind.REFUSES: Telling(Theme.MONEY),
-    ReasonKind.OUTCOME: Telling(Theme.FIELDS, lambda one: ".certain" if one.wet else ".probable"),
+    ReasonKind.CANAL_LATER: Telling(Theme.WATER, lambda one: ".some" if one.points else ".none"),
+    ReasonKind.CANAL_NOW: Telling(Theme.WATER),
+    ReasonKind.CHANCE: Telling(None, lambda one: ".points" if one.points else ".percent"),
+    ReasonKind.OUTCOME: Telling(Theme.FIELDS, _ending),
     ReasonKind.ONLY_MOVE: Telling(None),
     ReasonKind.EQUAL: Telling(None),
     ReasonKind.SECOND_BEST: Telling(None),

@@ -1,9 +1,10 @@
 """Sentences of hints and of explanations of computer moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term, about_equal
+from santiago.ai.explain.causes import with_difference
 from santiago.ai.explain.reason_text import TOLD, text_of
 from santiago.presentation.view_model.values import NO_SQUARES, Person
 from santiago.presentation.wording.names import GameNames
@@ -149,7 +150,9 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
     """Return the line of `option`: its move, and the difference in points and winning chance from `best`."""
     among = (option.move, best.move, *among)
-    cause = "" if option.cause is None else reason_words(option.cause, names, among=among)
+    cause = ""
+    if option.cause is not None:
+        cause = reason_words(with_difference(option.cause, best, option), names, among=among)
     return AdviceLine(move_words(option.move, names, among), _difference(option, best, names), cause)
 
 
@@ -203,7 +206,11 @@ def reason_words(
     `others` are the moves listed by a reason of kind `EQUAL`; `among` as in `move_words`.
     """
     key, figures = text_of(reason)
-    values: TextValues = {**figures, "coins": names.escudos(reason.escudos)}
+    values: TextValues = {
+        **figures,
+        "coins": names.escudos(reason.escudos),
+        "worth": names.points(reason.count or reason.points),
+    }
     if reason.farmers:
         values = {**values, "workers": names.farmers(reason.farmers)}
     if of is not None:
@@ -217,19 +224,43 @@ def reason_words(
     if reason.tile is not None:
         values = {**values, "crop": names.crop(reason.tile)}
     if reason.rival is not None:
-        values = {**values, "rival": move_words(reason.rival, names, among)}
+        values = {**values, "rival": move_words(reason.rival, names, among), "chance": reason.count}
     if isinstance(reason.rival, Plant):
         values = {**values, "there": SQUARE_NAMES[reason.rival.square]}
     if reason.contrast is not None and reason.rival is not None:
-        condition = _condition(reason.rival, reason.contrast, names, of, among)
-        sealed, other = reason.contrast.sealed, names.name(Seat(1 - reason.contrast.seat))
-        if sealed is not None:
-            key_of_bid = "reasons.if.sealed" if sealed else "reasons.if.sealed_pass"
-            condition = names.tr(key_of_bid, {"if": condition, "name": other, "sum": sealed})
-        values = {**values, "if": condition, "outcome": _outcome(reason.contrast, names, of)}
+        values = {**values, **_compared(reason.rival, reason.contrast, names, of, among)}
     if others:
         values = {**values, "moves": ", ".join(move_words(move, names, among) for move in others)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
+
+
+def _compared(
+    rival: Move, told: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
+) -> dict[str, str]:
+    """Return the values of a sentence about two outcomes."""
+    contrast, move, here = told, told.line[0], ""
+    condition = _condition(rival, told, names, of, among)
+    if told.sealed is not None:
+        key = "reasons.if.sealed" if told.sealed else "reasons.if.sealed_pass"
+        other = names.name(Seat(1 - told.seat))
+        condition = names.tr(key, {"if": condition, "name": other, "sum": told.sealed})
+    if isinstance(move, Plant):
+        here = SQUARE_NAMES[move.square]
+    elif isinstance(move, BuildOwn):
+        here = canal_text(move.canal)
+        contrast = _gained(told) if isinstance(rival, Pass) else told
+    key = "reasons.though.gained" if contrast is not told else "reasons.though"
+    return {"if": condition, "here": here, "outcome": _outcome(contrast, key, names, of)}
+
+
+def _gained(contrast: Contrast) -> Contrast:
+    """Return what building the own canal changes, other than that it is used up."""
+    built = (Part.CANAL, contrast.seat)
+    worse, better = (
+        tuple(term._replace(amount=-term.amount) for term in terms if term[:2] != built)
+        for terms in (contrast.worse, contrast.better)
+    )
+    return replace(contrast, worse=worse, better=better)
 
 
 def _condition(
@@ -257,13 +288,15 @@ def _condition(
     return names.tr(f"reasons.if.{key}.{'you' if of is None else 'other'}", values)
 
 
-def _outcome(contrast: Contrast, names: GameNames, of: Seat | None) -> str:
-    """Return the drawbacks of the rival move, and its advantages if it has any."""
+def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
+    """Return the drawbacks of the rival move; the text `key` adds its advantages, if any, and the difference
+    in all."""
     decider = contrast.seat if of is None else None
     worse, better = (
         names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
     )
-    return names.tr("reasons.though", {"worse": worse, "better": better}) if better else worse
+    values = {"worse": worse, "better": better, "worth": names.points(contrast.points)}
+    return names.tr(key, values) if better else worse
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:

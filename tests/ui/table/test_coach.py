@@ -163,8 +163,8 @@ def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) ->
     assert (
         hint.reason.replace("\u00a0", " ")
         == {
-            "en": "About as good: Offer 1 for C2–D2, Pass.",
-            "fr": "À peu près aussi bien : Offrir 1 pour C2–D2, Passer.",
+            "en": "This is about as good as: Offer 1 for C2–D2, Pass.",
+            "fr": "C’est à peu près aussi bien que : Offrir 1 pour C2–D2, Passer.",
         }[language]
     )
     assert hint.others == ()
