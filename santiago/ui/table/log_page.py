@@ -113,10 +113,11 @@ class LogPage(Page):
         Button(self.widgets, "copy", button, copy, self._copy, kind=ButtonKind.PLAIN, icon="icon-copy")
         top = view.top + high + scale.px(12)
         page = pygame.Rect(left, top, width, view.bottom - top)
-        self.sheet.card(page.inflate(scale.px(16), 0))
         lines = Sheet(self.context)
         self.rows = self._placed(lines, page)
         height = self.rows[-1].box.bottom - page.top + scale.px(16)
+        page.height = min(page.height, height)
+        self.sheet.card(page.inflate(scale.px(16), 0))
         self._area = ScrollArea(self.widgets, "log", page, height, lines)
         if self._scrolls_to_end:
             self._scrolls_to_end = False
