@@ -24,6 +24,8 @@ from santiago.rules.scoring import Plantation, plantations, points_within, score
 from santiago.rules.tiles import Crop
 
 MOST_GAINS, MOST_LOSSES = 3, 2
+LEAST_LOSS = 3
+"""Smaller losses turn no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -
     final = numbered[-1][1].after
     winners = score(final).winners
     found = (_loss(rounds, place, seat) for place in _places(final.board) for seat in people)
-    losses = sorted((one for one in found if one.points < 0), key=lambda loss: loss.points)
+    losses = sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
     losses = [loss for loss in losses if loss.seat not in winners][:MOST_LOSSES]
     shares = [(field, seat) for field in plantations(final.board) for seat in winners if field.farmers[seat]]
     shares.sort(key=lambda share: -share[0].points[share[1]])

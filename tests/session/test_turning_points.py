@@ -65,16 +65,15 @@ def test_the_winner_gained_by_a_plantation_and_the_canal_that_watered_it() -> No
 
 
 def test_a_person_who_did_not_win_lost_by_the_drought() -> None:
-    """The grape of seat 2 is one tile with one farmer."""
-    found = turning_points(decided("accept B2-C2", "pass", "pass", "pass", "pass"), [Seat(1), Seat(2)])
-    grape = square_set(square_named("e2"))
-    assert found == (BANANAS, PlantationLoss(5, 11, Seat(2), -1, Crop.GRAPE, grape))
-
-
-def test_a_plantation_that_dries_is_lost_whole() -> None:
-    """Seat 2 wins with C2-D2 and is a person too: only what seat 1 lost is told, 2 tiles x 3 farmers."""
+    """With C2-D2 the overseer wins by the bribe; seat 1 loses 2 tiles x 3 farmers."""
     found = turning_points(decided("accept C2-D2", "pass", "pass", "pass", "pass"), [Seat(1), Seat(2)])
-    assert [(point.seat, point.points) for point in found if isinstance(point, PlantationLoss)] == [(1, -6)]
+    assert found == (PlantationLoss(5, 11, Seat(1), -6, Crop.BANANA, BANANAS.squares),)
+
+
+def test_the_loss_of_a_single_point_is_not_told() -> None:
+    """The grape of seat 2, one tile with one farmer, dries."""
+    found = turning_points(decided("accept B2-C2", "pass", "pass", "pass", "pass"), [Seat(1), Seat(2)])
+    assert found == (BANANAS,)
 
 
 def test_a_tile_can_be_what_added_most() -> None:
