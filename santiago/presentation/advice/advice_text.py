@@ -72,6 +72,8 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
     among = _moves(decision)
     reason, *more = [reason_words(one, names, others=moves, among=among) for one in decision.reasons]
     is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
+    if is_equal and more:  # why a move that is not named is worse
+        reason = f"{reason} {more.pop(0)}"
     chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
     return Advice(
         names.tr("table.advice"),
@@ -98,9 +100,9 @@ def _moves(decision: Decision) -> list[Move]:
 
 
 def _squares(decision: Decision) -> SquareSet:
-    """Return the tiles that the first reason is about."""
-    contrast = decision.reasons[0].contrast
-    return NO_SQUARES if contrast is None else contrast.squares
+    """Return the tiles that the reason shown first is about."""
+    shown = decision.reasons[:2] if decision.reasons[0].kind is ReasonKind.EQUAL else decision.reasons[:1]
+    return next((one.contrast.squares for one in shown if one.contrast is not None), NO_SQUARES)
 
 
 def _option(decision: Decision) -> Option:

@@ -6,11 +6,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from santiago.ai.agent import Decision, Option, Reason, ReasonKind
+from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
 from santiago.presentation.advice.advice_text import Advice, hint_of, why_of
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.translator import Translator
-from santiago.rules.grid import canal_named, square_named
+from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
@@ -168,6 +168,21 @@ def test_where_nothing_matters_the_coach_names_the_other_moves(language: str) ->
         }[language]
     )
     assert hint.others == ()
+
+
+def test_where_some_moves_are_about_equal_the_coach_also_says_why_another_is_worse() -> None:
+    options = (option(10.0, 0.40), option(9.9, 0.40, bribe=1))
+    terms = (Term(Part.MONEY, Seat(0), -2),)
+    contrast = Contrast(Seat(0), (options[0].move,), (Pass(),), terms, (), square_set(square_named("c4")))
+    worse = Reason(ReasonKind.OUTCOME, wet=True, rival=Pass(), contrast=contrast)
+    reasons = (Reason(ReasonKind.EQUAL, count=1), worse)
+    hint = hint_of(Decision(options[0].move, reasons, options), NAMES)
+    assert hint.reason == (
+        "This is about as good as: Offer 1 for C2–D2. "
+        "If you propose nothing, the round ends with 2 escudos fewer for you."
+    )
+    assert hint.reasons == ()
+    assert hint.squares == contrast.squares
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -256,6 +256,21 @@ def previewing() -> TablePilot:
     return player
 
 
+def contrasted() -> TablePilot:
+    """Return a table with a folded hint that has a reason of two long sentences."""
+    player = advised()
+    state = player.scene.state
+    assert state.advice.shown is not None
+    long = (
+        "If you pass and Bernadette bids 10, Bernadette probably plants watermelons, and that tile makes 12 "
+        "points for Bernadette. The round then probably ends with 14 points fewer for you and 10 more of "
+        "Bernadette’s tiles with water, though with 12 escudos more for you: all told, about 11 points worse."
+    )
+    shown = replace(state.advice.shown, reason=long, unfolded=False)
+    player.scene.state = replace(state, advice=replace(state.advice, shown=shown))
+    return player
+
+
 def refused() -> TablePilot:
     player = at("4p-trefl-a", Planting, 6)
     player.click(OfferTarget(0))
@@ -272,7 +287,9 @@ def pointing() -> TablePilot:
     return player
 
 
-@pytest.mark.matrix(make=[advised, previewing, refused, pointing], language=["en", "fr"], look=LOOKS)
+@pytest.mark.matrix(
+    make=[advised, contrasted, previewing, refused, pointing], language=["en", "fr"], look=LOOKS
+)
 def test_what_is_laid_over_the_table_is_whole(
     make: Callable[[], TablePilot], language: str, look: tuple[tuple[int, int], float]
 ) -> None:
