@@ -3,10 +3,14 @@
 import pygame
 import pytest
 
+from santiago.persistence.safe_write import Obstacle
 from santiago.session.deal_code import code_of
+from santiago.session.folders import export_folder
+from santiago.session.library import CannotWrite, Library
 from santiago.session.table_record import evening_of
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Push
+from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
 from santiago.ui.screens.games.load import Load
@@ -198,3 +202,27 @@ def test_a_wrong_code_deals_no_other_game() -> None:
     click(form, "seed")
     typed(form, "ABCDEF-12345")
     assert form.table.seed is None
+
+
+def test_the_sheet_of_a_finished_game_is_written_or_the_reason_told(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.do(room.program.start(THREE))
+    finish(room)
+    room.do(room.program.tables.hosts[-1].story(lambda _: None))
+    story = room.stack[-1]
+    assert isinstance(story, FinishedGame)
+    told = pushed(click(story, "sheet"))
+    assert isinstance(told, Dialog)
+    (sheet,) = export_folder().glob("*.html")
+    assert sheet.name in told.words
+    assert str(sheet.parent) in told.words
+    assert "Ben" in sheet.read_text(encoding="utf-8")
+
+    def full(*_: object) -> None:
+        raise CannotWrite(sheet, Obstacle.DISK_FULL, "No space left on device")
+
+    monkeypatch.setattr(Library, "save_sheet", full)
+    told = pushed(click(story, "sheet"))
+    assert isinstance(told, Dialog)
+    assert "could not be saved" in told.words

@@ -20,22 +20,21 @@ def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Calla
     """Save a picture; return a function that formats the message: where it was saved, or why it was not."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
-    try:
-        path = library.save_picture(file.getvalue(), name)
-    except CannotWrite as error:
-        problem = error
-        return lambda tr: tr("program.picture.failed", {"reason": obstacle_text(tr, problem)})
-    return lambda tr: tr("program.picture.saved", {"name": path.name, "folder": str(path.parent)})
+    return _saved("program.picture", lambda: library.save_picture(file.getvalue(), name))
 
 
 def saved_sheet(library: Library, html: str, name: str) -> Callable[[Translator], str]:
     """Save a page to print; return a function that formats the message, as `saved_picture` does."""
+    return _saved("finished.sheet", lambda: library.save_sheet(html, name))
+
+
+def _saved(key: str, save: Callable[[], Path]) -> Callable[[Translator], str]:
     try:
-        path = library.save_sheet(html, name)
+        path = save()
     except CannotWrite as error:
         problem = error
-        return lambda tr: tr("finished.sheet.failed", {"reason": obstacle_text(tr, problem)})
-    return lambda tr: tr("finished.sheet.saved", {"name": path.name, "folder": str(path.parent)})
+        return lambda tr: tr(f"{key}.failed", {"reason": obstacle_text(tr, problem)})
+    return lambda tr: tr(f"{key}.saved", {"name": path.name, "folder": str(path.parent)})
 
 
 def ask_to_export(suggested: Path, export: Callable[[Path], None], *, is_over: bool) -> SceneChange:
