@@ -208,7 +208,7 @@ def longest_task(phase: type, language: str) -> GameSession:
     return max((one for one in posed if isinstance(one.state.phase, phase)), key=length)
 
 
-@pytest.mark.matrix(phase=PHASES, language=["en", "fr", "de", "pl"], look=LOOKS)
+@pytest.mark.matrix(phase=PHASES, language=["en", "fr", "de", "pl", "es"], look=LOOKS)
 def test_the_longest_task_of_each_phase_is_whole(
     phase: type, language: str, look: tuple[tuple[int, int], float]
 ) -> None:
