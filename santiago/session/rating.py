@@ -6,7 +6,7 @@ from math import exp, log, pi, sqrt
 from random import Random
 from typing import Final
 
-LEVEL_LOSSES: Final = {"easy": 1.15, "normal": 0.7, "hard": 0.3, "expert": 0.0}
+LEVEL_LOSSES: Final = {"easy": 1.0, "normal": 0.7, "hard": 0.3, "expert": 0.0}
 """Points lost per judged decision by each level (`ai/MEASUREMENTS.md`)."""
 LEAST_GAMES, MOST_GAMES = 5, 10
 """The minimum and maximum number of reviewed games for a figure; only the newest games count."""
