@@ -28,6 +28,8 @@ _HOLD_SECONDS = 1.0
 
 Orca does not speak a title that changes while it handles a move of the focus.
 """
+_ROOT = "root"
+"""The key of the root on every screen: Orca is silent in a window whose root is replaced."""
 _LIVE = "live"
 """The key of the live region, the node whose changes screen readers announce."""
 
@@ -73,6 +75,8 @@ class Bridge:
         self._focus = "", "", False
         """The keys of the screen and of the focused node, and whether the window had the focus."""
         self._sent: dict[int, tuple[Node, pygame.Rect | None]] = {}
+        self._removals: dict[str, int] = {}
+        """How often the node with a key was removed."""
         self._shown: tuple[object, ...] | None = None
         self._waiting, self._free_at = "", 0.0
         """The announcements that follow, and when."""
@@ -131,7 +135,7 @@ class Bridge:
         if bounds != self._bounds:
             self._adapter.place(bounds)
             self._bounds = bounds
-        if screen.root.id not in self._sent:
+        if not self._sent or screen.root.key != self._focus[0]:
             self._live = self._title = self._waiting = ""  # they may be a secret of another person
         focus = screen.root.key, screen.focus, focused
         if focus != self._focus:
@@ -140,7 +144,7 @@ class Bridge:
         shown = screen, boxes, bounds.size, self._title, self._live
         if shown != self._shown:
             self._shown = shown
-            self._send(screen, {**boxes, screen.root.key: pygame.Rect((0, 0), bounds.size)})
+            self._send(screen, {**boxes, _ROOT: pygame.Rect((0, 0), bounds.size)})
 
     def _announce(self, said: Iterable[str], means: SpeechOutput) -> None:
         """Announce `said`, with what waits, if nothing was announced or moved just now."""
@@ -160,22 +164,30 @@ class Bridge:
         if means is not SpeechOutput.LIVE:
             self._title = text
 
+    def _number(self, key: str) -> int:
+        """Return the id of a node: a new one after each removal, because Orca ignores an id once removed."""
+        removals = self._removals.get(key)
+        return node_id(f"{key} {removals}" if removals else key)
+
     def _send(self, screen: SpokenScreen, boxes: Mapping[str, pygame.Rect]) -> None:
         live = Node(_LIVE, Role.LABEL, self._live)
         children = (*screen.root.children, live)
-        root = replace(screen.root, name=self._title or screen.root.name, children=children)
+        root = replace(screen.root, key=_ROOT, name=self._title or screen.root.name, children=children)
         listed = list(root.all())
-        nodes = {node.id: (node, boxes.get(node.key)) for node in listed}
+        nodes = {self._number(node.key): (node, boxes.get(node.key)) for node in listed}
         if len(nodes) < len(listed):
             root = _once(root, set())
-            nodes = {node.id: (node, boxes.get(node.key)) for node in root.all()}
-        focus = node_id(screen.focus)
-        update = accesskit.TreeUpdate(focus if focus in nodes else root.id)
-        if root.id not in self._sent:
-            update.tree = accesskit.Tree(root.id)
+            nodes = {self._number(node.key): (node, boxes.get(node.key)) for node in root.all()}
+        top, focus = node_id(_ROOT), self._number(screen.focus)
+        update = accesskit.TreeUpdate(focus if focus in nodes else top)
+        if top not in self._sent:
+            update.tree = accesskit.Tree(top)
         for number, told in nodes.items():
             if self._sent.get(number) != told:
-                update.nodes.append((number, _built(*told)))
+                update.nodes.append((number, _built(*told, self._number)))
+        for number in self._sent.keys() - nodes.keys():
+            key = self._sent[number][0].key
+            self._removals[key] = self._removals.get(key, 0) + 1
         self._sent = nodes
         try:
             self._adapter.send(update)
@@ -193,12 +205,12 @@ def _once(node: Node, seen: set[str]) -> Node:
     return node if same else replace(node, children=children)
 
 
-def _built(node: Node, box: pygame.Rect | None) -> accesskit.Node:
+def _built(node: Node, box: pygame.Rect | None, number: Callable[[str], int]) -> accesskit.Node:
     """Convert a node to AccessKit's type; an empty `box` is out of view."""
     built = accesskit.Node(_ROLES[node.role])
     if box:
         built.set_bounds(accesskit.Rect(*box.topleft, *box.bottomright))
-    built.set_children([child.id for child in node.children])
+    built.set_children([number(child.key) for child in node.children])
     if node.role is Role.LABEL:
         built.set_value(node.name)  # AccessKit reads a label's text from its value
     else:
