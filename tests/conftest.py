@@ -57,3 +57,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         names, cases = marker.args
         day = metafunc.config.getoption("day")
         metafunc.parametrize(names, cases if deep else [cases[day % len(cases)]], ids=name_of)
+
+
+@pytest.fixture(scope="session")
+def deep(pytestconfig: pytest.Config) -> bool:
+    """Whether all is tested, not only as much as takes little time."""
+    return bool(pytestconfig.getoption("deep"))

@@ -1,10 +1,11 @@
 """Hints, "what if" and forecasts, each from the seat's own observation."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from santiago.ai.agent import Limit, Option, Part, ReasonKind, about_equal
+from santiago.ai.agent import Decision, Limit, Option, Part, ReasonKind, about_equal
 from santiago.ai.agents.search_agent import EXPERT_PARAMS
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
@@ -19,19 +20,27 @@ from santiago.rules.observation import observe
 from santiago.rules.options import Edition
 from santiago.rules.phases import ExtraCanal, Proposals, SecretAuction
 from santiago.rules.scoring import score
+from santiago.rules.state import GameState
 
 from .positions import game, some
 from .reason_checks import holds
 
 LIMIT = Limit(24, 1e9, 1)
+LONGER = Limit(160, 1e9, 1)
+
+
+@cache
+def advised(state: GameState, limit: Limit = LIMIT) -> Decision:
+    """Return the hint to the seat to move."""
+    seat = state.to_move
+    assert seat is not None
+    return hint(observe(state, seat), limit)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hint_lists_its_move_first_and_none_that_is_clearly_better(seats: int) -> None:
     for state in some(seats, 3, 17):
-        seat = state.to_move
-        assert seat is not None
-        decision = hint(observe(state, seat), LIMIT)
+        decision = advised(state)
         assert why_not(state, decision.move) is None
         first, *others = decision.options
         values = [option.value for option in others]
@@ -59,21 +68,19 @@ def test_what_if_values_any_legal_move_in_points_and_in_the_chance_to_win() -> N
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_hint_names_at_most_two_alternatives_each_of_which_was_searched(seats: int) -> None:
     for state in some(seats, 3, 11):
-        seat = state.to_move
-        assert seat is not None
-        decision = hint(observe(state, seat), LIMIT)
+        decision = advised(state)
         assert len(decision.options) <= 3
         for option in decision.options[1:]:
             assert option.move != decision.move
             assert can_search(state) <= (option.visits > 0)
 
 
-def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_alike() -> None:
-    alike = 0
-    for state in [*some(4, 5, 7), *some(2, 5, 7)]:
+def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_alike(deep: bool) -> None:
+    alike, chosen = 0, slice(None) if deep else slice(1, None, 2)
+    for state in [*some(4, 5, 7)[chosen], *some(2, 5, 7)[chosen]]:
         seat = state.to_move
         assert seat is not None
-        decision = hint(observe(state, seat), LIMIT)
+        decision = advised(state)
         if decision.reasons[0].kind is ReasonKind.EQUAL:
             alike += 1
             values = [option.value for option in decision.options]
@@ -91,12 +98,13 @@ def test_a_hint_says_that_it_hardly_matters_only_where_the_moves_compared_are_al
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int) -> None:
+def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int, deep: bool) -> None:
     """If the offer is hardly better, it is called about equal, and the pass is named."""
     offers = 0
-    for state in [state for state in game(seats, 2) if isinstance(state.phase, Proposals)][::3]:
-        observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
-        decision = hint(observation, LIMIT)
+    for state in [state for state in game(seats, 2) if isinstance(state.phase, Proposals)][
+        :: 3 if deep else 6
+    ]:
+        decision = advised(state)
         if not isinstance(decision.move, Propose):
             continue
         offers += 1
@@ -108,15 +116,13 @@ def test_an_offer_is_advised_only_where_it_is_worth_more_than_a_pass(seats: int)
 
 
 @pytest.mark.matrix(seats=(2, 3, 4, 5), edition=tuple(Edition))
-def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition) -> None:
+def test_a_hint_gives_causes_that_the_rules_confirm(seats: int, edition: Edition, deep: bool) -> None:
     """Figures are those of two games played to the end, so a wrong figure would be found."""
     if seats == 2 and edition is Edition.AMIGO:
         return  # no game of this kind
     causes = 0
-    for state in game(seats, 4, edition)[::13]:
-        seat = state.to_move
-        assert seat is not None
-        decision = hint(observe(state, seat), Limit(160, 1e9, 1))
+    for state in game(seats, 4, edition)[:: 13 if deep or seats == 2 else 29]:
+        decision = advised(state, LONGER)
         for reason in decision.reasons:
             if reason.kind in CAUSES:
                 assert holds(reason, state, decision.move), (reason, decision.move)
@@ -144,7 +150,7 @@ def test_an_own_canal_is_weighed_against_keeping_it(seats: int) -> None:
     """R7.2: what it saves in this drought by the rules, and what the search expects of it later."""
     kinds = set()
     for state in [state for state in game(seats, 2) if isinstance(state.phase, ExtraCanal)][::2]:
-        decision = hint(observe(state, state.phase.turn), LIMIT)  # type: ignore[union-attr]
+        decision = advised(state)
         reason = decision.reasons[0]
         if reason.kind in (ReasonKind.CANAL_LATER, ReasonKind.CANAL_NOW):
             kinds.add(reason.kind)
@@ -168,17 +174,19 @@ def test_a_difference_without_a_cause_is_told_in_chances_or_points_unless_it_is_
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_cause_contrasts_with_the_move_of_a_player_who_looks_one_move_ahead(seats: int) -> None:
+def test_a_cause_contrasts_with_the_move_of_a_player_who_looks_one_move_ahead(seats: int, deep: bool) -> None:
     """The two moves lead to different figures, which are worth at least half of what the search found."""
     contrasted = told_first = 0
-    for state in game(seats, 4)[::3]:
+    for state in game(seats, 4)[:: 3 if deep else 11]:
         seat = state.to_move
         assert seat is not None
-        observation, limit = observe(state, seat), Limit(160, 1e9, 1)
+        observation = observe(state, seat)
         greedy = one_ply.best_move(state, seat, weights_for_search(seats, state.options.edition))
-        decision = hint(observation, limit)
+        decision = advised(state, LONGER)
+        if decision.move == greedy:
+            continue
         told_first += decision.reasons[0].rival == greedy
-        best, other = (outlook_of(observation, move, limit) for move in (decision.move, greedy))
+        best, other = (outlook_of(observation, move, LONGER) for move in (decision.move, greedy))
         assert best is not None
         assert other is not None
         found = cause(observation, best, other)
@@ -199,13 +207,13 @@ def test_a_cause_contrasts_with_the_move_of_a_player_who_looks_one_move_ahead(se
     assert told_first
 
 
-def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other() -> None:
+def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other(deep: bool) -> None:
     """R10.3: for both seats, with the figures of two rounds played to the end."""
     seats, sealed = set(), set()
-    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
-        seat = state.to_move
-        assert seat is not None
-        decision = hint(observe(state, seat), Limit(160, 1e9, 1))
+    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)][
+        : None if deep else 8
+    ]:
+        seat, decision = state.to_move, advised(state, LONGER)
         told = decision.reasons[0]
         if told.kind in CAUSES:
             assert told.contrast is not None
@@ -219,30 +227,31 @@ def test_a_secret_bid_has_causes_that_suppose_a_bid_of_the_other() -> None:
     assert len(sealed) > 1
 
 
-def test_what_if_says_why_the_move_advised_is_better() -> None:
+def test_what_if_says_why_the_move_advised_is_better(deep: bool) -> None:
     """Reasons are outcomes of the two moves, confirmed by the rules; the advised move needs no reason."""
     told = 0
-    for state in some(4, 4, 11):
+    for state in some(4, 4, 11)[:: 1 if deep else 2]:
         seat = state.to_move
         assert seat is not None
         observation, moves = observe(state, seat), list(legal_moves(state))
-        advised = hint(observation, Limit(160, 1e9, 1)).move
+        best = advised(state, LONGER).move
         for move in moves[:: len(moves) // 2 or 1]:
-            option = what_if(observation, move, Limit(160, 1e9, 1), advised=advised)
-            assert move != advised or option.cause is None
+            option = what_if(observation, move, LONGER, advised=best)
+            assert move != best or option.cause is None
             if option.cause is not None:
                 assert option.cause.rival == move
-                assert holds(option.cause, state, advised)
+                assert holds(option.cause, state, best)
                 told += 1
     assert told > 2
 
 
-def test_a_secret_bid_that_is_advised_has_a_value() -> None:
+def test_a_secret_bid_that_is_advised_has_a_value(deep: bool) -> None:
     """R10.3: a secret bid is drawn from a mixture, and need not be one of the best bids."""
-    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)]:
-        observation = observe(state, state.phase.turn)  # type: ignore[union-attr]
+    for state in [state for state in game(2, 3) if isinstance(state.phase, SecretAuction)][
+        :: 1 if deep else 3
+    ]:
         for seed in range(4):
-            decision = hint(observation, Limit(24, 1e9, seed))
+            decision = advised(state, Limit(24, 1e9, seed))
             assert decision.move in [option.move for option in decision.options]
 
 

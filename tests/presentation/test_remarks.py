@@ -13,7 +13,7 @@ TR = Translator("en")
 ABOUT = BribesPaid | PricePaid | FarmerLost | TileDied | GameEnded
 
 
-def said(seats: int, seed: int, same: bool) -> list[Remark]:  # noqa: FBT001
+def said(seats: int, seed: int, same: bool) -> list[Remark]:
     """Return all remarks in a game; with `same` everybody is the same character."""
     faces = [CHARACTERS[0 if same else n].name for n in range(seats)]
     people = tuple(Person(f"{n}", "red", character=face) for n, face in enumerate(faces))
@@ -30,7 +30,7 @@ def said(seats: int, seed: int, same: bool) -> list[Remark]:  # noqa: FBT001
 
 @pytest.mark.parametrize("same", [False, True])
 @pytest.mark.parametrize("seats", SEATS)
-def test_nothing_is_said_twice_in_a_game(seats: int, same: bool) -> None:  # noqa: FBT001
+def test_nothing_is_said_twice_in_a_game(seats: int, same: bool) -> None:
     remarks = said(seats, 1, same)
     assert remarks
     assert len({remark.text for remark in remarks}) == len(remarks) <= seats * sum(LINES.values())

@@ -74,7 +74,7 @@ class ReferenceBoard:
         """R8.2 R8.3 R8.4"""
         return {square: self._dried(square, tile, last) for square, tile in self.tiles.items()}
 
-    def _dried(self, square: Point, tile: ReferenceTile, last: bool) -> ReferenceTile:  # noqa: FBT001
+    def _dried(self, square: Point, tile: ReferenceTile, last: bool) -> ReferenceTile:
         if tile.desert or self.is_wet(square):
             return tile
         if last or tile.farmers == 0:

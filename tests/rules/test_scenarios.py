@@ -65,7 +65,7 @@ def small_game() -> Record:
         ('after 2 moves: the legal moves are "bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "pass"', True),
     ],
 )
-def test_a_sentence_can_be_true_or_false(sentence: str, true: bool) -> None:  # noqa: FBT001
+def test_a_sentence_can_be_true_or_false(sentence: str, true: bool) -> None:
     assert holds(small_game(), sentence) is true
 
 

@@ -53,7 +53,7 @@ def empty_places(player: TablePilot) -> list[int]:
 def test_the_tile_that_was_taken_leaves_its_place(
     planter: TablePilot,
     which: int,
-    dragged: bool,  # noqa: FBT001
+    dragged: bool,
 ) -> None:
     place = equal_places(planter)[which]
     if dragged:

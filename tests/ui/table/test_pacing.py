@@ -432,7 +432,7 @@ def test_ones_own_decision_is_told_while_its_pieces_move_and_not_dwelt_on() -> N
 
 
 @pytest.mark.parametrize("speak", [True, False])
-def test_characters_can_be_silenced(speak: bool) -> None:  # noqa: FBT001
+def test_characters_can_be_silenced(speak: bool) -> None:
     player = table(with_settings(pace=Pace.FAST, remarks=speak))
     heard = set()
     for view in frames(player, last_round=4):

@@ -466,7 +466,7 @@ def test_f1_opens_the_rules_for_the_decision_at_hand() -> None:
 
 
 @pytest.mark.parametrize(("seats", "offered"), [("haa", True), ("aaa", False)])
-def test_the_result_leads_to_the_review_where_people_played(seats: str, offered: bool) -> None:  # noqa: FBT001
+def test_the_result_leads_to_the_review_where_people_played(seats: str, offered: bool) -> None:
     player = TablePilot(late_session(seats, "3p-trefl-a", left=3))
     play_on(player)
     while player.scene.view.final is None:
