@@ -178,7 +178,7 @@ class Library:
         left = self.left.newest()
         if left is None:
             return None
-        damaged = self.left.damaged_after(left)  # continuing would overwrite the older game
+        damaged = self.left.damaged_after(left)  # before `_go_on`, which makes the older game the newest
         opened = self._go_on(left)
         if damaged is None or opened.replay:
             return opened

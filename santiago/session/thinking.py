@@ -93,7 +93,7 @@ def _give_way() -> None:
 def _help(pipe: Connection, stopped: _SharedCounter) -> None:
     """Run a helper: search the worker's tasks until the pipe closes."""
     _give_way()
-    from santiago.ai.search.helpers import serve
+    from santiago.ai.search.helper_processes import serve
 
     serve(pipe, stopped)
 
@@ -103,7 +103,7 @@ def _work(
 ) -> None:
     """Run the worker: answer requests until the pipe closes."""
     _give_way()
-    from santiago.ai.search.helpers import Team
+    from santiago.ai.search.helper_processes import Team
     from santiago.ai.search.tree import use_helpers
     from santiago.session.request_handler import answered
 

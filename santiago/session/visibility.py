@@ -43,7 +43,8 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Return whether people at one screen conceal their money, which is shown only while a key is held."""
+    """Return whether money is covered: several people share the screen, and money is concealed. It is then
+    shown only while a key is held."""
     return len(humans) > 1 and not is_money_public(position)
 
 

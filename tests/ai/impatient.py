@@ -2,7 +2,7 @@
 
 
 class Impatient:
-    """Records the progress, and cancels after a number of reports."""
+    """Records the progress, and cancels after being asked a number of times."""
 
     def __init__(self, looks: float) -> None:
         self.left = looks

@@ -11,7 +11,7 @@ import pytest
 from santiago.ai.agent import Decision, Limit
 from santiago.ai.agents import roster
 from santiago.ai.explain.advice import hint
-from santiago.ai.search.helpers import Team, serve
+from santiago.ai.search.helper_processes import Team, serve
 from santiago.ai.search.tree import use_helpers
 from santiago.rules.legal import why_not
 from santiago.rules.observation import observe

@@ -11,7 +11,7 @@ from santiago.ai.agent import Decision, Limit, Option, Part, Reason, ReasonKind,
 from santiago.ai.agents import roster
 from santiago.ai.agents.characters import CHARACTERS
 from santiago.ai.agents.seeds import decision_seed
-from santiago.ai.explain.bribe_shares import SHARES
+from santiago.ai.explain.accepted_bribes import SHARES
 from santiago.ai.explain.bribes import MARGINS, accepted_share, later_proposers, margin
 from santiago.ai.explain.facts import facts
 from santiago.ai.explain.reason_text import FAIR, SURE, TOLD, Theme, text_of

@@ -243,7 +243,7 @@ def test_a_fault_ends_the_games_that_go_on_in_other_processes(
 def test_a_process_that_the_system_ends_is_reported_in_a_sentence(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The agent kills itself, as the system would."""
+    """The agent kills its parent with signal 9, as the system does when memory runs out."""
     bot(folder, f"os.kill(parent_process().pid, 9)\n{FIRST}")
     assert main(["simulate", "--seats", "mybot:Bot,easy", "--games", "2", "--jobs", "2"]) == 2
     assert "try fewer --jobs" in a_sentence(capsys.readouterr().err)

@@ -123,7 +123,7 @@ def test_a_dask_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest
 def test_a_process_that_the_system_ends_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The agent kills itself, as the system would."""
+    """The agent kills its parent with signal 9, as the system does when memory runs out."""
     agent = """
         import os
         from multiprocessing import parent_process

@@ -24,8 +24,8 @@ from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_NAMES, icons_of
 from santiago.ui.contracts import Push, ShowRules
-from santiago.ui.screens.box.count_board import CountBoard
-from santiago.ui.screens.box.tile_choice import KINDS
+from santiago.ui.screens.cardboard.count_board import CountBoard
+from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
 from tests.persistence.games import finished_game
 from tests.ui.drawings import context_of
 from tests.ui.fakes import FakeServices

@@ -17,7 +17,7 @@ from santiago.ui.graphics.steps import at_once
 from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.painting import ground
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from tests.persistence.pipes import time_limit
 from tests.ui.drawings import context_of

@@ -229,7 +229,7 @@ def test_a_problem_is_solved_with_a_pad_alone(room: Room, task: Task) -> None:
 def test_every_text_about_an_answer_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
-    """The table's seat panels are below the card."""
+    """Only the texts on the card count: it hides the table's seat panels."""
     record, found = problem()
     page = AnswerPage(
         task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), "problems.today.solved"

@@ -351,7 +351,7 @@ def _words_of(mistake: Mistake, language: str) -> Iterator[str]:
 def test_every_text_of_a_mistake_is_whole_on_its_card(
     language: str, text_scale: float, size: tuple[int, int]
 ) -> None:
-    """The table's seat panels are below the card."""
+    """Only the texts on the card count: it hides the table's seat panels."""
     notes = Notes()
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))

@@ -1,4 +1,4 @@
-"""Both scales, and the minimum text size."""
+"""The scale of the window, the scale of the text, and the minimum text size."""
 
 import pytest
 

@@ -28,8 +28,8 @@ from santiago.ui.graphics.text import Align, Face, TextStyle
 from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 from santiago.ui.problems.collection import ProblemFilter
 from santiago.ui.problems.page import ProblemsPage
-from santiago.ui.screens.box.count_board import CountBoard
-from santiago.ui.screens.box.tile_picker import TilePicker
+from santiago.ui.screens.cardboard.count_board import CountBoard
+from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from santiago.ui.screens.dialog import confirm, message
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.handover import Handover

@@ -216,7 +216,7 @@ def shared() -> dict[str, float]:
     """
     from santiago.ai.agents import roster
     from santiago.ai.measure.simulate import Contest, Entrant, play
-    from santiago.ai.search.helpers import Team, serve
+    from santiago.ai.search.helper_processes import Team, serve
     from santiago.ai.search.tree import use_helpers
     from santiago.rules.observation import observe
     from santiago.rules.phases import Auction, Planting

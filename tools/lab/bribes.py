@@ -2,7 +2,7 @@
 
 Classifies every proposal in games between Normal players, and in half as many between Hard players with a
 small budget, by number of seats, number of later proposers, and the overseer's margin for accepting. Prints
-`santiago/ai/explain/bribe_shares.py` with the lower of both percentages.
+`santiago/ai/explain/accepted_bribes.py` with the lower of both percentages.
 """
 
 import sys

@@ -28,7 +28,7 @@ from santiago.ui.app.main_loop import MainLoop
 from santiago.ui.app.program import Program
 from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Push, SceneChange
-from santiago.ui.screens.menu_items import settings_item
+from santiago.ui.screens.shared_menu_items import settings_item
 from tools.lab.library_parts import fill
 from tools.lab.series import game_of_five
 

@@ -68,7 +68,7 @@ def positions(record: Record) -> Iterator[GameState]:
         state = successor(state, move)
 
 
-def stranger(state: GameState, seat: Seat, random: Random) -> Move:
+def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
     """Return the move of a simple strategy; each seat has its own."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
@@ -91,7 +91,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 def verified(file: Path, seed: str, player: str) -> bool:
     """Print how the problem in `file` fares in new games; return whether it is confirmed."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
-    judge = stranger if player == "stranger" else normal
+    judge = simple_strategy_move if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)
     best, other = (
         playouts(task.position, move, f"{seed} {file.stem}", VERIFY_LINES, VERIFY_DEALS, player=judge)

@@ -204,7 +204,8 @@ def _idea(move: Move) -> Move | Crop | Canal:
 
 
 def _causes(observation: Observation, best: Option, outlooks: list[Outlook]) -> dict[Move, Reason]:
-    """Return the reasons that `best` is better than other moves, if the lines show one, best move first."""
+    """Return, for each move that is worse than `best`, the reason why, if the lines show one; the best of
+    these moves comes first."""
     chosen = next((one for one in outlooks if one.option.move == best.move), None)
     if chosen is None:
         return {}

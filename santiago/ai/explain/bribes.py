@@ -2,7 +2,7 @@
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.tuned_weights import weights_for
-from santiago.ai.explain.bribe_shares import SHARES
+from santiago.ai.explain.accepted_bribes import SHARES
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_above
 from santiago.rules.phases import Proposals

@@ -15,8 +15,8 @@ from santiago.ai.evaluation.weights import Weights
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.payment_taste import payer
+from santiago.ai.search.round_solver import RoundSolver, SearchStopped
 from santiago.ai.search.search_result import Branch, SearchResult
-from santiago.ai.search.solver import RoundSolver, SearchStopped
 from santiago.rules.grid import Canal
 from santiago.rules.legal import bribe_totals, price_of_refusing
 from santiago.rules.moves import ACCEPTS, BUILDS, DISCARD, Move
@@ -72,7 +72,8 @@ def proposals_value(
 def proposals_line(
     state: GameState, weights: Weights, budget: Budget, nodes: float, params: SearchParams
 ) -> tuple[list[Move], float]:
-    """Return the moves from `state` to the overseer's decision, and its probability; raises SearchStopped."""
+    """Return the best moves from `state` to the overseer's most probable decision, and the probability of
+    that decision; raises SearchStopped."""
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     width = _root(nodes, _proposers(state) if isinstance(state.phase, Proposals) else 0)
     return ProposalsSolver(state, weights, budget, params, width, board).line(state)

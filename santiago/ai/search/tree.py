@@ -24,8 +24,8 @@ from santiago.ai.search.candidates import SearchParams, candidates
 from santiago.ai.search.known_moves import FEW, KnownMoves
 from santiago.ai.search.payment_taste import payer
 from santiago.ai.search.proposals_solver import proposals_value, solve_proposals
+from santiago.ai.search.round_solver import LEAVES_A_NODE, SearchStopped, solve
 from santiago.ai.search.search_result import Branch, SearchResult
-from santiago.ai.search.solver import LEAVES_A_NODE, SearchStopped, solve
 from santiago.rules.board import Board
 from santiago.rules.grid import CanalSet
 from santiago.rules.moves import Move

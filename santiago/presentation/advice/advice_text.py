@@ -89,7 +89,7 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
 
 
 def _moves(decision: Decision) -> list[Move]:
-    """Return the moves that the words about a decision may name."""
+    """Return every move that the text about a decision can mention."""
     options = [option.move for option in decision.options]
     reasons = (*decision.reasons, *(option.cause for option in decision.options))
     return [

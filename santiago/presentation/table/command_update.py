@@ -19,7 +19,7 @@ from santiago.presentation.history.visit import (
 from santiago.presentation.input.selection import Intent
 from santiago.presentation.table.actions_and_requests import Go, OpenRules, Practise, ShowStep, Task
 from santiago.presentation.table.environment import Environment, Update, decide, make, refuse, tell
-from santiago.presentation.table.speaking import SAY, say
+from santiago.presentation.table.spoken_answers import SAY, say
 from santiago.presentation.table.state import TableState
 from santiago.presentation.view_model.command_table import HELD
 from santiago.presentation.view_model.commands import Command

@@ -48,7 +48,7 @@ class LessonPolicy(TablePolicy):
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """None: the teacher knows the learner's name."""
+        """Empty: the lesson calls the learner by name, so no player can be changed."""
         return frozenset()
 
     @property

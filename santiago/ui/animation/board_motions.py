@@ -16,7 +16,7 @@ from santiago.rules.grid import CANAL_ENDS, Canal, SquareSet, squares_in
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import smooth
 from santiago.ui.painting.board import spring_rect
-from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.pieces import faded
 
 _FOAM = (222, 248, 240)

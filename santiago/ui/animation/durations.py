@@ -11,7 +11,7 @@ COIN = 0.22
 FADE = 0.2
 
 ASIDE = 2.4
-"""Showing the tile set aside, including the way there and back."""
+"""The tile set aside is shown in the middle of the board; this includes its way from the stacks and back."""
 PALM = 0.3
 """The interval between revealed palms, and the pause after the last one."""
 BETWEEN_TILES = 0.09

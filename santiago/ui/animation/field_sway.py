@@ -7,7 +7,7 @@ import pygame
 from santiago.presentation.view_model.values import BoardOverlay
 from santiago.rules.board import Board
 from santiago.rules.grid import SquareSet, squares_in
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 
 _SECONDS = 1.1
 _SWAYS = 2.5

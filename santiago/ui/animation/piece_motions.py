@@ -10,7 +10,7 @@ from santiago.rules.options import Seat
 from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, Spot
-from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.board_geometry import is_level
 
 _BID = 1.2
 """The width of a revealed bid, in coins."""

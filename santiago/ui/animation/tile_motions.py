@@ -16,7 +16,7 @@ from santiago.ui.animation.canvas import Canvas
 from santiago.ui.animation.easing import along, arriving, hump, leaving, part, settling, smooth
 from santiago.ui.animation.spots import FixedSpot, Flight, InTray
 from santiago.ui.painting.board import CUBE, PALM_ON_TILE, cube_rect, palm_rect
-from santiago.ui.painting.geometry import square_units
+from santiago.ui.painting.board_geometry import square_units
 
 _SHOWN = 1.7
 """The width of the set-aside tile while it is shown, in squares."""

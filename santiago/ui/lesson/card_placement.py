@@ -12,7 +12,7 @@ from santiago.session.lesson import Lesson
 from santiago.session.lesson_script import CountTask, LessonStep, MoveTask, ReadTask
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.lesson.card import CardSheet, CardVariant
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.layout import TableLayout
 
 _WIDTHS = (500, 600, 720)

@@ -23,7 +23,7 @@ from santiago.presentation.view_model.values import NO_SQUARES
 from santiago.rules.grid import SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.outlines import paint_ring, paint_two_tone
 
 NOD_SECONDS = 3.2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from santiago.rules.options import Seat
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.panels import SeatPanelPart
 
 

@@ -32,7 +32,7 @@ from santiago.rules.tiles import crop_of, icons_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour, colour
 from santiago.ui.graphics.rects import merged
-from santiago.ui.painting.geometry import (
+from santiago.ui.painting.board_geometry import (
     DITCH,
     SQUARE,
     BoardGeometry,

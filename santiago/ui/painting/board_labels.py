@@ -27,7 +27,7 @@ from santiago.ui.graphics.rects import column_of
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.board import spring_rect
-from santiago.ui.painting.geometry import BoardGeometry, is_level
+from santiago.ui.painting.board_geometry import BoardGeometry, is_level
 from santiago.ui.painting.outlines import outline_rects
 
 _TAG_UNITS = 2.0

@@ -15,7 +15,7 @@ from santiago.ui.graphics.sprites import svg_text
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align
 from santiago.ui.graphics.wood import table_top
-from santiago.ui.painting.geometry import (
+from santiago.ui.painting.board_geometry import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     DITCH,

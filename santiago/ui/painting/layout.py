@@ -16,7 +16,7 @@ import pygame
 from santiago.presentation.view_model.values import LogVariant
 from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.styles import FIGURE_SIZE, SMALL_SIZE
-from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 
 MARGIN = 16
 LEAST_COIN = 24

@@ -6,7 +6,7 @@ import pygame
 
 from santiago.rules.grid import Square, SquareSet, beside, squares_in
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 
 
 def paint_ring(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from santiago.presentation.view_model.open_proposals import Bribes
 from santiago.presentation.view_model.values import CanalKind, GhostCanal, GhostTile, Person
 from santiago.rules.grid import Canal
-from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.pieces import Pieces, faded
 
 

@@ -24,7 +24,7 @@ from santiago.ui.graphics.draw_context import DisplayOptions, DrawContext, make_
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.board import BoardPicture, paint_position_in_steps, paint_spring
-from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.ground import board_alone
 from santiago.ui.painting.table import TablePainter
 

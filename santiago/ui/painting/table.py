@@ -24,7 +24,7 @@ from santiago.ui.graphics.surface_cache import SurfaceCache
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.painting.anchors import Anchors
 from santiago.ui.painting.board import BoardPicture, changed_areas, paint_position_in_steps, picture_of
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout, table_layout

@@ -12,7 +12,7 @@ from santiago.rules.options import Edition
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.pieces import Pieces
 

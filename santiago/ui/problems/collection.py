@@ -27,7 +27,7 @@ class ProblemFilter:
 
 
 class ProblemCollection(CatalogueCards):
-    """All problems, sorted by degree; `solve` shows one at the table."""
+    """All problems, the player's own first, then the others by degree; `solve` shows one at the table."""
 
     def __init__(
         self,

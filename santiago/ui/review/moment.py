@@ -9,7 +9,7 @@ import pygame
 from santiago.presentation.view_model.values import TableView
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.screens.sheet import Sheet
 

@@ -19,8 +19,8 @@ from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
-from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.unfinished_game_card import UnfinishedGameCard
 from santiago.ui.widgets.controls import CustomControl
 
@@ -292,7 +292,7 @@ class Menu(Screen):
         return Push(NewTable(self._services))
 
     def _count(self) -> SceneChange:
-        from santiago.ui.screens.box.count_board import CountBoard
+        from santiago.ui.screens.cardboard.count_board import CountBoard
 
         return Push(CountBoard(self._services))
 

@@ -14,9 +14,9 @@ from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.dialog import failure_message, message
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
-from santiago.ui.screens.menu_items import load_item, rules_item, settings_item
 from santiago.ui.screens.name_dialog import NameDialog
 from santiago.ui.screens.screen import Screen
+from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
 from santiago.ui.widgets.controls import OnPress
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from santiago.presentation.boxes import Point
 from santiago.presentation.view_model.targets import CanalTarget, OfferTarget, Target
 from santiago.presentation.view_model.values import CanalKind, TableView
-from santiago.ui.painting.geometry import is_level
+from santiago.ui.painting.board_geometry import is_level
 from santiago.ui.painting.pieces import Pieces
 
 GROWN = 1.06

@@ -88,7 +88,7 @@ class Playback:
 
     def undo(self) -> None:
         """Undo moves back to the last human decision."""
-        self.session.undo()  # first, because moves that are not shown yet can also be undone
+        self.session.undo()  # before `skip`, since it depends on what the screen has shown
         self.timeline.skip()
         self._after_jump()
 
@@ -147,7 +147,7 @@ class Playback:
         return None
 
     def _computer_moves(self, decision: Decision, taken: TakenTiles) -> MoveMade:
-        if decision.reasons:  # after an undo, a repeated decision is already known
+        if decision.reasons:  # empty for a decision repeated after an undo, whose reasons are stored
             self.decisions[self.session.state] = decision
         if decision.timed_out:
             self._note(_TIMED_OUT)

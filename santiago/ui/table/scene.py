@@ -60,7 +60,7 @@ from santiago.ui.contracts import (
 )
 from santiago.ui.devices.touch import gesture_of
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.screens.box.tile_picker import TilePicker
+from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from santiago.ui.screens.handover import Handover
 from santiago.ui.screens.seats import Seats, TakeOver
 from santiago.ui.sound.effects import Effect

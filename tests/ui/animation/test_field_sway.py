@@ -8,7 +8,7 @@ from santiago.presentation.view_model.values import BoardOverlay, TileState
 from santiago.rules.events import CanalBuilt
 from santiago.rules.grid import squares_in
 from santiago.ui.animation.field_sway import FieldSway
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from tests.presentation.plays import game
 from tests.ui.table.playing import QUICK, TablePilot
 from tests.ui.table.playing import session as a_session

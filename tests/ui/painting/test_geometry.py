@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from santiago.rules.grid import CANALS, INTERSECTIONS, SQUARES, canal_named, intersection_named, square_named
-from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 
 AT_1280 = BoardGeometry(20, 60, 632 / BOARD_HEIGHT)
 AT_1024 = BoardGeometry(13, 45, 506 / BOARD_HEIGHT)

@@ -11,8 +11,8 @@ from santiago.rules.grid import CANALS, CANALS_AT, SQUARES, Canal, Square, Squar
 from santiago.rules.options import Seat
 from santiago.ui.graphics.cards import Card
 from santiago.ui.painting.board import CUBE, FARMER_SPACES, paint_dangers, picture_of, spring_rect
+from santiago.ui.painting.board_geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
-from santiago.ui.painting.geometry import SQUARE, BoardGeometry
 from santiago.ui.painting.render import resting_view
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people

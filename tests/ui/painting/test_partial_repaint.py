@@ -34,7 +34,7 @@ from santiago.rules.options import Seat
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.steps import Steps, at_once
 from santiago.ui.painting import table as view_table
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.side_parts import SidePart
 from santiago.ui.painting.table import TablePainter

@@ -14,8 +14,8 @@ from santiago.session.game import DEALT_BY_HAND, GameSession
 from santiago.session.table_record import new_record
 from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Pop, Push
-from santiago.ui.screens.box.tile_choice import KINDS
-from santiago.ui.screens.box.tile_picker import TilePicker
+from santiago.ui.screens.cardboard.tile_kind_controls import KINDS
+from santiago.ui.screens.cardboard.tile_picker import TilePicker
 from tests.persistence.games import finished_game
 
 from .playing import NAMES, TablePilot

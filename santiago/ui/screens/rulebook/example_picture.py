@@ -19,7 +19,7 @@ from santiago.rules.phases import Over
 from santiago.rules.scoring import Plantation, score
 from santiago.session.table_setup import SeatPaint
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.layout import PanelVariant
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.panels import SeatPanelPart

@@ -80,7 +80,7 @@ class TableForm(SetupPage):
         self._left = left
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place the cards, and Start at the bottom."""
+        """Place the cards, with the Start button below them."""
         above = self._place_foot(view)
         sections = (self._seats(), self._rules(), self._valley(), self._aids())
         Form(self.context, self.widgets, "table", above, sections)

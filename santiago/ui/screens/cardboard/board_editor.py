@@ -26,7 +26,7 @@ from santiago.rules.grid import (
 from santiago.rules.state import GameState
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
-from santiago.ui.painting.geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
+from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
 from santiago.ui.painting.outlines import paint_two_tone
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.render import paint_board

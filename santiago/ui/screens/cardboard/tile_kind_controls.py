@@ -13,7 +13,7 @@ from santiago.ui.devices.bindings import digit_of
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.painting.geometry import BoardGeometry
+from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.widgets.controls import ControlState, CustomControl
 from santiago.ui.widgets.widget_set import Widgets

@@ -17,7 +17,13 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.box.tile_choice import COLUMNS, kind_of_key, paint_tile, place_kinds, tile_words
+from santiago.ui.screens.cardboard.tile_kind_controls import (
+    COLUMNS,
+    kind_of_key,
+    paint_tile,
+    place_kinds,
+    tile_words,
+)
 from santiago.ui.screens.screen import Screen
 from santiago.ui.widgets.controls import Button, ButtonKind, ControlState, CustomControl
 
@@ -28,7 +34,8 @@ _CARD_UNITS, _TILE_UNITS = 520, 58
 
 
 class TilePicker(Screen):
-    """Asks for the set-aside tile, before the first round of three or four, and for the face-up tiles.
+    """Asks for the face-up tiles, and before the first round with three or four players for the tile to set
+    aside.
 
     A click or digit adds a tile; clicking an added tile, or Backspace, removes it. Escape leaves the question
     open.

@@ -42,8 +42,8 @@ from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.painting.final_table import FinalTableCard
-from santiago.ui.screens.box.board_editor import BoardEditor, BoardPicture, EditorView, Spot
-from santiago.ui.screens.box.tile_choice import COLUMNS, KINDS, kind_of_key, place_kinds
+from santiago.ui.screens.cardboard.board_editor import BoardEditor, BoardPicture, EditorView, Spot
+from santiago.ui.screens.cardboard.tile_kind_controls import COLUMNS, KINDS, kind_of_key, place_kinds
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnails import Ending
