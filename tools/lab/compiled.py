@@ -27,7 +27,10 @@ OPPONENTS = (
     *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/canal_values"),
     *(f"moves/{name}" for name in ("scored_move", "sites", "planting", "canals", "proposals", "bids")),
     *("moves/secret_bids", "moves/one_ply"),
-    *(f"search/{name}" for name in ("search_result", "budget", "solver", "candidates", "proposals_solver")),
+    *(
+        f"search/{name}"
+        for name in ("search_result", "budget", "round_solver", "candidates", "proposals_solver")
+    ),
     *("search/known_moves", "search/tree", "agent", "agents/seeds"),
     *(f"agents/{name}" for name in ("characters", "random_agent", "one_ply_agent", "search_agent", "roster")),
     "measure/random_game",
