@@ -3,7 +3,7 @@
 `import santiago` is a library whose names are loaded on first use; `santiago/LIBRARY.md` has examples.
 """
 
-__version__ = "1.0.0"
+__version__ = "2.0.0"
 __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
