@@ -16,18 +16,7 @@ from shutil import which
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
-NEEDED = (
-    "ruff",
-    "mypy",
-    "importlinter",
-    "pytest",
-    "coverage",
-    "xdist",
-    "hypothesis",
-    "babel",
-    "pygame",
-    "msgspec",
-)
+NEEDED = ("ruff", "mypy", "importlinter", "pytest", "coverage", "xdist", "hypothesis", "babel", "msgspec")
 NEEDED_PROGRAMS = ("zizmor",)
 """Required programs that are not importable Python modules."""
 QUICK_TESTS = ("tests/rules", "tests/session", "tests/presentation", "santiago/rules", "santiago/persistence")
