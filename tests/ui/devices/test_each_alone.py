@@ -175,10 +175,15 @@ def key_player() -> Iterator[TablePilot]:
 
 
 def pad_player() -> Iterator[TablePilot]:
+    from pygame._sdl2 import controller
+
     player = ConnectedPadPlayer(session("hhhhh"))
     player.pads = Pads()
+    for listening in (controller, pygame.joystick):  # as another test may have left them
+        listening.quit()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
+        # no window has the focus; SDL reads this when it begins to listen
+        patch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         player.pads.start()
     with virtual_pad() as player.connected:
         player.hear(pygame.CONTROLLERDEVICEADDED)
