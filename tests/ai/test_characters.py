@@ -18,6 +18,7 @@ from santiago.rules.record import Level
 from .positions import game
 
 POSITIONS = 24
+SEARCHING = [Level.HARD, Level.EXPERT]
 SEEN = 1.25
 """The least difference of a habit that players would notice."""
 DESCRIBED: dict[str, tuple[type[Phase], Callable[[Move], float], int]] = {
@@ -47,20 +48,24 @@ def total(figure: Callable[[Move], float], moves: Iterable[Move]) -> float:
 
 
 @pytest.mark.parametrize("described", DESCRIBED)
-@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD, Level.EXPERT])
-def test_a_character_shows_in_its_decisions(level: Level, described: str) -> None:
+@pytest.mark.one_a_day("search", SEARCHING)
+def test_a_character_shows_in_its_decisions(search: Level, described: str) -> None:
     phase, figure, sign = DESCRIBED[described]
-    own = total(figure, decisions(level, described.split()[0], phase, 4))
-    plain = total(figure, decisions(level, None, phase, 4))
-    more, less = (own, plain) if sign > 0 else (plain, own)
-    assert more >= SEEN * less
+    for level in (Level.NORMAL, search):
+        own = total(figure, decisions(level, described.split()[0], phase, 4))
+        plain = total(figure, decisions(level, None, phase, 4))
+        more, less = (own, plain) if sign > 0 else (plain, own)
+        assert more >= SEEN * less
 
 
-@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD, Level.EXPERT])
-def test_rosa_bids_high_in_secret_too(level: Level) -> None:
+@pytest.mark.one_a_day("search", SEARCHING)
+def test_rosa_bids_high_in_secret_too(search: Level) -> None:
     _, figure, _ = DESCRIBED["rosa bids high"]
-    bids = (total(figure, decisions(level, character, SecretAuction, 2)) for character in ("rosa", None))
-    assert next(bids) > next(bids)
+    for level in (Level.NORMAL, search):
+        rosa, plain = (
+            total(figure, decisions(level, character, SecretAuction, 2)) for character in ("rosa", None)
+        )
+        assert rosa > plain
 
 
 def test_a_taste_for_paying_changes_points_but_no_chance_of_winning() -> None:

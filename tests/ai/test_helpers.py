@@ -22,7 +22,6 @@ from santiago.rules.state import GameState
 from .impatient import Impatient
 from .positions import some
 
-STATES = [state for seats, every in ((2, 13), (3, 29), (4, 31), (5, 41)) for state in some(seats, 4, every)]
 PATIENCE_SECONDS = 60
 
 
@@ -102,40 +101,61 @@ def decided(states: list[GameState], nodes: int = 400) -> list[Decision]:
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Decision]:
+def states(deep: bool) -> list[GameState]:
+    tables = ((2, 13), (3, 29), (4, 31), (5, 41))
+    return [state for seats, every in tables for state in some(seats, 4, every)[:: 1 if deep else 2]]
+
+
+@pytest.fixture(scope="module")
+def alone(states: list[GameState]) -> list[Decision]:
     """The decisions of one process."""
-    return decided(STATES)
+    return decided(states)
+
+
+@pytest.fixture(scope="module")
+def planting() -> list[GameState]:
+    return [state for state in some(5, 4, 41) if isinstance(state.phase, Planting)][-1:]
+
+
+@pytest.fixture(scope="module")
+def long_thought(planting: list[GameState]) -> list[Decision]:
+    """The decision of one process that has many nodes."""
+    return decided(planting, 3000)
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_decisions_and_all_values_are_those_of_one_process(count: int, alone: list[Decision]) -> None:
+def test_decisions_and_all_values_are_those_of_one_process(
+    count: int, states: list[GameState], alone: list[Decision]
+) -> None:
     with helpers(count, Through) as pipes:
-        assert decided(STATES) == alone
+        assert decided(states) == alone
     assert all(pipe.sent > 20 for pipe in pipes), "they did help"
 
 
-def test_the_work_of_a_process_that_dies_is_done_again(alone: list[Decision]) -> None:
+def test_the_work_of_a_process_that_dies_is_done_again(
+    states: list[GameState], alone: list[Decision]
+) -> None:
     with helpers(2, Dying) as pipes:
-        assert decided(STATES) == alone
+        assert decided(states) == alone
     assert all(pipe.sent == 3 for pipe in pipes), "nothing more is asked of the dead"
 
 
 @pytest.mark.parametrize("dying", [Dying, DyingLater])
-def test_the_sums_of_work_done_again_are_rounded_as_before(dying: type[Dying]) -> None:
-    states = [state for state in STATES if isinstance(state.phase, Planting)][-1:]
-    whole = decided(states, 3000)
+def test_the_sums_of_work_done_again_are_rounded_as_before(
+    dying: type[Dying], planting: list[GameState], long_thought: list[Decision]
+) -> None:
     with helpers(1, dying) as pipes:
-        assert decided(states, 3000) == whole
+        assert decided(planting, 3000) == long_thought
     assert pipes[0].sent == dying.most_sent
 
 
-def test_answers_to_a_task_that_was_left_are_dropped(alone: list[Decision]) -> None:
+def test_answers_to_a_task_that_was_left_are_dropped(states: list[GameState], alone: list[Decision]) -> None:
     with helpers(1, Late):
-        assert decided(STATES[:4]) == alone[:4]
+        assert decided(states[:4]) == alone[:4]
 
 
-def test_a_hint_is_that_of_one_process() -> None:
-    state = STATES[-1]
+def test_a_hint_is_that_of_one_process(states: list[GameState]) -> None:
+    state = states[-1]
     seat = state.to_move
     assert seat is not None
     alone = hint(observe(state, seat), Limit(400, 1e9, 7))

@@ -194,6 +194,12 @@ PHASES = (Auction, Planting, Leftover, Proposals, OverseerDecision, ExtraCanal)
 
 
 @cache
+def problems() -> tuple[GameSession, ...]:
+    files = (shipped_saves() / "problems").glob("*.json")
+    return tuple(GameSession(read_record(file, sealed=SealPolicy.REQUIRED)) for file in files)
+
+
+@cache
 def longest_task(phase: type, language: str) -> GameSession:
     """Return the shipped problem whose task has the longest sentence among those of a phase."""
 
@@ -203,9 +209,7 @@ def longest_task(phase: type, language: str) -> GameSession:
         question = question_of(session.state, names)
         return len("".join(question or ()))
 
-    files = (shipped_saves() / "problems").glob("*.json")
-    posed = [GameSession(read_record(file, sealed=SealPolicy.REQUIRED)) for file in files]
-    return max((one for one in posed if isinstance(one.state.phase, phase)), key=length)
+    return max((one for one in problems() if isinstance(one.state.phase, phase)), key=length)
 
 
 @pytest.mark.matrix(phase=PHASES, language=["en", "fr", "de", "pl", "es"], look=LOOKS)
