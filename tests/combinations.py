@@ -37,9 +37,10 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def in_turn(axes: Axes) -> list[tuple[object, ...]]:
-    """Return pairwise combinations of all axes but the first, whose values rotate, each at least twice."""
-    first, rows = axes[0], pairwise(axes[1:])
-    count = max(len(rows), 2 * len(first))
+    """Return pairwise combinations of all axes but the first, whose values rotate, each at least once."""
+    first, *rest = axes
+    rows = pairwise(rest) if len(rest) > 1 else every(rest)
+    count = max(len(rows), len(first))
     return [(first[n % len(first)], *rows[n % len(rows)]) for n in range(count)]
 
 

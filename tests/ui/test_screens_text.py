@@ -172,7 +172,7 @@ SCREENS: dict[str, Callable[[], Scene]] = {
 }
 
 
-@pytest.mark.matrix(
+@pytest.mark.matrix_in_turn(
     name=SCREENS, language=["en", "fr"], text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
 )
 def test_every_text_of_every_screen_is_whole(

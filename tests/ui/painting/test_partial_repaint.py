@@ -93,8 +93,7 @@ def test_a_table_that_changes_looks_like_one_painted_whole(size: tuple[int, int]
         assert pygame.image.tobytes(changed, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
-@pytest.mark.parametrize("still", [True, False])
-@pytest.mark.parametrize("name", ["2p-trefl-a", "5p-trefl-a"])
+@pytest.mark.matrix_in_turn(name=["2p-trefl-a", "5p-trefl-a"], still=[True, False])
 def test_a_moving_table_catches_up_with_one_painted_whole(name: str, *, still: bool) -> None:
     here = context((1024, 640))
     moving = TablePainter(here)

@@ -89,8 +89,7 @@ def frames(player: DoublePilot) -> Iterator[bool]:
             player.button(Command.GO_ON)
 
 
-@pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.matrix_in_turn(table=TABLES, pace=PACES)
 def test_no_press_at_a_change_of_the_bar_counts(table: str, pace: str) -> None:
     player = DoublePilot(TABLES[table](), PACES[pace])
     shown: set[BarControl] = set()
