@@ -93,7 +93,7 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """All inputs of the view; `thinking` is in percent.
+    """All inputs of the view except water and eyes; `thinking` is in percent.
 
     A named tuple, because it is built and compared in every frame and a data class is slower.
     """
@@ -107,8 +107,6 @@ class _Inputs(NamedTuple):
     bar: ActionBar | None
     shown: Display | None
     thinking: int | None
-    flow: int
-    blinks: bool
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
@@ -167,6 +165,10 @@ class Presenter:
         self._practice = is_practice(session.record)
         self._evening = evening_of(session.record)
         self._last: tuple[_Inputs, Presentation] | None = None
+        self._movers: tuple[GameState, int, frozenset[Seat]] | None = None
+        """The last position, a number of moves, and the seats whose computers have made one of them."""
+        self._moved: tuple[Presentation, tuple[int, bool], Presentation] | None = None
+        """The last presentation without water and eyes, their state, and the presentation with them."""
 
     def names_at(self, ply: int) -> GameNames:
         """Return the names of those who sat at the table after `ply` moves."""
@@ -209,12 +211,13 @@ class Presenter:
             policy.waiting_bar(self.names.tr),
             shown,
             None if to_move is None or to_move in session.humans else _percent(thinking),
-            flow,
-            blinks,
         )
         if self._last is None or self._last[0] != inputs:
             self._last = inputs, self._presented(inputs)
-        return self._last[1]
+        still = self._last[1]
+        if self._moved is None or self._moved[0] is not still or self._moved[1] != (flow, blinks):
+            self._moved = still, (flow, blinks), _moved(still, flow, blinks=blinks)
+        return self._moved[2]
 
     def _presented(self, inputs: _Inputs) -> Presentation:
         view = self._composed(inputs)
@@ -226,17 +229,12 @@ class Presenter:
             visit is None and shown is not None,  # the history bar stays while a move is animated
             0 if visit is not None else inputs.ply,
         )
-        overlay = replace(view.overlay, flow=0 if visit is not None else inputs.flow)
+        overlay = view.overlay
         if Command.FIELDS in state.toggles:
             overlay = replace(overlay, outlines=field_outlines(view.position.board))
         if state.advice.shown is not None:
             overlay = replace(overlay, lit_tiles=overlay.lit_tiles or state.advice.shown.squares)
         view = replace(view, overlay=overlay)
-        if inputs.blinks:
-            panels = (
-                replace(one, mood=Mood.BLINK) if one.shown_mood is Mood.TURN else one for one in view.panels
-            )
-            view = replace(view, panels=tuple(panels))
         agreed = self._without if self._goes_on(view.position, inputs) else ()
         if Aid.POINTS in agreed:
             view = without_points(view)
@@ -394,11 +392,12 @@ class Presenter:
         )
         covered = viewer if is_covered(inputs.state, self._session) else None
         may_ask, toggles = self._decider(inputs) is not None, inputs.state.toggles
+        explained = self._explained(visit)
         tools = tool_buttons(self._session, may_ask=may_ask, visiting=visit is not None, toggles=toggles)
         return replace(
             view,
             panels=tuple(
-                replace(panel, covered=panel.seat == covered, explains=self._explains(panel.seat, visit))
+                replace(panel, covered=panel.seat == covered, explains=panel.seat in explained)
                 for panel in view.panels
             ),
             log=LogPanel(lines, inputs.state.log_variant, line),
@@ -406,12 +405,17 @@ class Presenter:
             practice=self._practice,
         )
 
-    def _explains(self, seat: Seat, visit: Visit | None) -> bool:
-        """Whether a decision of the computer at `seat` can be explained; never in the lesson."""
-        if seat in self._session.humans or self._policy.reply(Command.WHY, self.names.tr) is not None:
-            return False
-        ply = self._session.ply if visit is None else visit.ply
-        return last_computer_move(self._session, ply, seat) is not None
+    def _explained(self, visit: Visit | None) -> frozenset[Seat]:
+        """Return the seats of computers with a decision that can be explained; none in the lesson."""
+        session = self._session
+        if self._policy.reply(Command.WHY, self.names.tr) is not None:
+            return frozenset()
+        ply = session.ply if visit is None else visit.ply
+        if self._movers is None or self._movers[0] is not session.state or self._movers[1] != ply:
+            seats = map(Seat, range(session.state.seats))
+            found = (seat for seat in seats if last_computer_move(session, ply, seat) is not None)
+            self._movers = session.state, ply, frozenset(found) - session.humans
+        return self._movers[2]
 
     def _decider(self, inputs: _Inputs) -> Seat | None:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
@@ -479,6 +483,20 @@ class Presenter:
         if self._decider(inputs) is None or advice is None or not (advice.is_hint and advice.unfolded):
             return ()
         return tuple(ForecastBar(self.people[one.seat], one) for one in expected_scores(position))
+
+
+def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
+    """Return `still` with frame `flow` of the water, which rests during a visit, and with closed eyes of the
+    seat to move if it `blinks`."""
+    view, flow = still.view, 0 if still.history is not None else flow
+    if blinks:
+        panels = (
+            replace(one, mood=Mood.BLINK) if one.shown_mood is Mood.TURN else one for one in view.panels
+        )
+        view = replace(view, panels=tuple(panels))
+    if flow != view.overlay.flow:
+        view = replace(view, overlay=replace(view.overlay, flow=flow))
+    return still if view is still.view else replace(still, view=view)
 
 
 def _percent(part: float | None) -> int | None:
