@@ -96,15 +96,17 @@ class SidePanels:
     def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
         """Return each seat panel with its shadow, painted once per animation, and its box."""
         found, window = [], pygame.Rect((0, 0), self.context.size)
-        canvas: pygame.Surface | None = None
-        for part in SideParts(self.context, layout, view).panels():
+        parts = SideParts(self.context, layout, view)
+        for panel, card in zip(view.panels, layout.panels, strict=True):
+            part = parts.panel(panel, card)
             region, key = part.region.clip(window), (part.key, *part.region)
             picture = self._pictures.get(key)
             if picture is None:
-                canvas = canvas or pygame.Surface(window.size, pygame.SRCALPHA)
-                part.paint(canvas)
-                picture = self._pictures.put(key, canvas.subsurface(region).copy())
-                canvas.fill((0, 0, 0, 0), region)
+                # moved by even numbers, because Python rounds halves to even numbers
+                x, y = region.x % 2, region.y % 2
+                canvas = pygame.Surface((region.width + x, region.height + y), pygame.SRCALPHA)
+                parts.panel(panel, card.move(x - region.x, y - region.y)).paint(canvas)
+                picture = self._pictures.put(key, canvas.subsurface((x, y, *region.size)))
             found.append((picture, region))
         return tuple(found)
 

@@ -15,7 +15,15 @@ from santiago.presentation.view_model.targets import (
     SquareTarget,
     Target,
 )
-from santiago.presentation.view_model.values import FinalTable, RoundSummary, SeatPanel, TableView, TrayTile
+from santiago.presentation.view_model.values import (
+    FinalTable,
+    RoundSummary,
+    SeatPanel,
+    TableView,
+    ToolButton,
+    TrayTile,
+)
+from santiago.presentation.wording.stages import Stage
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.painting.actionbar import ActionBarPart
@@ -75,7 +83,7 @@ class SideParts:
         bar = top_bar(self.context, layout, view)
         yield SidePart(
             self._reach(layout.top, _INLAY, _INLAY),
-            (bar, self._hover),
+            (_top_bar_inputs(view), self._hover),
             partial(bar.paint, hover=self._hover),
             bar.hit_boxes,
         )
@@ -96,9 +104,9 @@ class SideParts:
         )
 
     def panels(self) -> Iterator[SidePart]:
-        return map(self._panel, self.view.panels, self.layout.panels)
+        return map(self.panel, self.view.panels, self.layout.panels)
 
-    def _panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
+    def panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
         """Return the part of a seat panel, which is laid out on first use; the region of the seat to move is
         larger."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
@@ -211,9 +219,12 @@ class SideParts:
 
 def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:
     """Return the top bar of a view."""
+    return context.part(TopBar, layout.top, *_top_bar_inputs(view))
+
+
+def _top_bar_inputs(view: TableView) -> tuple[tuple[int, int], int, Stage, str, tuple[ToolButton, ...]]:
     position = view.position
-    rounds, counting = (position.round, position.rounds), view.counting
-    return context.part(TopBar, layout.top, rounds, position.supply, view.stage, counting, view.tools)
+    return (position.round, position.rounds), position.supply, view.stage, view.counting, view.tools
 
 
 def action_bar(context: DrawContext, layout: TableLayout, view: TableView) -> ActionBarPart:
