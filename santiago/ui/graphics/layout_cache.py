@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class LayoutCache:
-    """Memoises layouts and pictures of one draw context; holds at most 512."""
+    """Memoises layouts and pictures of one draw context; holds the last 512."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}
@@ -21,6 +21,6 @@ class LayoutCache:
         found = self._held.get(key)
         if found is None:
             if len(self._held) >= _MOST:
-                self._held.clear()
+                self._held.pop(next(iter(self._held)))
             found = self._held[key] = compute()
         return cast("T", found)

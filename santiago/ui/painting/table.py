@@ -59,6 +59,8 @@ class TablePainter:
         """Whether a move was being shown at the last painting."""
         self._listed: tuple[TableView, tuple[SidePart, ...]] | None = None
         self._boxed: tuple[TableView, tuple[HitBox, ...]] | None = None
+        self._part_boxes: list[tuple[SidePart, tuple[HitBox, ...]]] = []
+        """The hit boxes of each part at the last call."""
         self._layouts: dict[tuple[int, bool, LogVariant], TableLayout] = {}
 
     def layout_of(self, view: TableView) -> TableLayout:
@@ -128,10 +130,14 @@ class TablePainter:
         only_squares = bool(view.overlay.squares) and not view.overlay.places_active
         found = list(_board_boxes(layout.board, squares_above=only_squares))
         beside: list[HitBox] = []
+        before, self._part_boxes = self._part_boxes, []
         for part in self._parts(view):
             if part.over is not None:
                 beside = [box for box in beside if not box.rect.colliderect(part.over)]
-            beside += part.hit_boxes()
+            same = (boxes for one, boxes in before if one.region == part.region and one.key == part.key)
+            boxes = next(same, None)
+            self._part_boxes.append((part, part.hit_boxes() if boxes is None else boxes))
+            beside += self._part_boxes[-1][1]
         found += beside
         if view.practice:
             found.append(HitBox(ButtonTarget(Command.LEAVE_PRACTICE), self._practice_tab(view)))

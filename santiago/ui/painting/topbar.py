@@ -141,6 +141,9 @@ class TopBar:
 
     def _widest_ribbon(self) -> float:
         """Return the width of the ribbon with all its words when its widest phase is current."""
+        return self._context.layout_cache.get(TopBar._widest_ribbon, self._measured_ribbon)
+
+    def _measured_ribbon(self) -> float:
         px, most = self._context.scale.px, 0.0
         for current in Stage:
             others = (self._step_width(one, worded=True) for one in _steps_of(current) if one is not current)
