@@ -51,6 +51,17 @@ def finish(room: Room) -> None:
     raise AssertionError("the results are never shown")
 
 
+def archive(room: Room) -> FinishedGames:
+    """Open the archive after the tables are closed, and let it read all games."""
+    room.program.tables.close_all()
+    room.do(room.program.archive())
+    page = room.stack[-1]
+    assert isinstance(page, FinishedGames)
+    while page.animating:
+        page.update(0.02)
+    return page
+
+
 def next_game(room: Room) -> GamesTogether:
     """Press the main button at the end of a game."""
     room.do(room.program.tables.hosts[-1].same_table())
@@ -83,11 +94,7 @@ def test_the_next_game_keeps_the_persons_and_passes_the_overseer_on(room: Room) 
 def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:
     begin(room)
     finish(room)
-    room.program.tables.close_all()
-    room.do(room.program.archive())
-    page = room.stack[-1]
-    assert isinstance(page, FinishedGames)
-    page.update(1.0)
+    page = archive(room)
     slot = next(iter(room.library.finished.stamps()))
     room.do(click(page, f"open-finished-{slot}"))
     game = room.stack[-1]
@@ -121,11 +128,7 @@ def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
     room.do(room.program.tables.hosts[-1].same_deal())
     assert code_of(room.game.record) == code
     finish(room)
-    room.program.tables.close_all()
-    room.do(room.program.archive())
-    page = room.stack[-1]
-    assert isinstance(page, FinishedGames)
-    page.update(1.0)
+    page = archive(room)
     slot = next(iter(room.library.finished.stamps()))
     room.do(click(page, f"open-finished-{slot}"))
     game = room.stack[-1]
@@ -143,12 +146,7 @@ def test_finished_games_are_filtered_and_named(room: Room) -> None:
     four = TableSetup((*PEOPLE.seats, SeatChoice("Zoe", SeatPaint.GOLD)), seed=4)
     room.do(room.program.start(four))
     finish(room)
-    room.program.tables.close_all()
-    room.do(room.program.archive())
-    page = room.stack[-1]
-    assert isinstance(page, FinishedGames)
-    while page.animating:
-        page.update(0.02)
+    page = archive(room)
     cycler = page.widgets.find("filter")
     values: tuple[str, ...] = cycler.values  # type: ignore[attr-defined]
     assert {"All games", "Ana", "Ben", "Zoe", "3 players", "4 players"} <= set(values)
@@ -191,7 +189,8 @@ def test_a_card_of_a_saved_game_shows_its_deal_code(room: Room, language: str, s
     room.program.tables.close_all()
     page = Load(room.program.games())
     assert faults(page, size, language, 1.4) == []
-    page.update(0.1)
+    while page.animating:
+        page.update(0.02)
     words = ", ".join(page.read_aloud() + tuple(control.name for control in page.widgets.spoken()))
     assert code in words
 

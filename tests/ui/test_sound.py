@@ -240,6 +240,8 @@ def test_menu_and_table_have_music_of_their_own_volumes(sounds: Sounds) -> None:
 def test_muted_there_is_no_music(sounds: Sounds) -> None:
     sounds.change(replace(LOUD, menu_music=1.0, muted=True))
     assert not pygame.mixer.music.get_busy()
+    sounds.change(replace(LOUD, menu_music=1.0))
+    assert pygame.mixer.music.get_busy()
 
 
 def test_music_is_lowered_while_points_are_counted(sounds: Sounds) -> None:

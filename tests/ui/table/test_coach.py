@@ -1,6 +1,7 @@
 """The advice card: one move, one reason, over the log and the remaining tiles."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 
 import pygame
@@ -14,7 +15,9 @@ from santiago.rules.grid import canal_named, square_named, square_set
 from santiago.rules.moves import Pass, Plant, Propose
 from santiago.rules.options import Edition, Seat
 from santiago.rules.phases import Auction, OverseerDecision, Phase, Planting, Proposals
+from santiago.rules.record import Player, Record
 from santiago.rules.tiles import Crop, TileKind, icons_of
+from santiago.session.game import GameSession
 from santiago.ui.table.advice_card import advice_card
 from tests.ui.text_layout import Notes, noted_context, paper
 
@@ -24,18 +27,27 @@ PHASES: tuple[type[Phase], ...] = (Auction, Planting, Proposals, OverseerDecisio
 LOOKS = [((1280, 800), 1.0), ((1024, 640), 1.0), ((1024, 640), 1.5), ((1000, 900), 1.0), ((1920, 800), 1.2)]
 
 
+@cache
+def before(phase: type[Phase], seats: str) -> Record:
+    """Return a game in which a person decides next in `phase` of a later round."""
+    game = session(seats)
+    while not (
+        isinstance(game.state.phase, phase)
+        and game.state.round > 1
+        and game.record.seats[game.state.to_move or 0].player is Player.HUMAN
+    ):
+        game.play(easy_move(game))
+    return game.record
+
+
 def advised_in(phase: type[Phase], size: tuple[int, int], scale: float, seats: str = "haaa") -> TablePilot:
     """Return a table that shows advice in `phase` of a later round."""
-    player = TablePilot(session(seats), with_settings(text_scale=scale), size=size)
-    for _ in range(3000):
-        player.wait()
-        if player.scene.turn:
-            if isinstance(player.game.state.phase, phase) and player.game.state.round > 1:
-                player.key(pygame.K_h)
-                player.wait()
-                return player
-            player.decide(easy_move(player.game))
-    raise AssertionError(f"no {phase.__name__}")
+    player = TablePilot(GameSession(before(phase, seats)), with_settings(text_scale=scale), size=size)
+    player.wait()
+    assert player.scene.turn
+    player.key(pygame.K_h)
+    player.wait()
+    return player
 
 
 @pytest.mark.matrix(
