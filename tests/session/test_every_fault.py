@@ -410,12 +410,18 @@ TOLD = (CannotWrite, BadSave, GameLocked)
 """The messages to the player."""
 
 
-OFTEN = ("error", "no memory", "written wrongly")
-SELDOM = [(name, fault) for name in JOBS for fault in FAULTS if fault not in OFTEN]
+IN_TURN = ("no memory", "written wrongly")
+SELDOM = [(name, fault) for name in JOBS for fault in FAULTS if fault not in ("error", *IN_TURN)]
 
 
-@pytest.mark.parametrize("fault", OFTEN)
 @pytest.mark.parametrize("name", JOBS)
+def test_after_an_error_what_was_there_or_what_is_new_is_there_whole(
+    name: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each_operation_fails(name, "error", quick_folder, monkeypatch)
+
+
+@pytest.mark.matrix_in_turn(name=JOBS, fault=IN_TURN)
 def test_what_was_there_or_what_is_new_is_there_whole(
     name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

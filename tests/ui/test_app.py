@@ -467,12 +467,20 @@ def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
     """Collecting garbage while the page closes would take half a frame."""
     page, below = RecordingScene(), RecordingScene()
     minutes, collected = count(10**9, 60), list[int]()
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            collected.append(below.drawn)
+
     changes = iter((Push(page), None, None, None, Quit()))
     page.update = lambda _: Pop()  # type: ignore[method-assign]
     below.update = lambda _: next(changes)  # type: ignore[method-assign]
     monkeypatch.setattr(time, "monotonic", lambda: next(minutes))
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(below.drawn))
-    stand.app.run(lambda: below)
+    gc.callbacks.append(note)
+    try:
+        stand.app.run(lambda: below)
+    finally:
+        gc.callbacks.remove(note)
     assert collected == [1], "after the frame in which the page was gone, and only once"
 
 
