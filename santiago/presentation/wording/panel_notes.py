@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santiago.presentation.wording.translator import Translator
+from santiago.presentation.wording.translator import TextValues, Translator
 from santiago.rules.events import (
     BidMade,
     BidSealed,
@@ -37,27 +37,40 @@ def canal_text(canal: Canal) -> str:
     return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
 
 
+class SeatNote(str):
+    """A note and its `short` form, for a panel in which the note would be cut."""
+
+    __slots__ = ("short",)
+    short: str
+
+
+def _said(tr: Translator, key: str, values: TextValues | None = None) -> SeatNote:
+    note = SeatNote(tr(key, values))
+    note.short = tr.short(key, values)
+    return note
+
+
 def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
     """Return the note in the panel of `seat`, "" for none."""
     match position.phase:
         case FirstCanal():
-            return tr("view.note.first") if seat == position.to_move else ""
+            return _said(tr, "view.note.first") if seat == position.to_move else ""
         case Auction():
-            return tr(_auction_note(position, seat), {"escudos": position.bids[seat] or 0})
+            return _said(tr, _auction_note(position, seat), {"escudos": position.bids[seat] or 0})
         case SecretAuction(turn=turn):
-            return tr(_secret_note(position, seat, turn))
+            return _said(tr, _secret_note(position, seat, turn))
         case Planting(turn=turn, waiting=waiting):
-            return tr(_planting_note(seat, turn, waiting))
+            return _said(tr, _planting_note(seat, turn, waiting))
         case Leftover(turn=turn):
-            return tr(_planting_note(seat, turn, ()))
+            return _said(tr, _planting_note(seat, turn, ()))
         case Proposals(proposals=proposals, turn=turn) | OverseerDecision(proposals=proposals, turn=turn):
             return _proposal_note(position, seat, proposals, turn, tr)
         case ExtraCanal(turn=turn):
             if seat == turn:
-                return tr("view.note.to-extra")
-            return tr("view.note.overseer") if seat == position.overseer else ""
+                return _said(tr, "view.note.to-extra")
+            return _said(tr, "view.note.overseer") if seat == position.overseer else ""
         case Over():
-            return tr("view.note.winner") if seat in score(position).winners else ""
+            return _said(tr, "view.note.winner") if seat in score(position).winners else ""
 
 
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
@@ -67,17 +80,17 @@ def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
     """
     match event:
         case BidMade(escudos=escudos):
-            return tr("view.note.bid" if escudos else "view.note.passed", {"escudos": escudos})
+            return _said(tr, "view.note.bid" if escudos else "view.note.passed", {"escudos": escudos})
         case TilePlanted(leftover=False):
-            return tr("view.note.planted")
+            return _said(tr, "view.note.planted")
         case BidSealed():
-            return tr("view.note.sealed")
+            return _said(tr, "view.note.sealed")
         case CanalProposed(seat=seat):
             return panel_note(after, seat, tr)
         case ProposalPassed():
-            return tr("view.note.no-offer")
+            return _said(tr, "view.note.no-offer")
         case ExtraPassed():
-            return tr("view.note.passed")
+            return _said(tr, "view.note.passed")
         case CanalBuilt():
             return ""
         case _:
@@ -109,15 +122,15 @@ def _proposal_note(
     position: GameState, seat: Seat, proposals: tuple[Proposal | None, ...], turn: Seat, tr: Translator
 ) -> str:
     if seat == position.overseer:
-        return tr("view.note.decides" if seat == turn else "view.note.overseer")
+        return _said(tr, "view.note.decides" if seat == turn else "view.note.overseer")
     if seat == turn:
-        return tr("view.note.to-propose")
+        return _said(tr, "view.note.to-propose")
     order = clockwise(next_seat(position.overseer, position.seats), position.seats)
     proposal = proposals[seat]
     if proposal is None:
         asked = order.index(seat) < order.index(turn)
-        return tr("view.note.no-offer") if asked else ""
+        return _said(tr, "view.note.no-offer") if asked else ""
     before = (proposals[other] for other in order[: order.index(seat)])
     joined = any(other is not None and other.canal == proposal.canal for other in before)
     key = "view.note.joins" if joined else "view.note.offers"
-    return tr(key, {"canal": canal_text(proposal.canal)})
+    return _said(tr, key, {"canal": canal_text(proposal.canal)})

@@ -91,6 +91,10 @@ class Translator:
 
         return HOLE.sub(filled, text)
 
+    def short(self, key: str, values: TextValues | None = None) -> str:
+        """Return the text of `KEY.short`, for narrow places, or that of `key` if there is none."""
+        return self(f"{key}.short" if f"{key}.short" in self._texts else key, values)
+
     def term(self, key: str, count: int | None = None) -> Term:
         """Return the term `key` of `terms.json`, with a number if it is counted."""
         return _term(self.language, key, count)

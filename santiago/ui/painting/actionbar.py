@@ -124,14 +124,21 @@ class ActionBarPart:
         """Place the buttons in order at the right end and return the right end of the remaining row."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
-        for button in reversed(self.action.buttons):
-            style = self.context.styles.main_button if button.main else self.context.styles.button
-            words = max(self.context.text.width(one, style) for one in (button.caption, *button.captions))
-            column = rest.right(max(px(140 if button.main else 92), words + px(34)))
+        gaps = px(12) * len(self.action.buttons)
+        widths = [self._button_width(button) for button in self.action.buttons]
+        share = min(1.0, (row.width - gaps) / max(1, sum(widths)))
+        for width in reversed(widths):
+            column = rest.right(int(width * share))
             boxes.append(box_at(column.width, high, center=column.center))
             rest.right(0, 12)
         self.buttons = tuple(reversed(boxes))
         return rest.rest.right
+
+    def _button_width(self, button: ActionButton) -> int:
+        px, styles = self.context.scale.px, self.context.styles
+        style = styles.main_button if button.main else styles.button
+        words = max(self.context.text.width(one, style) for one in (button.caption, *button.captions))
+        return max(px(140 if button.main else 92), words + px(34))
 
     @property
     def _button_height(self) -> int:

@@ -14,6 +14,7 @@ from santiago.presentation.view_model.targets import (
     ScoreOfPanelTarget,
 )
 from santiago.presentation.view_model.values import MoneyTag, Person, Remark, SeatPanel, TagKind
+from santiago.presentation.wording.panel_notes import SeatNote
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
@@ -279,7 +280,10 @@ class SeatPanelPart:
             end = self.note.right if self.panel.tag is not None else self.money.left
             end = beside.left if beside is not None else end
             box = column_of(self.note, self.note.left, end - self.note.left)
-            self.context.text.line(surface, self.panel.note, box, self._note_style)
+            text, note = self.context.text, self.panel.note
+            if isinstance(note, SeatNote) and not text.fits(note, box.width, self._note_style):
+                note = note.short
+            text.line(surface, note, box, self._note_style)
         if stands is not None:
             self.context.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
 
@@ -296,10 +300,12 @@ class SeatPanelPart:
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint name, icon and level within `width`, and the leader's cup."""
+        """Paint name, icon and level within `width`, and the leader's cup if it does not cut the name."""
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
         spare = width - self._name_width - self._cup_room - self._who
-        box = column_of(self.name, self.name.left, max(px(30), width - self._cup_room))
+        beside = max(px(30), width - self._cup_room)
+        side = self._cup if self.context.text.fits(person.name, beside, self.context.styles.figure) else 0
+        box = column_of(self.name, self.name.left, beside if side else max(px(30), width))
         y, icon = box.centery, self._icon
         x = self.context.text.line(surface, person.name, box, self.context.styles.figure).right + px(7)
         if spare >= 0:
@@ -314,7 +320,7 @@ class SeatPanelPart:
                 surface, spot, max(2, 3 * self.context.scale.k), self.context.palette.muted
             )
         x += -(-dots // 2) * px(8) + (px(2) if dots else 0)
-        if side := self._cup:
+        if side:
             left = min(x, self.name.left + width - side)
             sprites.paint_centred(surface, "icon-trophy", (left + side / 2, y), side)
 

@@ -83,7 +83,7 @@ class OwnKeys(Page):
             gap, keys = self.context.scale.px(8), self._bindings.chosen(command)
             width = (rect.width - gap * (MOST_KEYS - 1)) // MOST_KEYS
             for slot in range(MOST_KEYS):
-                label = cap(self.context.tr, keys[slot]) if slot < len(keys) else self.context.tr("keys.none")
+                label = self._label(keys[slot]) if slot < len(keys) else self.context.tr("keys.none")
                 box = column_of(rect, rect.left + slot * (width + gap), width)
                 press = partial(self._ask, command, slot)
                 Button(self.widgets, f"{command}-{slot}", box, label, press, size=15, area=area)
@@ -91,6 +91,9 @@ class OwnKeys(Page):
         kept, tr = self._bindings.kept(command), self.context.tr
         hint = tr("keys.own.besides", {"key": caps(tr, kept)}) if kept else ""
         return FormRow(make, _SLOTS_UNITS, name_of(command, tr), hint)
+
+    def _label(self, shortcut: Shortcut) -> str:
+        return cap(self.context.tr, shortcut).replace(" + ", "+")  # the buttons are narrow
 
     def _ask(self, command: Command, slot: int) -> SceneChange:
         return Push(PressKey(self._bindings, command, slot, self._change))

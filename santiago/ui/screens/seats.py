@@ -83,7 +83,8 @@ class Seats(Dialog):
     def _row_height(self) -> int:
         """The height of a row, smaller if the text above would otherwise not fit."""
         scale, rows = self.context.scale, len(self._seats())
-        return min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
+        tall = min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
+        return max(tall, self.context.finger + scale.px(6))
 
     def place_field(self, box: pygame.Rect) -> None:
         for number, choice in enumerate(self._seats()):
