@@ -37,11 +37,20 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def in_turn(axes: Axes) -> list[tuple[object, ...]]:
-    """Return pairwise combinations of all axes but the first, whose values rotate, each at least once."""
-    first, *rest = axes
-    rows = pairwise(rest) if len(rest) > 1 else every(rest)
-    count = max(len(rows), len(first))
-    return [(first[n % len(first)], *rows[n % len(rows)]) for n in range(count)]
+    """Return all combinations of the last two axes, while the values of those before rotate, each at least
+    once. Of two axes only the first rotates.
+    """
+    turning = axes[: max(1, len(axes) - 2)]
+    rows = every(axes[len(turning) :])
+    count = max(len(rows), *map(len, turning))
+
+    def turned(axis: Sequence[object], shift: int, n: int) -> object:
+        return axis[(n + shift * (n // len(axis))) % len(axis)]
+
+    return [
+        (*(turned(axis, shift, n) for shift, axis in enumerate(turning)), *rows[n % len(rows)])
+        for n in range(count)
+    ]
 
 
 def name_of(value: object) -> str:

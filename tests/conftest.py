@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     config.addinivalue_line(
         "markers",
-        "matrix_in_turn(**axes): as matrix, but the values of the first axis take turns in the choice",
+        "matrix_in_turn(**axes): as matrix, but only the last two axes meet, and the others take turns",
     )
     config.addinivalue_line(
         "markers", "one_a_day(names, cases): all cases under --deep, otherwise another one each day"

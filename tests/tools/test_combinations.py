@@ -30,10 +30,11 @@ def test_a_pairwise_choice_is_a_small_part_of_all_combinations_in_their_order() 
     assert chosen == [case for case in all_of_them if case in chosen]
 
 
-def test_what_takes_turns_is_there_and_the_other_axes_meet_pairwise() -> None:
+def test_what_takes_turns_is_there_and_the_other_axes_meet() -> None:
     cases = in_turn(AXES[2])
     assert {case[0] for case in cases} == set(AXES[2][0])
-    assert {case[1:] for case in cases} == set(pairwise(AXES[2][1:]))
+    assert {case[1] for case in cases} == set(AXES[2][1])
+    assert {case[2:] for case in cases} == set(product(*AXES[2][2:]))
     assert len(cases) == len(set(cases)) == 26
     assert in_turn(AXES[0]) == [("a", "d"), ("b", "e"), ("c", "d")]
 

@@ -28,6 +28,26 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The translator also knows English with longer words."""
+    from santiago.presentation.wording import translator
+    from tests.ui import longer_english
+
+    folder, find, shipped = tmp_path_factory.mktemp("texts"), translator.asset, translator.languages
+    longer_english.write(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(translator, "languages", lambda: (*shipped(), *longer_english.LONGER))
+        patch.setattr(
+            translator,
+            "asset",
+            lambda *parts: (
+                folder / parts[1] if parts[1:] and parts[1] in longer_english.LONGER else find(*parts)
+            ),
+        )
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def shared_thumbnail_sprites() -> Iterator[None]:
     """All archives of games draw their thumbnails with the same sprites."""
     from santiago.ui.screens.games import thumbnails

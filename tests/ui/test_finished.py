@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.ai.problems.decision_kind import DecisionKind
+from santiago.ai.problems.losses import DecisionKind
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy
@@ -38,6 +38,7 @@ from santiago.ui.screens.games.strength import StrengthPage
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
 from santiago.ui.screens.screen import Screen
 from tests.ui.hands import click, key, pushed, shown
+from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults
 
 SAVED = datetime(2026, 11, 20, 18, 5, tzinfo=UTC)
@@ -218,9 +219,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
 }
 
 
-@pytest.mark.matrix(
-    name=SCREENS, language=["en", "fr"], text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
-)
+@pytest.mark.matrix(name=SCREENS, language=LANGUAGES, text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)])
 def test_every_text_is_whole(name: str, language: str, text_scale: float, size: tuple[int, int]) -> None:
     assert faults(SCREENS[name](), size, language, text_scale) == []
 

@@ -18,6 +18,7 @@ from santiago.session.table_setup import editions
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.setup.levels import Levels
 from tests.ai.positions import game
+from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.text_layout import faults
 from tools.lab import ladder
 
@@ -129,8 +130,9 @@ def most_spent_by_hard(seats: int) -> int:
     return max(agent.choose(seen, limit).spent for seen in firsts[:3])
 
 
-@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
-def test_the_page_of_the_levels_is_whole(language: str, text_scale: float, size: tuple[int, int]) -> None:
+@pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
+def test_the_page_of_the_levels_is_whole(language: str, look: tuple[tuple[int, int], float]) -> None:
+    size, text_scale = look
     page: Screen = Levels()
     assert faults(page, size, language, text_scale) == []
 

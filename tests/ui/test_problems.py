@@ -42,6 +42,7 @@ from tests.ai.impatient import Impatient
 from tests.session.test_problem import problem
 from tests.ui.devices.test_pads import BUTTON, button
 from tests.ui.hands import click, key
+from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.room import Room
 from tests.ui.test_review import ScriptedThinker
 from tests.ui.text_layout import Notes, faults_of, noted_context, overlaps, paper, scrolled
@@ -225,11 +226,12 @@ def test_a_problem_is_solved_with_a_pad_alone(room: Room, task: Task) -> None:
     assert ("Right!" in said(answer)) is task.is_solved_by(PASS)
 
 
-@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
+@pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
 def test_every_text_about_an_answer_is_whole_on_its_card(
-    language: str, text_scale: float, size: tuple[int, int]
+    language: str, look: tuple[tuple[int, int], float]
 ) -> None:
     """Only the texts on the card count: it hides the table's seat panels."""
+    size, text_scale = look
     record, found = problem()
     page = AnswerPage(
         task_of(record), found.tempting, Thinker(), AnswerRoutes(None, Pop), "problems.today.solved"

@@ -41,6 +41,7 @@ from tests.ai.impatient import Impatient
 from tests.presentation.recorded_games import people
 from tests.ui.drawings import ENGLISH, context_of
 from tests.ui.hands import click_at, key
+from tests.ui.longer_english import LANGUAGES, LOOKS
 from tests.ui.text_layout import (
     BlankSprites,
     CountedSprites,
@@ -155,10 +156,9 @@ def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()
     return change.scene
 
 
-@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
-def test_every_text_of_the_whole_game_is_whole(
-    language: str, text_scale: float, size: tuple[int, int]
-) -> None:
+@pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
+def test_every_text_of_the_whole_game_is_whole(language: str, look: tuple[tuple[int, int], float]) -> None:
+    size, text_scale = look
     assert faults(whole_game(people=(0, 1)), size, language, text_scale) == []
 
 
@@ -324,7 +324,7 @@ SCREENS: dict[str, Callable[[], Review]] = {
 
 @pytest.mark.matrix(
     name=["waiting", "nothing"],
-    language=["en", "fr"],
+    language=LANGUAGES,
     text_scale=[1.0, 1.6],
     size=[(1280, 800), (1024, 640)],
 )
@@ -347,11 +347,12 @@ def _words_of(mistake: Mistake, language: str) -> Iterator[str]:
     yield from (tr("review.played"), tr("review.better"))
 
 
-@pytest.mark.matrix(language=["en", "fr"], text_scale=[1.0, 1.6, 2.0], size=[(1280, 800), (1024, 640)])
+@pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
 def test_every_text_of_a_mistake_is_whole_on_its_card(
-    language: str, text_scale: float, size: tuple[int, int]
+    language: str, look: tuple[tuple[int, int], float]
 ) -> None:
     """Only the texts on the card count: it hides the table's seat panels."""
+    size, text_scale = look
     notes = Notes()
     screen = SCREENS["lapses"]()
     screen.rebuild(noted_context(size, language, text_scale, notes))

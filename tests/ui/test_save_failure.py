@@ -7,6 +7,7 @@ import pytest
 from santiago.persistence.safe_write import CannotWrite, Obstacle
 from santiago.session.folders import FolderName, WritableFolder
 from santiago.ui.screens.save_failure import SaveFailureDialog
+from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import faults
 
 GAME = Path("/home/ana/.local/share/santiago/games/0123456789abcdef/a.json")
@@ -26,7 +27,7 @@ class Hopeless:
 
 
 @pytest.mark.matrix(
-    obstacle=Obstacle, language=["en", "fr"], text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
+    obstacle=Obstacle, language=LANGUAGES, text_scale=[1.0, 2.0], size=[(1280, 800), (1024, 640)]
 )
 def test_the_question_is_whole_in_every_language_and_size(
     obstacle: Obstacle, language: str, text_scale: float, size: tuple[int, int]

@@ -9,6 +9,7 @@ from santiago.ui.animation.canvas import Canvas, spots_of
 from santiago.ui.animation.celebration import Celebration
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.plays import game
+from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, noted_context, paper
 
 NAMES = ("Maximilian", "Élisabeth", "Chloé", "Wilhelmine", "Bo")
@@ -21,7 +22,7 @@ PEOPLE = tuple(Person(*one) for one in zip(NAMES, COLOURS, (None,) * 5, FACES, s
 @pytest.mark.matrix(
     window=[((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((2560, 1440), 1.5)],
     winners=[(2,), (0, 3), (0, 1, 3)],
-    language=["en", "fr"],
+    language=LANGUAGES,
 )
 def test_the_names_of_the_winners_and_their_points_are_whole(
     window: tuple[tuple[int, int], float], winners: tuple[int, ...], language: str

@@ -33,6 +33,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.render import resting_view
 from santiago.ui.painting.table import TablePainter
 from tests.presentation.recorded_games import game, people
+from tests.ui.longer_english import LANGUAGES
 from tests.ui.text_layout import Notes, faults_of, ink_of, noted_context, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
@@ -149,7 +150,7 @@ SCENES: dict[str, Callable[[DrawContext], TableView]] = {
 }
 
 
-@pytest.mark.matrix(name=SCENES, language=["en", "fr"], look=LOOKS)
+@pytest.mark.matrix(name=SCENES, language=LANGUAGES, look=LOOKS)
 def test_every_text_of_the_table_is_whole(
     name: str, language: str, look: tuple[tuple[int, int], float]
 ) -> None:
@@ -189,7 +190,7 @@ def test_a_text_made_too_long_on_purpose_is_found() -> None:
     assert [fault for note in notes.written for fault in faults_of(note, surface)]
 
 
-@pytest.mark.matrix(language=["en", "fr"], look=LOOKS)
+@pytest.mark.matrix(language=LANGUAGES, look=LOOKS)
 def test_no_word_is_broken_over_the_columns_of_a_round(
     language: str, look: tuple[tuple[int, int], float]
 ) -> None:

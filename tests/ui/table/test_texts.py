@@ -49,6 +49,7 @@ from santiago.ui.sound.sounds import SILENCE, Sounds
 from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
+from tests.ui.longer_english import LANGUAGES, in_turn
 from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
 
 from .playing import QuietProgram, TablePilot, with_settings
@@ -174,19 +175,22 @@ SCENES: dict[str, Callable[[], Iterator[TablePilot]]] = {
 }
 
 
-@pytest.mark.matrix(name=SCENES, language=["en", "fr"], look=LOOKS)
+@pytest.mark.matrix(name=SCENES, look=LOOKS)
 def test_every_text_of_the_running_game_is_whole(
-    name: str, language: str, look: tuple[tuple[int, int], float]
+    name: str,
+    look: tuple[tuple[int, int], float],
+    deep: bool,
 ) -> None:
     size, text_scale = look
-    for player in SCENES[name]():
+    chosen = in_turn([*SCENES].index(name) + LOOKS.index(look), len(LOOKS), deep=deep)
+    for player, language in ((player, language) for player in SCENES[name]() for language in chosen):
         notes = Notes()
         player.scene.rebuild(noted_context(size, language, text_scale, notes))
         surface = paper(size)
         player.scene.draw(surface)
         faults = [fault for note in notes.written for fault in faults_of(note, surface)]
-        assert faults == []
-        assert list(overlaps(beside_board(player, notes))) == []
+        assert faults == [], language
+        assert list(overlaps(beside_board(player, notes))) == [], language
         player.scene.rebuild(noted_context((1280, 800), "en", 1.0, Notes()))
 
 
@@ -212,7 +216,7 @@ def longest_task(phase: type, language: str) -> GameSession:
     return max((one for one in problems() if isinstance(one.state.phase, phase)), key=length)
 
 
-@pytest.mark.matrix(phase=PHASES, language=["en", "fr", "de", "pl", "es"], look=LOOKS)
+@pytest.mark.matrix(phase=PHASES, language=LANGUAGES, look=LOOKS)
 def test_the_longest_task_of_each_phase_is_whole(
     phase: type, language: str, look: tuple[tuple[int, int], float]
 ) -> None:
@@ -291,25 +295,29 @@ def pointing() -> TablePilot:
     return player
 
 
-@pytest.mark.matrix(
-    make=[advised, contrasted, previewing, refused, pointing], language=["en", "fr"], look=LOOKS
-)
+OVER_THE_TABLE = (advised, contrasted, previewing, refused, pointing)
+
+
+@pytest.mark.matrix(make=OVER_THE_TABLE, look=LOOKS)
 def test_what_is_laid_over_the_table_is_whole(
-    make: Callable[[], TablePilot], language: str, look: tuple[tuple[int, int], float]
+    make: Callable[[], TablePilot],
+    look: tuple[tuple[int, int], float],
+    deep: bool,
 ) -> None:
     player = make()
     size, text_scale = look
-    notes = Notes()
-    player.scene.rebuild(noted_context(size, language, text_scale, notes))
-    surface = paper(size)
-    player.scene.draw(surface)
-    assert [fault for note in notes.written for fault in faults_of(note, surface)] == []
+    for language in in_turn(OVER_THE_TABLE.index(make) + LOOKS.index(look), len(LOOKS), deep=deep):
+        notes = Notes()
+        player.scene.rebuild(noted_context(size, language, text_scale, notes))
+        surface = paper(size)
+        player.scene.draw(surface)
+        found = [fault for note in notes.written for fault in faults_of(note, surface)]
+        assert found == [], language
 
 
-@pytest.mark.parametrize(("size", "text_scale"), LOOKS, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_whole_log_is_whole(language: str, size: tuple[int, int], text_scale: float) -> None:
-    player = at("4p-trefl-a", Planting, 3)
+@pytest.mark.matrix_in_turn(look=LOOKS, language=LANGUAGES)
+def test_the_whole_log_is_whole(language: str, look: tuple[tuple[int, int], float]) -> None:
+    (size, text_scale), player = look, at("4p-trefl-a", Planting, 3)
     presenter = player.scene.presenter
     names = GameNames(presenter.names.names, presenter.names.edition, Translator(language))
     game_log = GameLog(lambda _: names, player.game.state_at(0))

@@ -1,0 +1,52 @@
+"""Pseudo-languages: English with every word longer, for which the layout must have room."""
+
+import json
+from pathlib import Path
+
+from santiago.presentation.wording.translator import FALLBACK, HOLE, catalogue, languages, terms
+
+LONGER = {"en+40": 40, "en+60": 60}
+"""By how many percent each word is longer."""
+LANGUAGES = languages()
+LOOKS = tuple((size, scale) for size in ((1280, 800), (1024, 640)) for scale in (1.0, 1.6, 2.0))
+"""Sizes and text scales, of which each language gets one in the quick run."""
+
+
+def in_turn(number: int, looks: int, *, deep: bool) -> tuple[str, ...]:
+    """Return the languages for one of `looks` ways of drawing a scene: each has one, or all under --deep."""
+    return LANGUAGES if deep else LANGUAGES[number % looks :: looks]
+
+
+def write(folder: Path) -> None:
+    """Write the texts of the pseudo-languages into `folder`."""
+    for code, percent in LONGER.items():
+        (folder / code).mkdir()
+        texts = {key: _longer(entry, percent) for key, entry in catalogue(FALLBACK).items()}
+        named = {f"terms.{key}": entry for key, entry in terms(FALLBACK).items()}
+        forms = {
+            key: entry if key.startswith("terms.rule.") else _longer(entry, percent)
+            for key, entry in named.items()
+        }
+        for name, content in (("texts.json", texts), ("terms.json", forms)):
+            (folder / code / name).write_text(json.dumps(content), encoding="utf-8")
+
+
+def _longer(entry: object, percent: int) -> object:
+    """Return a text, or each text of its forms, with longer words and the same placeholders."""
+    if isinstance(entry, dict):
+        return {form: _longer(text, percent) for form, text in entry.items()}
+    text, start, parts = str(entry), 0, []
+    for hole in HOLE.finditer(text):
+        parts += [_stretched(text[start : hole.start()], percent), hole[0]]
+        start = hole.end()
+    return "".join([*parts, _stretched(text[start:], percent)])
+
+
+def _stretched(text: str, percent: int) -> str:
+    """Lengthen each word by repeating letters from its middle on."""
+    words = []
+    for word in text.split(" "):
+        extra, middle = round(sum(map(str.isalpha, word)) * percent / 100), len(word) // 2
+        letters = "".join(filter(str.isalpha, word[middle:])) or "n"
+        words.append(word[:middle] + (letters * extra)[:extra].lower() + word[middle:])
+    return " ".join(words)
