@@ -229,7 +229,8 @@ class Contrast:
     and after the rival. `worse` lists the differences that make the rival worse for `seat`, `better` those
     that make it better, largest first. `squares` are the tiles whose plantations contribute to them. `sealed`
     is the secret bid of the other seat that both lines assume, 0 for a pass. `points` tells how much better
-    the search values the chosen move, at least 1.
+    the search values the chosen move, at least 1; if the chance of winning decides instead, `chances` are
+    those after the chosen move and after its rival, in percent.
     """
 
     seat: Seat
@@ -240,6 +241,7 @@ class Contrast:
     squares: SquareSet
     sealed: int | None = None
     points: int = 1
+    chances: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -444,25 +444,48 @@ def _played(state: GameState, line: tuple[Move, ...]) -> list[GameState]:
     return states
 
 
-def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
-    def figure(end: GameState) -> int:
-        board, seat = end.board, term.seat
-        own = [one for one in plantations(board) if one.farmers[seat]]
-        beside = {near for one in own for square in squares_in(one.squares) for near in _neighbours(square)}
-        match term.part:
-            case Part.FIELDS:
-                return _points(board)[seat]
-            case Part.MONEY:
-                return end.money[seat]
-            case Part.CANAL:
-                return end.own_canals[seat]
-            case Part.WET:
-                return sum(board.owner(one) == seat and _is_wet(board, one) for one in map(Square, range(48)))
-            case Part.ROOM:
-                free = squares_in(board.empty_squares())
-                return sum(one in beside and _is_wet(board, one) for one in free)
+def _figure(part: Part, seat: Seat, end: GameState) -> int:
+    board = end.board
+    own = [one for one in plantations(board) if one.farmers[seat]]
+    beside = {near for one in own for square in squares_in(one.squares) for near in _neighbours(square)}
+    match part:
+        case Part.FIELDS:
+            return _points(board)[seat]
+        case Part.MONEY:
+            return end.money[seat]
+        case Part.CANAL:
+            return end.own_canals[seat]
+        case Part.WET:
+            return sum(board.owner(one) == seat and _is_wet(board, one) for one in map(Square, range(48)))
+        case Part.ROOM:
+            free = squares_in(board.empty_squares())
+            return sum(one in beside and _is_wet(board, one) for one in free)
 
-    return term.amount == figure(second) - figure(first)
+
+def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
+    return term.amount == _figure(term.part, term.seat, second) - _figure(term.part, term.seat, first)
+
+
+def leaves_out(reason: Reason, state: GameState) -> list[Term]:
+    """Return the figures that a cause should tell as well: any of the seat to move, and any of another seat
+    that counts as much as the largest figure told. Each other seat counts a share of the mover's."""
+    told = reason.contrast
+    assert told is not None
+    if told.sealed is not None and told.seat == state.overseer:
+        state = replace(state, phase=SecretAuction(told.seat, told.sealed))
+    ends = [_played(state, line)[-1] for line in (told.line, told.other)]
+    terms = (*told.worse, *told.better)
+    shares = [1.0 if seat == told.seat else 1 / (state.seats - 1) for seat in range(state.seats)]
+    counted = (Part.FIELDS, Part.MONEY)
+    largest = max((shares[one.seat] * abs(one.amount) for one in terms if one.part in counted), default=inf)
+    missing = []
+    for seat in map(Seat, range(state.seats)):
+        for part in (*counted, Part.CANAL):
+            amount = _figure(part, seat, ends[1]) - _figure(part, seat, ends[0])
+            is_needed = seat == told.seat or (part in counted and shares[seat] * abs(amount) >= largest)
+            if amount and is_needed and (part, seat) not in [(one.part, one.seat) for one in terms]:
+                missing.append(Term(part, seat, amount))
+    return missing
 
 
 def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[Crop]:

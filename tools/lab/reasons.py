@@ -26,6 +26,7 @@ from santiago.ai.explain.reason_text import text_of
 from santiago.ai.explain.reasons import clearly_better, with_reasons
 from santiago.ai.measure.simulate import Contest, entrant, simulate
 from santiago.ai.problems.explaining import explanation
+from santiago.ai.search.tree import can_search
 from santiago.commands.arguments import whole_number
 from santiago.rules.apply import Transition
 from santiago.rules.grid import NO_SQUARES
@@ -206,7 +207,7 @@ def _is_true(
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}
-    if reason.kind is ReasonKind.EQUAL:
+    if reason.kind is ReasonKind.EQUAL and can_search(state):
         best, other = _searched_again(observation, decision.options[-1].move, sample)
         return best.value - other.value <= 2 + best.error + other.error
     if reason.kind is ReasonKind.SECOND_BEST and reason.rival is not None:

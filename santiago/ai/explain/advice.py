@@ -20,6 +20,7 @@ from santiago.ai.evaluation.evaluate import droughts_left, position_value
 from santiago.ai.evaluation.forecast_fit import FIELD_LINES, LINES
 from santiago.ai.evaluation.tuned_weights import weights_for_search
 from santiago.ai.explain.causes import (
+    as_good,
     cause,
     cause_of,
     first_cause,
@@ -27,6 +28,7 @@ from santiago.ai.explain.causes import (
     secret_cause,
     with_difference,
 )
+from santiago.ai.explain.facts import kept
 from santiago.ai.explain.outlook import Outlook, outlook_of
 from santiago.ai.explain.reasons import MOST, reasons_for
 from santiago.ai.explain.sampling import sampled
@@ -34,12 +36,13 @@ from santiago.ai.search.budget import Budget
 from santiago.ai.search.candidates import candidates
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
-from santiago.rules.grid import Canal
+from santiago.rules.grid import Canal, canals_in
 from santiago.rules.legal import legal_moves
 from santiago.rules.moves import PASS, Bid, Move, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
-from santiago.rules.phases import ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Proposals, SecretAuction
+from santiago.rules.state import GameState
 from santiago.rules.tiles import Crop, crop_of
 
 ALTERNATIVES = 2
@@ -78,7 +81,11 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     options = (*((best,) if best else ()), *near)
     reasons = reasons_for(observation, decision.move)
     if is_secret and not is_forced:
-        reasons = (*secret_cause(observation, decision.move, limit, monitor), *reasons)[:MOST]
+        alike = [option.move for option in near if best is not None and as_good(best, option)]
+        found = secret_cause(observation, decision.move, limit, monitor, alike)
+        is_equal = not found and alike == [option.move for option in near] != []
+        equal = Reason(ReasonKind.EQUAL, count=len(alike))
+        reasons = (equal,) if is_equal else (*found, *reasons)[:MOST]
     return replace(decision, reasons=reasons, options=options)
 
 
@@ -99,34 +106,41 @@ def _compared(
     best, *shown = _without_idle_offer(_in_order(best, sorted(shown, key=lambda one: -one.value)))
     compared = [option for option in compared if option.move != best.move]
     equal = [option for option in compared if _alike(best, option)]
-    causes = _causes(observation, best, [*outlooks.values()])
+    causes = _causes(observation, best, compared, [*outlooks.values()])
     if isinstance(best.move, Propose):
         is_equal = PASS in [option.move for option in equal] and PASS not in causes
     else:
-        is_equal = bool(equal) and (not causes or len(equal) == len(compared))
+        is_equal = bool(equal) and (_is_price(causes) or len(equal) == len(compared))
         if is_equal:
             moves = (best.move, *(option.move for option in equal))
             longer = _outlooks(observation, moves, _divided(limit, LONGER), monitor)
             stay = [option for option in equal if _stays_alike(best.move, option.move, outlooks, longer)]
-            is_equal = bool(stay) and (not causes or len(stay) == len(equal))
+            is_equal = bool(stay) and (_is_price(causes) or len(stay) == len(equal))
             equal = stay
-            causes = causes or _causes(observation, best, [*longer.values()])
+            causes = causes or _causes(observation, best, compared, [*longer.values()])
     if is_equal:
         shown = [option for option in shown if option in equal] or equal[:ALTERNATIVES]
         alike = {option.move for option in equal}
         apart = {
             rival: reason for rival, reason in causes.items() if rival not in alike and not is_weak(reason)
         }
-        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, rivals))
+        reasons = (Reason(ReasonKind.EQUAL, count=len(equal)), *_first(apart, observation, rivals))
         return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
     shown = [replace(option, cause=causes.get(option.move)) for option in shown]
     facts = reasons_for(observation, best.move)
-    first = _first(causes, rivals)
+    first = _first(causes, observation, rivals)
     if not first and not isinstance(state.phase, SOLVED):
         longer = _outlooks(observation, (best.move, *rivals.named), _divided(limit, LONGER), monitor)
-        first = _first(_causes(observation, best, [*longer.values()]), rivals)
-    if not first and facts[0].kind not in COMPARING:
+        causes = _causes(observation, best, compared, [*longer.values()])
+        first = _first(causes, observation, rivals)
+    if not first and shown and all(as_good(best, option) and _alike(best, option) for option in shown):
+        reasons = (Reason(ReasonKind.EQUAL, count=len(shown)),)
+        return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
+    is_compared = facts[0].kind in COMPARING
+    if not first and not is_compared:
         first = difference(best, shown)
+    elif first and is_compared and is_weak(first[0]):
+        first = ()
     reasons = (*first, *facts)[:MOST]
     return replace(decision, move=best.move, reasons=reasons, options=(best, *shown))
 
@@ -148,7 +162,9 @@ def with_cause(
         outlooks = _outlooks(observation, (decision.move, *rivals.all), limit, monitor)
         chosen = outlooks.get(decision.move)
         if chosen is not None:
-            first = _first(_causes(observation, chosen.option, [*outlooks.values()]), rivals)
+            compared = [one.option for one in outlooks.values()]
+            causes = _causes(observation, chosen.option, compared, [*outlooks.values()])
+            first = _first(causes, observation, rivals)
     return replace(decision, reasons=(*first, *decision.reasons)[:MOST])
 
 
@@ -161,12 +177,12 @@ def _outlooks(
 
 
 class _Rivals(NamedTuple):
-    """The moves to compare with the best: `named` are shown; `tempting` are the one-ply player's choices, and
-    a weak move that shows whether the choice matters at all. `is_bid`: the best move is a bid."""
+    """The moves to compare with the `best`: `named` are shown; `tempting` are the one-ply player's choices,
+    and a weak move that shows whether the choice matters at all."""
 
+    best: Move
     named: list[Move]
     tempting: list[Move]
-    is_bid: bool = False
 
     @property
     def all(self) -> list[Move]:
@@ -186,10 +202,26 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
         moves = {PASS: None, **moves}
     named = list(dict.fromkeys((*moves, *others)))[:ALTERNATIVES]
     if isinstance(state.phase, SOLVED):  # solving takes no time
-        return _Rivals(named, others[: 2 * FAR])
+        return _Rivals(best, named, [*others[: 2 * FAR], *_tempting_offers(state, observation.seat, best)])
     tempting = [*others[:1], *[move for move in others if _idea(move) != _idea(best)][:1]]
-    far = [] if isinstance(best, Bid) else others[: FAR + 1][-1:]  # a far too high bid is no rival
-    return _Rivals(named, [*tempting, *far], isinstance(best, Bid))
+    if not isinstance(state.phase, Auction):  # a far too high bid is no rival
+        tempting += others[: FAR + 1][-1:]
+    return _Rivals(best, named, [move for move in tempting if not _is_rest(best, move)])
+
+
+def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
+    """Return offers for the place that saves `seat` most, if a pass is the best move."""
+    if best != PASS or not isinstance(state.phase, Proposals):
+        return []
+    place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
+    offers = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == place]
+    return [*offers[: 1 + FAR]]
+
+
+def _is_rest(best: Move, move: Move) -> bool:
+    """Return whether `move` plants the tile of `best` with another number of farmers, on the same square."""
+    is_there = isinstance(best, Plant) and isinstance(move, Plant) and move.square == best.square
+    return is_there and _idea(best) == _idea(move)
 
 
 def _idea(move: Move) -> Move | Crop | Canal:
@@ -203,26 +235,48 @@ def _idea(move: Move) -> Move | Crop | Canal:
             return move
 
 
-def _causes(observation: Observation, best: Option, outlooks: list[Outlook]) -> dict[Move, Reason]:
-    """Return, for each move that is worse than `best`, the reason why, if the lines show one; the best of
-    these moves comes first."""
+def _causes(
+    observation: Observation, best: Option, compared: list[Option], outlooks: list[Outlook]
+) -> dict[Move, Reason]:
+    """Return the reasons that `best` is better than other moves, if the lines show one, best move first.
+
+    Moves that are said to be about as good, by `outlooks` or in `compared`, have none.
+    """
     chosen = next((one for one in outlooks if one.option.move == best.move), None)
     if chosen is None:
         return {}
     found: dict[Move, Reason] = {}
-    for option, reason in [
-        (one.option, cause(observation, chosen, one))
-        for one in sorted(outlooks, key=lambda one: -one.option.value)
-    ]:
+    alike = {option.move for option in compared if as_good(best, option)}
+    for one in sorted(outlooks, key=lambda one: -one.option.value):
+        option = one.option
+        if option.move in alike or as_good(best, option):
+            continue
+        reason = cause(observation, chosen, one)
         if reason is not None:
             found[option.move] = with_difference(reason, best, option)
     return found
 
 
-def _first(causes: dict[Move, Reason], rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return the cause to report, if any, preferably the one that concerns the one-ply player's choice."""
-    passed = [PASS] if rivals.is_bid else []
-    return first_cause([causes[move] for move in (*passed, *rivals.tempting[:1], *causes) if move in causes])
+def _is_price(causes: dict[Move, Reason]) -> bool:
+    """Return whether no cause concerns more than a price."""
+    return all(is_weak(reason) for reason in causes.values())
+
+
+def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
+    """Return the cause to report, if any: preferably the one that concerns the move that a person would
+    weigh."""
+    state, best = observation.position, rivals.best
+    weighed: list[Move] = []
+    if isinstance(best, Bid | Propose):
+        weighed = [PASS]
+    elif isinstance(state.phase, Proposals):  # the cheapest offer that matters, for the place that saves most
+        offers = [move for move in causes if isinstance(move, Propose) and not is_weak(causes[move])]
+        saved = {move: kept(state, move.canal)[observation.seat] for move in offers}
+        weighed = [*sorted(offers, key=lambda move: (-saved[move], move.bribe))]
+    else:  # a bid far from those shown is no rival to a pass
+        is_near = isinstance(state.phase, Auction)
+        weighed = [move for move in rivals.tempting[:1] if move in rivals.named or not is_near]
+    return first_cause([causes[move] for move in dict.fromkeys((*weighed, *causes)) if move in causes])
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:

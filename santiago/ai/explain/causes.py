@@ -6,11 +6,11 @@ Moves of other seats are reported only if nearly all simulations agree on them, 
 figures explain at least half of the difference that the search found.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from santiago.ai.agent import (
     NO_PROGRESS,
@@ -22,6 +22,7 @@ from santiago.ai.agent import (
     Reason,
     ReasonKind,
     Term,
+    about_equal,
 )
 from santiago.ai.evaluation.position_value import PositionValue
 from santiago.ai.evaluation.tuned_weights import weights_for_search
@@ -31,7 +32,7 @@ from santiago.ai.moves.secret_bids import bid_move, mixture
 from santiago.rules.board import Board
 from santiago.rules.grid import Canal, Square, SquareSet, canals_in, squares_in
 from santiago.rules.legal import price_of_refusing
-from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant
+from santiago.rules.moves import Accept, Bid, Build, BuildOwn, Move, Pass, Plant, Propose
 from santiago.rules.observation import Observation
 from santiago.rules.options import Seat
 from santiago.rules.phases import (
@@ -49,8 +50,6 @@ from santiago.rules.tiles import Crop, TileKind, crop_of
 
 _Side = tuple[Outlook, Line]
 """The outlook of a move, and the line that the cause reports."""
-_Points = tuple[float, Term]
-"""A term, with the points that it is worth to the seat to move."""
 _Telling = Callable[..., Reason]
 """Creates a reason that contrasts two moves."""
 
@@ -72,65 +71,119 @@ CAUSES: Final = (
 )
 EXPLAINED: Final = 0.5
 """Minimum share of the difference found by the search that a cause must explain."""
-MOST: Final = 2.0
-"""A cause may explain at most this multiple of the difference plus 1 point."""
-PAIRS: Final = 4
+NEAR, NEARLY = 1.0, 0.25
+"""What the figures told may lack or exceed of the difference: points, or a share of it if that is more."""
+GROWING: Final = 0.5
+"""Share of the value of water and room by which they may miss the difference: they are told without it."""
+PAIRS: Final = 64
 """The pairs of lines to try, the most typical first."""
-LENGTHS: Final = ((2, 1), (1, 1), (3, 1), (2, 2))
-"""How many figures against and for the rival to try: a short sentence is better."""
+FIGURES: Final = 5
+"""Maximum number of figures told."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
-CONFIRMED: Final = 0.5
-"""Share of a figure that the mean of all simulations must confirm."""
+CONFIRMED, CLOSE = 0.5, 0.75
+"""Share of a figure that the mean of all simulations must confirm, or how close it must come, in points."""
+LESS_OFTEN: Final = 0.02
+"""Difference in the chance of winning from which a cause is reported even if the points are alike."""
+DECIDES: Final = 5
+"""Difference in the chance of winning, in percent, that is told in place of a single point."""
+SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
+"""Differences below which a move is said to be about as good."""
 BIDS, LIKELY = 2, 0.15
 """Maximum number of assumed secret bids of the other seat, and the minimum probability of each."""
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return the reason why `best` is better than `rival`; None if their lines do not explain it."""
+    """Return the reason why `best` is better than `rival`; None if their lines do not explain it.
+
+    Of the two outcomes that it compares, no figure is left out that is at least as large as those told, and
+    none of the seat to move.
+    """
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
     value = best.option.value - rival.option.value
+    oftener = (best.option.chance or 0.0) - (rival.option.chance or 0.0)
     is_alike = value <= best.option.error + rival.option.error
-    if ahead < LEAST or is_alike or best.option.move == rival.option.move:
+    if is_alike or (ahead < LEAST and oftener < LESS_OFTEN) or best.option.move == rival.option.move:
         return None
     pairs = sorted(product(best.lines, rival.lines), key=lambda pair: _unlike(best.mean, rival.mean, *pair))
-    most = MOST * max(ahead, value) + 1  # a difference in wins counts too
-    found: list[tuple[list[_Points], list[_Points], Line, Line]] = []
-    for (fewest, against), (first, second) in product(LENGTHS, pairs[:PAIRS]):
-        weighed = sorted(_weighed(best.mean, rival.mean, first, second, seat), key=lambda one: -abs(one[0]))
-        worse = [one for one in weighed if one[0] > 0][:fewest]
-        better = [one for one in weighed if one[0] < 0][:against]
-        told = sum(points for points, _ in (*worse, *better)) + _seat_points(first, second, seat)
-        if worse and EXPLAINED * ahead <= told <= most:
-            found.append((worse, better, first, second))
+    found: list[tuple[list[Figure], Line, Line]] = []
+    for first, second in pairs[:PAIRS]:
+        figures = list(figures_of(best.mean, rival.mean, first, second, seat))
+        overseer = _seat_points(first, second, seat)
+        told = _figures_told(figures, seat, ahead, overseer)
+        if told:
+            found.append((told, first, second))
     if not found:
         return None
-    worse, better, first, second = min(found, key=lambda one: _unclear(one[0], one[1], seat))
-    if isinstance(rival.option.move, BuildOwn) and [term[:2] for _, term in worse] == [(Part.CANAL, seat)]:
-        points = field_points(second.end.board)[seat] - field_points(first.end.board)[seat]
-        if points <= 0:
-            worse = [*worse, (0.0, Term(Part.FIELDS, seat, points))]
-    terms = [term for _, term in (*worse, *better)]
+    told, first, second = min(found, key=lambda one: (*_unclear(one[0], seat), len(one[0])))
+    told.sort(key=lambda one: (one.term.seat != seat, -abs(one.size)))
+    worse, better = ([one.term for one in told if (one.points > 0) == is_worse] for is_worse in (True, False))
+    is_used = isinstance(rival.option.move, BuildOwn) and [(one.part, one.seat) for one in worse] == [
+        (Part.CANAL, seat)
+    ]
+    if is_used and (Part.FIELDS, seat) not in [(one.part, one.seat) for one in better]:
+        worse.append(Term(Part.FIELDS, seat, 0))
     contrast = Contrast(
         seat,
         first.moves,
         second.moves,
-        tuple(term for _, term in worse),
-        tuple(term for _, term in better),
-        contrasted(state.board, first.end.board, second.end.board, terms),
+        tuple(worse),
+        tuple(better),
+        contrasted(state.board, first.end.board, second.end.board, [*worse, *better]),
         rival.sealed,
-        max(round(ahead), 1),
     )
+    contrast = _with_total(contrast, best.option, rival.option)
     return _told(state, seat, (best, first), (rival, second), contrast)
 
 
-def _unclear(worse: list[_Points], better: list[_Points], seat: Seat) -> tuple[bool, bool]:
+class Figure(NamedTuple):
+    """A difference between two outcomes, and the points that it takes from the seat to move after the rival.
+
+    `size` is what a reader counts: an escudo is a point. If the mean of all simulations does not confirm the
+    figure, it cannot be told.
+    """
+
+    points: float
+    term: Term
+    size: float
+    is_confirmed: bool
+
+
+def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
+    """Return the fewest figures that explain a difference of `ahead` points; None if there are none.
+
+    `overseer` are the points that the overseer's seat adds. Where only the chance of winning differs, the
+    points need not favour the move.
+    """
+    exact = (Part.FIELDS, Part.MONEY, Part.CANAL)
+    figures = sorted(figures, key=lambda one: -abs(one.size))
+    own = [one for one in figures if one.term.seat == seat and one.term.part in exact]
+    rest = [one for one in figures if one not in own]
+    for count in range(min(len(rest), FIGURES - len(own)) + 1):
+        told, untold = [*own, *rest[:count]], rest[count:]
+        points, size = (sum(one[n] for one in told) for n in (0, 2))  # type: ignore[misc]
+        counted = [abs(one.size) for one in told if one.term.part in (Part.FIELDS, Part.MONEY)]
+        smallest = [abs(one.size) for one in rest[:count][-1:] or told[:1]]
+        if not told or any(abs(one.size) >= min(counted[:1] + smallest) for one in untold):
+            continue
+        if not all(one.is_confirmed for one in told) or not any(one.points > 0 for one in told):
+            continue
+        growth = sum(abs(one.points) for one in told if one.term.part in (Part.WET, Part.ROOM))
+        near = max(NEAR, NEARLY * ahead) + GROWING * growth
+        if max(abs(points + overseer - ahead), abs(size + overseer - ahead)) > near:
+            continue
+        if min(points, size) >= EXPLAINED * max(ahead - overseer, 0) or ahead <= 0:
+            return told
+    return None
+
+
+def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
     """Return whether the points and escudos told speak for the rival, and whether another seat both gains and
     loses."""
-    counted = [points for points, term in (*worse, *better) if term.part in (Part.FIELDS, Part.MONEY)]
-    seats = [{term.seat for _, term in side} - {seat} for side in (worse, better)]
-    return sum(counted) < 0, bool(seats[0] & seats[1])
+    counted = [one.points for one in told if one.term.part in (Part.FIELDS, Part.MONEY)]
+    seats = [{one.term.seat for one in told if (one.points > 0) == is_worse} for is_worse in (True, False)]
+    return sum(counted) < 0, bool((seats[0] & seats[1]) - {seat})
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
@@ -162,9 +215,13 @@ def cause_of(
 
 
 def secret_cause(
-    observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
+    observation: Observation,
+    move: Move,
+    limit: Limit,
+    monitor: ProgressMonitor = NO_PROGRESS,
+    alike: Collection[Move] = (),
 ) -> tuple[Reason, ...]:
-    """Return the reason, if any, why the secret bid `move` is better than another one.
+    """Return the reason, if any, why the secret bid `move` is better than another one that is not `alike`.
 
     A likely bid of the other seat is assumed. `move` is compared with a pass, the smallest bid that plants
     first, and one escudo more. Each bid is searched with an eighth of the budget.
@@ -179,7 +236,9 @@ def secret_cause(
             break
         least = theirs + (seat != state.overseer)
         rivals = [
-            bid for bid in dict.fromkeys((0, least, mine + 1)) if bid <= state.money[seat] and bid != mine
+            bid
+            for bid in dict.fromkeys((0, least, mine + 1))
+            if bid <= state.money[seat] and bid != mine and bid_move(bid) not in alike
         ]
         best = outlook_of(observation, move, own, monitor, theirs)
         others = [outlook_of(observation, bid_move(bid), own, monitor, theirs) for bid in rivals]
@@ -190,13 +249,13 @@ def secret_cause(
     return first_cause(found)
 
 
-def _weighed(
+def figures_of(
     best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
-) -> Iterator[_Points]:
-    """Yield the confirmed differences between the final positions, with their points for the first."""
+) -> Iterator[Figure]:
+    """Yield the differences between the two final positions, those of `seat` first."""
     first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
-    for one in range(first.seats):
+    for one in sorted(range(first.seats), key=lambda one: one != seat):
         weight = 1.0 if one == seat else -values[0].spite / (first.seats - 1)
         apart = [
             (then[one] - now[one], meant[one] - mean[one])
@@ -208,18 +267,19 @@ def _weighed(
             (Part.CANAL, int(second.own_canals[one]) - int(first.own_canals[one])),
         ]
         for (part, amount), (worth, meant) in zip(parts, apart, strict=True):
-            if worth * meant < CONFIRMED * worth * worth:
-                continue
+            is_meant = worth * meant >= CONFIRMED * worth * worth or abs(worth - meant) <= CLOSE
             points = float(amount) if part is Part.FIELDS else worth
-            if amount * points > 0 and abs(weight * points) >= LEAST:
-                yield -weight * points, Term(part, Seat(one), amount)
+            if amount:
+                size = points if part is Part.CANAL else float(amount)
+                told = is_meant and amount * points > 0
+                yield Figure(-weight * points, Term(part, Seat(one), amount), -weight * size, told)
             if part is Part.FIELDS:
                 for growth, term in _grown(first, second, Seat(one), worth - points):
                     if abs(weight * growth) >= LEAST:
-                        yield -weight * growth, term
+                        yield Figure(-weight * growth, term, -weight * growth, is_meant)
 
 
-def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[_Points]:
+def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
     """Yield the source of `points` of later growth: tiles with water, or room beside plantations."""
     if first.is_over:
         return
@@ -270,7 +330,7 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
             found = _canal_told(best[1], rival[1], told)
         case OverseerDecision(proposals=proposals):
             refuses = isinstance(move, Accept) and isinstance(other, Build)
-            is_dear = contrast.worse[0][:2] == (Part.MONEY, seat)
+            is_dear = (Part.MONEY, seat) in [(one.part, one.seat) for one in contrast.worse]
             price = price_of_refusing(proposals)
             found = told(ReasonKind.REFUSES, escudos=price) if refuses and is_dear else None
         case ExtraCanal():
@@ -360,7 +420,7 @@ def _bid_told(
             ranks = [bid_preview(state, bid.escudos).rank for bid in (mine, other)]
             if ranks[0] == ranks[1]:
                 (term, *more), better = contrast.worse, contrast.better
-                if term[:2] == (Part.MONEY, seat) and not more and not better:
+                if (term.part, term.seat) == (Part.MONEY, seat) and not more and not better:
                     return told(ReasonKind.NO_EARLIER, escudos=-term.amount)
     return told(ReasonKind.FEWER_FARMERS) if isinstance(other, Pass) else None
 
@@ -387,16 +447,31 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the clearest cause, if any: about more than an escudo or a higher bid, and about the seat to
+    """Return the clearest cause, if any: about more than a price or a higher bid, and about the seat to
     move."""
     return tuple(sorted(causes, key=_obscure)[:1])
 
 
+def as_good(best: Option, option: Option) -> bool:
+    """Return whether `option` is said to be about as good as `best`."""
+    points = (best.points or 0.0) - (option.points or 0.0)
+    chance = (best.chance or 0.0) - (option.chance or 0.0)
+    is_small = abs(points) < SMALL_POINTS and abs(chance) < SMALL_CHANCE
+    return is_small or about_equal(best, option)
+
+
 def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
-    """Return a cause that tells the difference between two options, in points, in all."""
+    """Return a cause that tells the difference between two options in all."""
     assert reason.contrast is not None, "causes contrast two moves"
-    points = max(round((best.points or 0.0) - (rival.points or 0.0)), 1)
-    return replace(reason, contrast=replace(reason.contrast, points=points))
+    return replace(reason, contrast=_with_total(reason.contrast, best, rival))
+
+
+def _with_total(contrast: Contrast, best: Option, rival: Option) -> Contrast:
+    """Return `contrast` with the difference in points, or in the chance of winning if that decides."""
+    points = (best.points or 0.0) - (rival.points or 0.0)
+    chances = tuple(round(100 * (one.chance or 0.0)) for one in (best, rival))
+    decides = chances[0] - chances[1] >= (DECIDES if points >= LEAST else 1) and round(points) <= 1
+    return replace(contrast, points=max(round(points), 1), chances=chances if decides else ())
 
 
 def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
@@ -407,6 +482,10 @@ def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a cause concerns only an escudo."""
+    """Return whether a cause concerns only an escudo, or the price of an offer that is not needed."""
     assert reason.contrast is not None, "causes contrast two moves"
-    return [(term.part, abs(term.amount)) for term in reason.contrast.worse] == [(Part.MONEY, 1)]
+    told = reason.contrast
+    is_price = isinstance(reason.rival, Propose) and not told.better
+    return all(term.part is Part.MONEY and (is_price or abs(term.amount) == 1) for term in told.worse) and (
+        is_price or len(told.worse) == 1
+    )

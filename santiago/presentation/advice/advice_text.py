@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term, about_equal
-from santiago.ai.explain.causes import with_difference
+from santiago.ai.agent import Contrast, Decision, Option, Part, Reason, ReasonKind, Term
+from santiago.ai.explain.causes import SMALL_CHANCE, SMALL_POINTS, as_good, with_difference
 from santiago.ai.explain.reason_text import TOLD, text_of
 from santiago.presentation.view_model.values import NO_SQUARES, Person
 from santiago.presentation.wording.names import GameNames
@@ -18,7 +18,6 @@ from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 
 _MOST_OPTIONS = 3
-_LEAST_POINTS, _LEAST_CHANCE = 0.5, 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +162,12 @@ def _difference(option: Option, best: Option, names: GameNames) -> str:
         return ""
     tr, parts = names.tr, []
     points, before, after = option.points - best.points, best.chance or 0.0, option.chance or 0.0
-    if abs(points) >= _LEAST_POINTS:
+    if abs(points) >= SMALL_POINTS:
         whole = round(points) or (1 if points > 0 else -1)
         parts.append(tr("table.points_figure", {"points": _signed(whole), "count": abs(whole)}))
-    if abs(after - before) >= _LEAST_CHANCE:
+    if abs(after - before) >= SMALL_CHANCE:
         parts.append(tr("table.chance_figure", _in_percent(before, after)))
-    if not parts or about_equal(option, best):
+    if as_good(best, option):
         return tr("table.advice_equal")
     return ", ".join(parts)
 
@@ -187,10 +186,10 @@ def loss_words(points: float, before: float, after: float, names: GameNames) -> 
     `before` are the chances after the better move, `after` those after the move played.
     """
     parts = []
-    if abs(points) >= _LEAST_POINTS:
+    if abs(points) >= SMALL_POINTS:
         count = round(abs(points)) or 1
         parts.append(names.tr("table.points_fewer" if points > 0 else "table.points_more", {"count": count}))
-    if before - after >= _LEAST_CHANCE:
+    if before - after >= SMALL_CHANCE:
         parts.append(names.tr("table.chance_less", _in_percent(before, after)))
     return tuple(parts)
 
@@ -252,6 +251,7 @@ def _compared(
         here = canal_text(move.canal)
         contrast = _gained(told) if isinstance(rival, Pass) else told
     key = "reasons.though.gained" if contrast is not told else "reasons.though"
+    key = "reasons.though.chance" if contrast.chances else key
     return {"if": condition, "here": here, "outcome": _outcome(contrast, key, names, of)}
 
 
@@ -259,7 +259,7 @@ def _gained(contrast: Contrast) -> Contrast:
     """Return what building the own canal changes, other than that it is used up."""
     built = (Part.CANAL, contrast.seat)
     worse, better = (
-        tuple(term._replace(amount=-term.amount) for term in terms if term[:2] != built)
+        tuple(Term(term.part, term.seat, -term.amount) for term in terms if (term.part, term.seat) != built)
         for terms in (contrast.worse, contrast.better)
     )
     return replace(contrast, worse=worse, better=better)
@@ -297,21 +297,24 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
     worse, better = (
         names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
     )
-    values = {"worse": worse, "better": better, "worth": names.points(contrast.points)}
+    values: TextValues = {"worse": worse, "better": better, "worth": names.points(contrast.points)}
+    if contrast.chances:
+        values = {**values, **dict(zip(("chance", "percent"), contrast.chances, strict=True))}
     return names.tr(key, values) if better else worse
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
     """Return the terms in words, joining points and escudos of one seat: "2 points and 1 escudo more"."""
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
-    if len(terms) == 2:
-        (part, seat, amount), (other, owner, more) = terms
+    if len(terms) >= 2:
+        (part, seat, amount), (other, owner, more) = terms[:2]
         if seat == owner and amount * more > 0 and {part, other} == set(counted):
-            both = [names.tr.term(counted[term.part], abs(term.amount)) for term in terms]
+            both = [names.tr.term(counted[term.part], abs(term.amount)) for term in terms[:2]]
             key = (
                 f"reasons.term.both.{'more' if more > 0 else 'fewer'}.{'you' if seat == decider else 'other'}"
             )
-            return [names.tr(key, {"both": names.tr.listing(both), "name": names.name(seat)})]
+            joined = names.tr(key, {"both": names.tr.listing(both), "name": names.name(seat)})
+            return [joined, *(_term_words(term, names, decider) for term in terms[2:])]
     return [_term_words(term, names, decider) for term in terms]
 
 
