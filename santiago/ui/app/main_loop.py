@@ -170,7 +170,7 @@ class MainLoop:
                 self.frame(seconds)
                 if self._listener is not None and self.scenes and self.scenes.is_laid_out:
                     self._listener.frame(self.scenes.top, self.settings)
-                if not first_frame_shown:
+                if self._presented and not first_frame_shown:
                     first_frame_shown = True
                     self._changed_at = time.monotonic()  # by now the desktop has placed the window
                     self._hooks.shown()
