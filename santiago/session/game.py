@@ -12,7 +12,6 @@ from santiago.rules.moves import Move
 from santiago.rules.observation import Observation, before_turning_up, rounds_seen
 from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, SecretAuction
-from santiago.rules.previews import own_canal_helps
 from santiago.rules.record import Player, Record, SeatInfo, replay
 from santiago.rules.setup import with_turned_up
 from santiago.rules.state import GameState, turned_up
@@ -330,6 +329,8 @@ def _is_first_bid_due(state: GameState) -> bool:
 
 @lru_cache(maxsize=8)  # called several times per frame
 def _own_canal_helps(state: GameState) -> bool:
+    from santiago.rules.previews import own_canal_helps  # imported late, so that the menu opens without it
+
     return own_canal_helps(state)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from santiago.ai.problems.losses import DecisionKind
+from santiago.ai.problems.decision_kind import DecisionKind
 from santiago.persistence import paths
 from santiago.persistence.faults import BadSave
 from santiago.persistence.preferences import load_json, update_json

@@ -5,7 +5,8 @@ from statistics import fmean
 
 from santiago.ai.agent import Limit
 from santiago.ai.measure.simulate import Contest, entrant, simulate
-from santiago.ai.problems.losses import DecisionKind, Loss, losses
+from santiago.ai.problems.decision_kind import DecisionKind
+from santiago.ai.problems.losses import Loss, losses
 from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal, SecretAuction
 from santiago.rules.record import Record, replay

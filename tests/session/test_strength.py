@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from santiago.ai.explain.win_chances import RoundChances
-from santiago.ai.problems.losses import DecisionKind, Loss
+from santiago.ai.problems.decision_kind import DecisionKind
+from santiago.ai.problems.losses import Loss
 from santiago.persistence import paths
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -44,6 +46,16 @@ from tests.ui.hands import key
 from tests.ui.room import PEOPLE, QUICK, Room, block, open_room
 from tools.desktop.pilot import PromptThinker
 
+LATE = (
+    "accesskit",
+    "santiago.ai.explain",
+    "santiago.ai.search",
+    "santiago.presentation.table",
+    "santiago.presentation.view_model.values",
+    "santiago.session.strength",
+)
+"""Modules that the menu does not need."""
+
 
 def cards(program: Program, kind: GameKind) -> list[GameCard]:
     """Return the load screen's cards of a kind once all games are read."""
@@ -56,6 +68,12 @@ def cards(program: Program, kind: GameKind) -> list[GameCard]:
 
 def finished() -> Record:
     return read_record(shipped_saves() / "praia.json", sealed=SealPolicy.REQUIRED)
+
+
+def test_the_menu_loads_neither_computer_players_nor_table() -> None:
+    shown = "import sys, santiago.__main__, santiago.ui.app.program; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", shown], check=True, capture_output=True, text=True)
+    assert [name for name in done.stdout.split() if name.startswith(LATE)] == []
 
 
 # ---------------------------------------------------------------- files and folders

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 from random import Random
 from typing import Final
 
@@ -10,6 +9,7 @@ from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for_search
+from santiago.ai.problems.decision_kind import DecisionKind
 from santiago.ai.problems.ideas import idea
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
@@ -24,16 +24,6 @@ from santiago.rules.record import Record, replay
 LEAST_SPREAD: Final = 1.0
 """Minimum points between the best and the worst candidate; below this any move will do, and the decision is
 not judged."""
-
-
-class DecisionKind(Enum):
-    """A kind of decision; plantings include the leftover tile."""
-
-    AUCTION = "auction"
-    PLANTING = "planting"
-    PROPOSAL = "proposal"
-    OVERSEER = "overseer"
-    OWN_CANAL = "own_canal"
 
 
 @dataclass(frozen=True, slots=True)

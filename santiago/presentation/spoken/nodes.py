@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
-from santiago.presentation.view_model.targets import Target
-from santiago.presentation.view_model.values import LogLine
-from santiago.rules.options import Seat
+if TYPE_CHECKING:  # the menu needs no targets and no views
+    from santiago.presentation.view_model.targets import Target
+    from santiago.presentation.view_model.values import LogLine
+    from santiago.rules.options import Seat
 
 
 class Role(Enum):

@@ -19,7 +19,6 @@ from santiago.session.table_setup import SeatChoice, TableSetup, with_seat
 from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.screens.games.finished_archive import FinishedCard
 from santiago.ui.screens.games.game_actions import ask_to_export, saved_picture, saved_sheet
 from santiago.ui.screens.games.thumbnails import Size, Thumbnails
 from santiago.ui.screens.save_failure import SaveFailureDialog
@@ -102,6 +101,7 @@ class GameHost:
         return self.opened.game.is_behind
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
+        from santiago.ui.screens.games.finished_archive import FinishedCard
         from santiago.ui.screens.games.finished_game import game_on_the_table
 
         record, position = self.record, self.opened.game.session.state

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,13 +17,11 @@ import pygame
 from santiago import __version__, presentation, ui
 from santiago.presentation.wording.translator import Translator
 from santiago.rules.record import Record
-from santiago.session.background_reviews import BackgroundReviews
 from santiago.session.former_players import credited
 from santiago.session.lesson import LessonState
 from santiago.session.library import BadSave, CannotWrite, Library, OpenedGame
 from santiago.session.review_runner import ReviewRunner
 from santiago.session.settings import Settings
-from santiago.session.strength import ReviewedGames
 from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
@@ -45,6 +43,8 @@ from santiago.ui.sound.effects import Effect
 from santiago.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
+    from santiago.session.background_reviews import BackgroundReviews
+    from santiago.session.strength import ReviewedGames
     from santiago.ui.screens.games.catalogue_cards import SavedGames
     from santiago.ui.screens.games.finished_archive import FinishedArchive
 
@@ -67,9 +67,7 @@ class Program:
         self._library = library
         self._settings = settings
         self._thinker = Thinker()
-        self._reviewed = ReviewedGames(library)
         self._reviews = ReviewRunner(self._thinker, self._keep_losses)
-        self._background = BackgroundReviews(self._thinker, self._reviews, self._reviewed, self._keep_losses)
         self._captions = Captions()
         self._pads = Pads()
         self.sounds = Sounds(_volumes(settings), caption=self._tell)
@@ -214,6 +212,18 @@ class Program:
             return Push(MakeProblem(self._thinker, record, ply, self._library.keep_problem))
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
+
+    @cached_property
+    def _reviewed(self) -> ReviewedGames:
+        from santiago.session.strength import ReviewedGames
+
+        return ReviewedGames(self._library)
+
+    @cached_property
+    def _background(self) -> BackgroundReviews:
+        from santiago.session.background_reviews import BackgroundReviews
+
+        return BackgroundReviews(self._thinker, self._reviews, self._reviewed, self._keep_losses)
 
     def _keep_losses(self, record: Record, reviewed: ReviewResult) -> None:
         try:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame
 
 from santiago.presentation.spoken.nodes import Node, Role, SpokenScreen
 from santiago.presentation.view_model.commands import Command
-from santiago.presentation.view_model.targets import Target
 from santiago.ui.contracts import Mute, Pop, SceneChange, ShowKeys, ShowRules
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.draw_context import DrawContext
@@ -18,6 +18,9 @@ from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import IconButton
 from santiago.ui.widgets.focus import ENTER
 from santiago.ui.widgets.widget_set import Widgets
+
+if TYPE_CHECKING:
+    from santiago.presentation.view_model.targets import Target
 
 _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 """The size of a page's emblem, and its position as a share of the window's height."""

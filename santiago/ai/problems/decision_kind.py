@@ -1,0 +1,13 @@
+"""The kinds of decisions whose losses are kept."""
+
+from enum import Enum
+
+
+class DecisionKind(Enum):
+    """A kind of decision; plantings include the leftover tile."""
+
+    AUCTION = "auction"
+    PLANTING = "planting"
+    PROPOSAL = "proposal"
+    OVERSEER = "overseer"
+    OWN_CANAL = "own_canal"
