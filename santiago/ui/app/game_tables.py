@@ -21,7 +21,6 @@ from santiago.ui.app.menu_notices import MenuNotices, opened_notice
 from santiago.ui.contracts import Apply, Home, Pop, Push, SceneChange, Services, ShowPly
 from santiago.ui.graphics.system_language import language_of
 from santiago.ui.screens.dialog import Dialog, DialogButton
-from santiago.ui.screens.pause import ProblemPause
 from santiago.ui.sound.sounds import Music, Sounds
 
 if TYPE_CHECKING:
@@ -213,6 +212,7 @@ class GameTables:
     ) -> SceneChange:
         """Show the position of a problem, in place of all open games; `answer` judges each move."""
         from santiago.presentation.table.problem_policy import ProblemPolicy
+        from santiago.ui.screens.pause import ProblemPause
         from santiago.ui.table.scene import TableScene
 
         self.close_all()

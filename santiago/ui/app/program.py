@@ -26,12 +26,10 @@ from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
-from santiago.session.worker_messages import ReviewResult
 from santiago.ui.app.captions import Captions, Say
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.menu_notices import MenuNotices, obstacle_card
-from santiago.ui.app.problem_desk import ProblemDesk
 from santiago.ui.contracts import Home, Push, Scene, SceneChange, ShowPly, UnfinishedGame
 from santiago.ui.devices.pads import Pads
 from santiago.ui.graphics.sprites import Sprites
@@ -45,6 +43,8 @@ from santiago.ui.sound.sounds import Sounds, Volumes
 if TYPE_CHECKING:
     from santiago.session.background_reviews import BackgroundReviews
     from santiago.session.strength import ReviewedGames
+    from santiago.session.worker_messages import ReviewResult
+    from santiago.ui.app.problem_desk import ProblemDesk
     from santiago.ui.screens.games.catalogue_cards import SavedGames
     from santiago.ui.screens.games.finished_archive import FinishedArchive
 
@@ -77,8 +77,6 @@ class Program:
         self.tables = GameTables(
             library, self._thinker, self.sounds, self, self._notices, self._review, self._evening
         )
-        notices = self._notices.cannot_keep
-        self._desk = ProblemDesk(library, self._thumbnails, self._thinker, self.tables, notices)
 
     def menu(self) -> Scene:
         """Return the first screen."""
@@ -212,6 +210,13 @@ class Program:
             return Push(MakeProblem(self._thinker, record, ply, self._library.keep_problem))
 
         return Push(Review(self._reviews, record, MomentRoutes(visit, practise, what_if, make_problem)))
+
+    @cached_property
+    def _desk(self) -> ProblemDesk:
+        from santiago.ui.app.problem_desk import ProblemDesk
+
+        notices = self._notices.cannot_keep
+        return ProblemDesk(self._library, self._thumbnails, self._thinker, self.tables, notices)
 
     @cached_property
     def _reviewed(self) -> ReviewedGames:

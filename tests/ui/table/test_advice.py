@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pygame
 
 from santiago.ai.agent import NO_PROGRESS
@@ -29,7 +30,7 @@ def brief_thinker() -> PromptThinker:
 
 
 def _brief(asked: Asked) -> Asked:
-    return replace(asked, limit=replace(asked.limit, nodes=24))
+    return msgspec.structs.replace(asked, limit=replace(asked.limit, nodes=24))
 
 
 def advised(*, unfolded: bool = True) -> tuple[TablePilot, PromptThinker]:
