@@ -254,10 +254,11 @@ def test_a_cause_contrasts_with_the_move_of_a_player_who_looks_one_move_ahead(se
         terms = (*told.worse, *told.better)
         assert all(term.amount for term in told.worse)
         is_seat = found.kind in (ReasonKind.OVERSEES, ReasonKind.LOSES_SEAT)  # which has a value of its own
-        if {term.part for term in terms} <= {Part.FIELDS, Part.MONEY} and not is_seat:
+        ahead = best.option.points - other.option.points
+        is_told = ahead >= 0.5 and not is_seat  # else only the chance of winning is better
+        if {term.part for term in terms} <= {Part.FIELDS, Part.MONEY} and is_told:
             shares = [-1.0 if term.seat == seat else 1 / (seats - 1) for term in terms]
             worth = sum(share * term.amount for share, term in zip(shares, terms, strict=True))
-            ahead = best.option.points - other.option.points
             assert worth >= ahead / 2.5  # an escudo is worth a little more than a point
             contrasted += 1
     assert contrasted

@@ -173,7 +173,7 @@ def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: flo
         near = max(NEAR, NEARLY * ahead) + GROWING * growth
         if max(abs(points + overseer - ahead), abs(size + overseer - ahead)) > near:
             continue
-        if min(points, size) >= EXPLAINED * max(ahead - overseer, 0) or ahead <= 0:
+        if ahead < LEAST or min(points, size) >= EXPLAINED * max(ahead - overseer, 0):
             return told
     return None
 
