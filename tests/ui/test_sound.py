@@ -41,6 +41,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
+    pygame.mixer.quit()  # an earlier test may have left it open, in stereo
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     made = Sounds(LOUD, Random(1), clock)
     made.start()
