@@ -82,15 +82,29 @@ def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -
     numbered = list(enumerate(steps, start=1))
     if not numbered or not numbered[-1][1].after.is_over:
         return ()
-    rounds = [tuple(found) for _, found in groupby(numbered, key=lambda pair: pair[1].before.round)]
+    rounds = _by_round(numbered)
     final = numbered[-1][1].after
     winners = score(final).winners
-    found = (_loss(rounds, place, seat) for place in _places(final.board) for seat in people)
-    losses = sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
-    losses = [loss for loss in losses if loss.seat not in winners][:MOST_LOSSES]
+    losses = _losses(rounds, [seat for seat in people if seat not in winners])[:MOST_LOSSES]
     shares = [(field, seat) for field in plantations(final.board) for seat in winners if field.farmers[seat]]
     shares.sort(key=lambda share: -share[0].points[share[1]])
     return (*(_gain(rounds, *share) for share in shares[: MOST_GAINS - bool(losses)]), *losses)
+
+
+def largest_loss(steps: Sequence[Transition], seat: Seat) -> PlantationLoss | None:
+    """Return the largest loss of `seat` in a finished game; None if there is none worth telling."""
+    return next(iter(_losses(_by_round(list(enumerate(steps, start=1))), [seat])), None)
+
+
+def _by_round(numbered: list[tuple[int, Transition]]) -> list[_Round]:
+    return [tuple(found) for _, found in groupby(numbered, key=lambda pair: pair[1].before.round)]
+
+
+def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[PlantationLoss]:
+    """Return the losses of `seats`, the largest first."""
+    places = _places(rounds[-1][-1][1].after.board)
+    found = (_loss(rounds, place, seat) for place in places for seat in seats)
+    return sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
 
 
 def _places(board: Board) -> Iterator[tuple[Crop, SquareSet]]:

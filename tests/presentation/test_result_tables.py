@@ -84,13 +84,19 @@ def test_the_end_says_everyones_place_and_margin() -> None:
 
 
 def test_the_end_tells_the_only_person_their_place_and_what_brought_most_points() -> None:
-    last = game("5p-trefl-a")[-1]
-    people = tuple(
-        Person(name, "red", None if name == "Ana" else Level.EASY)
-        for name in ("Ana", "Bo", "Cy", "Di", "Eli")
+    """Ana's watermelons at g1 lost 6 points to a drought; none of Cy's plantations lost as many as 3."""
+    assert told("Ana") == (
+        "Ana is 4th, 20 points behind Bo. Bo’s largest gain: money, 28 points. "
+        "Ana’s largest loss to drought: watermelon, 6 points."
     )
-    names = GameNames(tuple(person.name for person in people), last.options.edition, Translator("en"))
-    assert final_bar(last, people, names).detail == (
-        "Ana is 4th, 20 points behind Bo. "
-        "Bo’s largest gain: money, 28 points. Ana’s largest gain: watermelon, 6 points."
-    )
+    assert told("Di").endswith("Bo’s largest gain: money, 28 points. Di’s largest gain: money, 7 points.")
+    assert told("Bo") == "Bo’s largest gain: money, 28 points."
+
+
+def told(person: str) -> str:
+    """Return the detail of the bar at the end for one person among computers."""
+    steps = tuple(replay(finished_game("5p-trefl-a")))
+    everyone = ("Ana", "Bo", "Cy", "Di", "Eli")
+    people = tuple(Person(name, "red", None if name == person else Level.EASY) for name in everyone)
+    names = GameNames(everyone, steps[-1].after.options.edition, Translator("en"))
+    return final_bar(steps, people, names).detail

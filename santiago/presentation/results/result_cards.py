@@ -17,7 +17,7 @@ from santiago.presentation.view_model.values import (
     RoundSummary,
 )
 from santiago.presentation.wording.names import GameNames, capital
-from santiago.presentation.wording.translator import Term
+from santiago.presentation.wording.translator import Shortened, Term
 from santiago.rules.apply import Transition
 from santiago.rules.grid import SquareSet, squares_in
 from santiago.rules.options import Seat
@@ -25,6 +25,7 @@ from santiago.rules.record import Level
 from santiago.rules.scoring import score
 from santiago.rules.state import GameState
 from santiago.session.game import GameSession
+from santiago.session.turning_points import largest_loss
 
 
 def summary_of(
@@ -70,14 +71,15 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
     return (Outline(row.squares, (OutlineLabel(label, chosen.seat),)),)
 
 
-def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
+def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> ActionBar:
     """Return the bar of a finished game; games between computers have no review button."""
+    position = steps[-1].after
     tr = names.tr
     winners = score(position).winners
     review = (ActionButton(Command.REVIEW, tr("finished.review")),)
     return ActionBar(
         headline=winners_text(position, people, tr),
-        detail=_what_decided(position, people, names),
+        detail=_what_decided(steps, people, names),
         seat=winners[0] if len(winners) == 1 else None,
         buttons=(
             *(review if any(person.level is None for person in people) else ()),
@@ -91,25 +93,38 @@ def final_bar(position: GameState, people: tuple[Person, ...], names: GameNames)
     )
 
 
-def _what_decided(position: GameState, people: tuple[Person, ...], names: GameNames) -> str:
-    """Return the rank of the only person, and the main source of points of the winner and that person."""
-    table, tr = final_table(position), names.tr
+def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
+    """Return the winner's main source of points, and the only person's; one who lost has rank and loss.
+
+    The short form leaves out the rank, which the final table has.
+    """
+    table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
-    parts = []
-    if own is not None and own not in table.winners:
-        values = {
-            "name": names.name(own),
-            "place": tr(f"view.final.place.{table.rank(own)}"),
-            "points": names.points(table.behind(own)),
-            "winner": names.name(winner),
-        }
-        parts.append(tr("table.end.place", values))
-    for seat in dict.fromkeys((winner, winner if own is None else own)):
-        best = max(table.rows, key=lambda row: row.points[seat], default=None)
-        what, points = Term(tr("table.end.money")), table.money[seat]
-        if best is not None and best.points[seat] >= points:
-            points = best.points[seat]
-            what = names.crop(best.crop)
-        values = {"name": names.name(seat), "what": what, "points": names.points(points)}
-        parts.append(capital(tr("table.end.best", values)))
-    return " ".join(parts)
+    if own is None or own == winner:
+        return _best(winner, table, names)
+    if own in table.winners:
+        return f"{_best(winner, table, names)} {_best(own, table, names)}"
+    values = {
+        "name": names.name(own),
+        "place": tr(f"view.final.place.{table.rank(own)}"),
+        "points": names.points(table.behind(own)),
+        "winner": names.name(winner),
+    }
+    loss, told = largest_loss(steps, own), _best(own, table, names)
+    if loss is not None:
+        lost = names.points(-loss.points)
+        told = capital(
+            tr("table.end.lost", {"name": names.name(own), "what": names.crop(loss.crop), "points": lost})
+        )
+    decided = f"{_best(winner, table, names)} {told}"
+    return Shortened(f"{tr('table.end.place', values)} {decided}", decided)
+
+
+def _best(seat: Seat, table: FinalTable, names: GameNames) -> str:
+    """Return a sentence about what `seat` scored most with."""
+    best = max(table.rows, key=lambda row: row.points[seat], default=None)
+    what, points = Term(names.tr("table.end.money")), table.money[seat]
+    if best is not None and best.points[seat] >= points:
+        what, points = names.crop(best.crop), best.points[seat]
+    values = {"name": names.name(seat), "what": what, "points": names.points(points)}
+    return capital(names.tr("table.end.best", values))

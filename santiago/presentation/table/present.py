@@ -165,6 +165,8 @@ class Presenter:
         self._practice = is_practice(session.record)
         self._evening = evening_of(session.record)
         self._last: tuple[_Inputs, Presentation] | None = None
+        self._final: tuple[GameState, ActionBar] | None = None
+        """The last position of a finished game, and its action bar."""
         self._movers: tuple[GameState, int, frozenset[Seat]] | None = None
         """The last position, a number of moves, and the seats whose computers have made one of them."""
         self._moved: tuple[Presentation, tuple[int, bool], Presentation] | None = None
@@ -362,7 +364,10 @@ class Presenter:
         return replace(view, final=table, action=self._final_bar(), overlay=overlay, counting=over)
 
     def _final_bar(self) -> ActionBar:
-        bar = final_bar(self._session.state, self.people, self.names)
+        state = self._session.state
+        if self._final is None or self._final[0] is not state:
+            self._final = state, final_bar(self._session.steps, self.people, self.names)
+        bar = self._final[1]
         if not self._practice:
             if self._evening is None:
                 return bar

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santiago.presentation.wording.translator import TextValues, Translator
+from santiago.presentation.wording.translator import Shortened, TextValues, Translator
 from santiago.rules.events import (
     BidMade,
     BidSealed,
@@ -37,17 +37,8 @@ def canal_text(canal: Canal) -> str:
     return f"{INTERSECTION_NAMES[first]}–{INTERSECTION_NAMES[second]}"
 
 
-class SeatNote(str):
-    """A note and its `short` form, for a panel in which the note would be cut."""
-
-    __slots__ = ("short",)
-    short: str
-
-
-def _said(tr: Translator, key: str, values: TextValues | None = None) -> SeatNote:
-    note = SeatNote(tr(key, values))
-    note.short = tr.short(key, values)
-    return note
+def _said(tr: Translator, key: str, values: TextValues | None = None) -> Shortened:
+    return Shortened(tr(key, values), tr.short(key, values))
 
 
 def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:

@@ -54,6 +54,18 @@ class Term(str):
         return term
 
 
+class Shortened(str):
+    """A text and its `short` form, which is shown where the whole would be cut."""
+
+    __slots__ = ("short",)
+    short: str
+
+    def __new__(cls, text: str, short: str) -> Self:
+        whole = super().__new__(cls, text)
+        whole.short = short
+        return whole
+
+
 class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from santiago.presentation.view_model.values import ActionBar
+from santiago.presentation.wording.translator import Shortened
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
@@ -79,6 +80,9 @@ class WordsPainter:
             high = len(head) * self._pitch(head_style) + len(detail) * self._pitch(detail_style)
             if high <= box.height and (len(head) == 1 or head_size < 18):
                 break
+        else:
+            if isinstance(action.detail, Shortened):
+                return self._wrapped(box, replace(action, detail=action.detail.short))
         assert wrapped is not None, "there is at least one size"
         return wrapped
 

@@ -42,6 +42,8 @@ _COINS_SHARE = 0.54
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
 """The width of the piece's slot in a bar of one row and in one of two."""
+_FEW_BUTTONS = 4
+"""If there are more, they are narrower and closer, and leave room for the text."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
 """The minimum and maximum distance between coins, in coin widths."""
@@ -124,13 +126,14 @@ class ActionBarPart:
         """Place the buttons in order at the right end and return the right end of the remaining row."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
-        gaps = px(12) * len(self.action.buttons)
+        gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12
+        gaps = px(gap) * len(self.action.buttons)
         widths = [self._button_width(button) for button in self.action.buttons]
         share = min(1.0, (row.width - gaps) / max(1, sum(widths)))
         for width in reversed(widths):
             column = rest.right(int(width * share))
             boxes.append(box_at(column.width, high, center=column.center))
-            rest.right(0, 12)
+            rest.right(0, gap)
         self.buttons = tuple(reversed(boxes))
         return rest.rest.right
 
@@ -138,6 +141,8 @@ class ActionBarPart:
         px, styles = self.context.scale.px, self.context.styles
         style = styles.main_button if button.main else styles.button
         words = max(self.context.text.width(one, style) for one in (button.caption, *button.captions))
+        if len(self.action.buttons) > _FEW_BUTTONS:
+            return words + px(20)
         return max(px(140 if button.main else 92), words + px(34))
 
     @property

@@ -14,7 +14,7 @@ from santiago.presentation.view_model.targets import (
     ScoreOfPanelTarget,
 )
 from santiago.presentation.view_model.values import MoneyTag, Person, Remark, SeatPanel, TagKind
-from santiago.presentation.wording.panel_notes import SeatNote
+from santiago.presentation.wording.translator import Shortened
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.palette import Colour
@@ -281,7 +281,7 @@ class SeatPanelPart:
             end = beside.left if beside is not None else end
             box = column_of(self.note, self.note.left, end - self.note.left)
             text, note = self.context.text, self.panel.note
-            if isinstance(note, SeatNote) and not text.fits(note, box.width, self._note_style):
+            if isinstance(note, Shortened) and not text.fits(note, box.width, self._note_style):
                 note = note.short
             text.line(surface, note, box, self._note_style)
         if stands is not None:

@@ -40,8 +40,8 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
+from santiago.rules.record import Level, SeatInfo, replay
 from santiago.rules.record import Player as Sits
-from santiago.rules.record import SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import Confirm
 from santiago.session.thinking import Thinker
@@ -50,13 +50,13 @@ from santiago.ui.table.log_page import LogPage
 from santiago.ui.table.scene import TableScene
 from tests.persistence.games import finished_game
 from tests.ui.longer_english import LANGUAGES, in_turn
-from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
+from tests.ui.text_layout import Notes, faults, faults_of, ink_of, noted_context, overlaps, paper
 
 from .playing import QuietProgram, TablePilot, with_settings
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Katrin", "Ana", "Élisabeth", "Bruno", "Oriane")
-LOOKS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
+LOOKS = [((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0), ((1280, 800), 1.0), ((1280, 800), 1.5)]
 
 
 def game(name: str, phase: type, round_number: int) -> GameSession:
@@ -152,9 +152,12 @@ def looking_back() -> Iterator[TablePilot]:
 
 
 def finished() -> Iterator[TablePilot]:
-    whole = finished_game("5p-trefl-a")
-    seats = tuple(SeatInfo(NAMES[n], Sits.HUMAN) for n in range(5))
-    yield TablePilot(GameSession(replace(whole, seats=seats)))
+    """Yield the end for five people, and for one person who lost the game to a long name."""
+    whole, names = finished_game("5p-trefl-a"), (NAMES[0], "Maximilian", *NAMES[2:])
+    for others in (SeatInfo("", Sits.HUMAN), SeatInfo("", Sits.AI, Level.HARD)):
+        seats = tuple(replace(others, name=name) for name in names[1:])
+        first = SeatInfo(names[0], Sits.HUMAN)
+        yield TablePilot(GameSession(replace(whole, seats=(first, *seats))))
 
 
 SCENES: dict[str, Callable[[], Iterator[TablePilot]]] = {
@@ -191,6 +194,11 @@ def test_every_text_of_the_running_game_is_whole(
         faults = [fault for note in notes.written for fault in faults_of(note, surface)]
         assert faults == [], language
         assert list(overlaps(beside_board(player, notes))) == [], language
+        bar = player.scene.geometry.layout.action
+        in_bar = [note for note in notes.written if bar.collidepoint(note.box.midtop)]
+        assert [note.wanted for note in in_bar if not bar.inflate(-8, -8).contains(ink_of(note))] == [], (
+            language
+        )
         player.scene.rebuild(noted_context((1280, 800), "en", 1.0, Notes()))
 
 
