@@ -77,7 +77,7 @@ GROWING: Final = 0.5
 """Share of the value of water and room by which they may miss the difference: they are told without it."""
 PAIRS: Final = 64
 """The pairs of lines to try, the most typical first."""
-FIGURES: Final = 5
+FIGURES: Final = 4
 """Maximum number of figures told."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""

@@ -273,14 +273,15 @@ def previewing() -> TablePilot:
 
 
 def contrasted() -> TablePilot:
-    """Return a table with a folded hint that has a reason of two long sentences."""
+    """Return a table with a folded hint that has a reason of two long sentences with four figures."""
     player = advised()
     state = player.scene.state
     assert state.advice.shown is not None
     long = (
         "If you pass and Bernadette bids 10, Bernadette probably plants watermelons, and that tile makes 12 "
-        "points for Bernadette. The round then probably ends with 14 points fewer for you and 10 more of "
-        "Bernadette’s tiles with water, though with 12 escudos more for you: all told, about 11 points worse."
+        "points for Bernadette. The round then probably ends with 14 points fewer for you, 12 points more "
+        "for Bernadette and 10 more of Bernadette’s tiles with water, though with "
+        "12 escudos more for you: all told, about 11 points worse."
     )
     shown = replace(state.advice.shown, reason=long, unfolded=False)
     player.scene.state = replace(state, advice=replace(state.advice, shown=shown))
