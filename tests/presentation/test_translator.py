@@ -154,3 +154,31 @@ def test_reasons_of_a_computer_address_a_person_without_a_name(language: str, wr
     keys = [key for key in said if not key.endswith(".you") and ".character." not in key]
     told = {key: tr(key, {"name": tr.you}) for key in keys}
     assert {key: text for key, text in told.items() if re.search(wrong, text)} == {}
+
+
+OF_OTHERS = re.compile(
+    r"table\.thinking|table\.fallback|spoken\.coin\.taken|reasons\.|program\.|finished\.(sheet|export)"
+)
+"""Texts whose {name} is a computer, another player or a file; reasons have keys of their own for you."""
+
+
+def test_every_sentence_with_a_verb_after_a_name_has_its_own_form_for_you() -> None:
+    texts = catalogue("en")
+    verb = re.compile(r"\{names?\} (now )?(has|is|\w+s)\b")
+    told = {key for key, entry in texts.items() if verb.search(str(entry)) and not key.startswith("you.")}
+    assert {key for key in told if f"you.{key}" not in texts and not OF_OTHERS.match(key)} == set()
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("problems.bid", "you bid 3"),
+        ("problems.passed", "you pass"),
+        ("spoken.none-own", "You have no tiles."),
+        ("log.ended", "You win with 9 points"),
+        ("evening.over", "The evening is over. You win it!"),
+    ],
+)
+def test_you_are_spoken_to(key: str, said: str) -> None:
+    values = {"name": "You", "names": "You", "sum": 3, "points": "9 points", "count": 1}
+    assert Translator("en")(key, values) == said

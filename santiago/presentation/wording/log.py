@@ -208,9 +208,11 @@ def _died(event: events.TileDied, names: GameNames) -> Sentence:
 
 def _ended(event: events.GameEnded, names: GameNames) -> Sentence:
     winners = event.winners
+    listed = names.tr.listing([names.name(seat) for seat in winners])
     values: dict[str, str | int] = {
         "count": len(winners),
-        "names": names.tr.listing([names.name(seat) for seat in winners]),
+        "name": listed,
+        "names": listed,
         "points": names.points(max(event.scores)),
     }
     winner = winners[0] if len(winners) == 1 else None

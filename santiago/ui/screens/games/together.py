@@ -136,7 +136,8 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
         over = found and is_complete(evening, datetime.now())
         first = [one.name for one in found if (one.wins, one.points) == (found[0].wins, found[0].points)]
         key = "evening.over" if over else "evening.places"
-        return Grid(head + numbers, rows, tr(key, {"count": len(first), "names": tr.listing(first)}))
+        listed = tr.listing(first)
+        return Grid(head + numbers, rows, tr(key, {"count": len(first), "name": listed, "names": listed}))
 
     following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
     name = evening.name
