@@ -476,6 +476,8 @@ def test_what_a_closed_page_leaves_is_collected_once_nothing_happens(
     page.update = lambda _: Pop()  # type: ignore[method-assign]
     below.update = lambda _: next(changes)  # type: ignore[method-assign]
     monkeypatch.setattr(time, "monotonic", lambda: next(minutes))
+    gc.collect()
+    pygame.event.clear()  # the windows of earlier tests say that they are hidden
     gc.callbacks.append(note)
     try:
         stand.app.run(lambda: below)
