@@ -132,7 +132,7 @@ def summary_of(
     points = (0,) * len(record.seats) if result is None else result.scores
     bids, bribes = _paid(record, steps)
     shared, evening, deal = bool(former_players(record)), evening_of(record), code_of(record)
-    record = credited(record)
+    record = record if result is None else credited(record)  # who won, or who would play on
     return GameSummary(
         name,
         moment,

@@ -85,6 +85,13 @@ def test_a_seat_counts_for_whoever_made_most_of_its_decisions() -> None:
     assert [one.name for one in same_table(session.record).seats] == ["", "Ben"], "those who sit there now"
 
 
+def test_an_unfinished_game_belongs_to_those_who_sit_there_now() -> None:
+    session = table(ANA, ROSA)
+    play(session, 40)
+    session.reseat({FIRST: BEN})
+    assert summary_of(session.record, session.steps).seats[FIRST].name == "Ben"
+
+
 def test_nothing_is_noted_before_the_first_move_or_for_nobody() -> None:
     session = table(ANA, BEN)
     session.reseat({FIRST: ROSA})
