@@ -174,6 +174,22 @@ def drag(screen: NewTable, number: int, to: tuple[int, int]) -> SceneChange | No
     return release(screen, to)
 
 
+def test_a_card_is_dragged_over_the_others_with_their_crosses() -> None:
+    screen, pictures = page(FULL), []
+    card, cross = (screen.widgets.find(key).rect for key in ("seat-0", "remove-1"))
+    shift = screen.widgets.find("seat-1").rect.left - card.left + card.width // 3
+    x, y = card.center
+    for moved in (0, shift):
+        if moved:
+            point_at(screen, (x, y))
+            hold(screen, (x, y))
+            point_at(screen, (x + moved, y), held=True)
+        surface = pygame.Surface((1280, 800))
+        screen.draw(surface)
+        pictures.append(pygame.image.tobytes(surface.subsurface(cross.move(moved - shift, 0)), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
 def test_seats_are_reordered_by_dragging_and_the_overseer_stays_the_same_player() -> None:
     screen = page(replace(FULL, overseer=Seat(3)))
     red, white, black, purple, gold = SeatPaint

@@ -210,7 +210,10 @@ class Control:
 
 
 class DragControl(Control):
-    """A control that follows the pointer while a mouse button is held on it."""
+    """A control that follows the pointer while a mouse button is held on it, above all others."""
+
+    on_top: Control | None = None
+    """A control that is drawn on this one."""
 
     @property
     def held(self) -> bool:

@@ -162,12 +162,18 @@ class Widgets:
         self.dirty = False
         for area in self._areas:
             yield from area.draw_in_steps(surface)
-        for control in sorted(self._controls, key=lambda one: one is self._held()):
-            yield from self._paint_immediate(surface, control)
+        held = self._held()
+        for control in self._controls:
+            if control is not held:
+                yield from self._paint_immediate(surface, control)
         for control in self._controls:
             control.refresh()
             yield
         self.manager.draw_ui(surface)
+        if held is not None:
+            yield from self._paint_immediate(surface, held)
+            if held.on_top is not None:
+                surface.blit(held.on_top.element.image, held.on_top.element.rect)
         self.focus.draw(surface)
         target = self._tip_target()
         if self._tip.is_due and target is not None:

@@ -32,7 +32,7 @@ from santiago.ui.graphics.text import Align
 from santiago.ui.screens.setup.seat_dialog import UNKNOWN, SeatDialog, about
 from santiago.ui.screens.setup.setup_page import SetupPage
 from santiago.ui.screens.setup.table_form import TableForm
-from santiago.ui.widgets.control import Control, DragControl
+from santiago.ui.widgets.control import DragControl
 from santiago.ui.widgets.controls import Button, ControlState, CustomControl, IconButton
 
 _PAD_UNITS = 18
@@ -45,7 +45,6 @@ class _SeatCard(DragControl, CustomControl):
     pixels."""
 
     shift = 0
-    cross: Control | None = None
     _start: int | None = None
     drop: Callable[[int], object] = repr
 
@@ -55,8 +54,8 @@ class _SeatCard(DragControl, CustomControl):
             self._start = point[0]
         shift = point[0] - self._start
         if self.shift or abs(shift) > self.context.scale.px(THRESHOLD):
-            if self.cross is not None:
-                self.cross.move_to(self.cross.home.move((shift or 1) - self.shift, 0))
+            if self.on_top is not None:
+                self.on_top.move_to(self.on_top.home.move((shift or 1) - self.shift, 0))
             self.shift = shift or 1
 
     def released(self) -> None:
@@ -112,7 +111,9 @@ class NewTable(SetupPage):
                 return self._set(with_names(without_seat(self.table, number), tr))
 
             tip = tr("new-table.remove")
-            control.cross = IconButton(self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip)
+            control.on_top = IconButton(
+                self.widgets, f"remove-{number}", cross, "icon-cross", remove, tip=tip
+            )
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
         """Move the focused seat to the right with the key for more, to the left with that for less."""
