@@ -87,6 +87,7 @@ class FinishedGames(GameListPage):
         """Place the statistics button, if there are finished games, the opponents button, and the filter."""
         scale, tr = self.context.scale, self.context.tr
         right, middle = self.context.size[0] - scale.px(24), self.title_height() // 2 + scale.px(4)
+        height = max(scale.px(40), scale.tx(34), self.context.finger)
         buttons = (
             ("statistics", "icon-chart", self._statistics),
             ("opponents", "icon-ai", self._opponents),
@@ -94,7 +95,7 @@ class FinishedGames(GameListPage):
         for key, icon, press in buttons[empty:]:
             label = tr(f"finished.{key}")
             width = min(self.widgets.button_width(label, icon=True), self.context.size[0] // 3)
-            rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34))).move_to(midright=(right, middle))
+            rect = pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
             Button(self.widgets, key, rect, label, press, icon=icon, size=16)
             right = rect.left - scale.px(10)
         filters = self._filters()
@@ -104,7 +105,7 @@ class FinishedGames(GameListPage):
         left = scale.px(100) + self.context.text.width(self.title(), self.context.styles.page_title)
         width = min(wanted + 2 * scale.tx(30), right - left)
         if len(filters) > 1 and width >= scale.tx(120):
-            rect = pygame.Rect(0, 0, width, max(scale.px(40), scale.tx(34))).move_to(midright=(right, middle))
+            rect = pygame.Rect(0, 0, width, height).move_to(midright=(right, middle))
             index = filters.index(self._chosen) if self._chosen in filters else 0
             Cycler(self.widgets, "filter", rect, filters, index, self._choose, tip=tr("finished.filter"))
 
