@@ -24,11 +24,13 @@ from santiago.rules.phases import Planting, Proposals, SecretAuction
 from santiago.session.settings import Confirm, Settings, SpokenScope
 from santiago.ui.contracts import Apply, Pop, Push
 from santiago.ui.screens.dialog import confirm
+from santiago.ui.screens.pause import Pause
 from santiago.ui.screens.rulebook.screen import RulesScreen
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.settings import SettingsScreen
 from tests.ui.drawings import context_of
-from tests.ui.fakes import FakeServices
+from tests.ui.fakes import FakeGame, FakeServices
+from tests.ui.hands import key as press_key
 from tests.ui.test_screens_text import SCREENS
 
 from .table.playing import SIZE, TablePilot, easy_move, session, with_settings
@@ -51,6 +53,15 @@ def press(player: TablePilot, *targets: object) -> None:
     for target in targets:
         player.wait(1.0)  # new controls ignore presses at first
         player.scene.reached(target, press=True)  # type: ignore[arg-type]
+
+
+def test_each_tab_moves_the_focus_that_is_read_also_the_first_one() -> None:
+    pause = shown(Pause(FakeServices(), FakeGame()))
+    read = [pause.spoken().focus]
+    for _ in range(3):
+        press_key(pause, pygame.K_TAB)
+        read.append(pause.spoken().focus)
+    assert read == ["inside Pause", *(control.key for control in pause.widgets.spoken()[:3])]
 
 
 def test_a_setting_is_called_by_its_row_and_changed_by_a_press() -> None:

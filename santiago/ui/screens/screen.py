@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -95,18 +94,19 @@ class Screen:
         yield from self.draw_in_steps(surface)
 
     def spoken(self) -> SpokenScreen:
-        """Return the texts, then the controls; the first text is the screen's name, which screen readers
-        announce."""
+        """Return the texts, then the controls; the first text is the screen's name.
+
+        Screen readers announce it as the screen opens: nothing inside has the focus before the first Tab.
+        """
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
         name = next(iter(texts), "Santiago")
         role = Role.DIALOG if self.overlay else Role.WINDOW
-        inside = Node(f"inside {key}", role, name, children=(*labels, *controls))
-        root = Node(key, Role.WINDOW, name, children=(inside,)) if self.overlay else replace(inside, key=key)
+        inside = Node(f"inside {key}" if self.overlay else key, role, name, children=(*labels, *controls))
+        root = Node(key, Role.WINDOW, name, children=(inside,)) if self.overlay else inside
         focus = self.widgets.focus.current
-        first = controls[0].key if controls else key
         now = () if self.overlay else texts  # the texts of a dialog are read as it opens
-        return SpokenScreen(root, first if focus is None else focus.spoken().key, now=now)
+        return SpokenScreen(root, inside.key if focus is None else focus.spoken().key, now=now)
 
     def boxes(self) -> dict[str, pygame.Rect]:
         """Return the visible box of each node, by key."""
