@@ -173,6 +173,11 @@ def test_the_question_has_the_focus_while_nothing_else_has() -> None:
     assert screen(replace(view(), focus=SquareTarget(SQUARES[3]))).focus == key_of(SquareTarget(SQUARES[3]))
 
 
+def test_squares_are_read_one_after_another_with_the_semicolon_of_the_language() -> None:
+    told = own_words(position(), Seat(0), names("fr"))
+    assert told.count(";") == told.count("\u00a0;") == position().board.owners[0].bit_count() - 1 > 0
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_language_names_every_square_and_canal_differently(language: str) -> None:
     said = [square_words(position(), one, names(language)) for one in SQUARES]

@@ -121,7 +121,7 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
         for seat, farmers in enumerate(plantation.farmers)
         if farmers
     ]
-    return ActionBar(names.tr("table.count.plantation", values), detail=_in_a_row(products, names))
+    return ActionBar(names.tr("table.count.plantation", values), detail=names.tr.in_a_row(products))
 
 
 def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
@@ -202,12 +202,7 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
                 for seat, bribe in offers
                 if bribe
             ]
-    return f"{_in_a_row(parts, names)}."
-
-
-def _in_a_row(parts: Sequence[str], names: GameNames) -> str:
-    """Join `parts` with the language's semicolon."""
-    return reduce(lambda first, last: names.tr("table.announced.then", {"first": first, "last": last}), parts)
+    return f"{names.tr.in_a_row(parts)}."
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:

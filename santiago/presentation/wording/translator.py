@@ -134,6 +134,13 @@ class Translator:
         text = joined.format(first=", ".join(parts[:-1]), last=parts[-1])
         return Term(text, parts=tuple(parts))
 
+    def in_a_row(self, parts: Sequence[str]) -> str:
+        """Join `parts` with the language's semicolon."""
+        row = "".join(parts[:1])
+        for part in parts[1:]:
+            row = self("table.announced.then", {"first": row, "last": part})
+        return row
+
     def decimal(self, figure: str) -> str:
         """Return a number, written with a point, with the decimal separator of the language."""
         return figure.replace(".", _rule(self.language, "decimal"))

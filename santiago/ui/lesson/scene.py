@@ -178,8 +178,9 @@ class LessonScene:
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
             targets += aims(turn, self.table.state.selection, step.task.moves[0])
-        names = dict.fromkeys(node.name for node in table.root.all() if node.about in targets)
-        return self._context.tr("spoken.shown", {"what": "; ".join(names)}) if names else ""
+        tr, nodes = self._context.tr, table.root.all()
+        names = tuple(dict.fromkeys(node.name for node in nodes if node.about in targets))
+        return tr("spoken.shown", {"what": tr.in_a_row(names)}) if names else ""
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
         """Focus or press a control of the card, or a target on the table."""
