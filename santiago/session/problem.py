@@ -162,7 +162,8 @@ def task_of(record: Record) -> Task:
     worse, better = map(tuple, terms)
     if not all(_holds(term, *ends) for term in (*worse, *better)):
         raise NoProblem("the member extra.problem is damaged: its figures do not match its lines")
-    contrast = Contrast(state.to_move, line, other, worse, better, squares)
+    points = max(round(found.over_tempting.points), 1)
+    contrast = Contrast(state.to_move, line, other, worse, better, squares, points=points)
     return Task(
         record,
         state,
