@@ -204,7 +204,11 @@ class Window:
     def close(self) -> int:
         """Close the window with Alt+F4, wait until it has disappeared, and return the exit code."""
         self.key("alt+F4")
-        code = self.process.wait(10)
+        try:
+            code = self.process.wait(10)
+        except subprocess.TimeoutExpired:  # the window manager lost the key
+            self.key("alt+F4")
+            code = self.process.wait(20)
         wait_for("the window is gone", lambda: not self._found())
         return code
 
