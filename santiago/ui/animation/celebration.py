@@ -97,7 +97,9 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
     high = text.line_height(styles.page_title)
     inner = card.inflate(-2 * px(30), -2 * px(18))
     column = inner.width // len(winners)
-    name_style = _name_style(canvas, winners, column - px(8))
+    names = [canvas.view.people[seat].name for seat in winners]
+    name_sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
+    name_style = _fitting(canvas, names, column - px(8), name_sizes)
     for n, seat in enumerate(winners):
         box = pygame.Rect(inner.left + n * column, inner.top, column, inner.height - high)
         _winner(canvas, layer, box, seat)
@@ -107,18 +109,16 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
     points = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
     key = "view.celebrated" if len(winners) == 1 else "view.celebrated-together"
     words = context.tr(key, {"count": score or 0})
-    text.line(layer, words, points, styles.lead, Align.CENTRE)
+    points_style = _fitting(canvas, [words], points.width, (styles.lead, styles.detail, styles.small))
+    text.line(layer, words, points, points_style, Align.CENTRE)
     return layer
 
 
-def _name_style(canvas: Canvas, winners: tuple[Seat, ...], room: int) -> TextStyle:
-    """Return the largest style at which every name fits in `room` pixels, else the smallest."""
-    styles = canvas.context.styles
-    names = [canvas.view.people[seat].name for seat in winners]
-    sizes = (styles.page_title, styles.empty_title, styles.section_title, styles.name, styles.detail)
-    fitting = (style for style in sizes if all(canvas.context.text.fits(name, room, style) for name in names))
-    style = next(fitting, styles.detail)
-    return replace(style, colour=canvas.context.palette.ink, shadow=None)
+def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyle, ...]) -> TextStyle:
+    """Return the first of `styles`, in ink, in which every line fits in `room` pixels, else the last."""
+    fits = canvas.context.text.fits
+    fitting = (style for style in styles if all(fits(line, room, style) for line in lines))
+    return replace(next(fitting, styles[-1]), colour=canvas.context.palette.ink, shadow=None)
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
