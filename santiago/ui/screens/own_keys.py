@@ -20,7 +20,7 @@ from santiago.ui.screens.form import Form, FormRow, Section
 from santiago.ui.screens.screen import Page
 from santiago.ui.widgets.controls import Button, ScrollArea
 
-_SLOTS_UNITS = 250
+_SLOTS_UNITS = 290
 _HELPS = {row.command: row.helps for row in COMMANDS}
 _DEAD_KEY = 1 << 30
 """SDL's key code of all keys that put an accent on the next letter."""
