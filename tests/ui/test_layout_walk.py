@@ -21,7 +21,7 @@ from tests.ui.lesson.learner import Learner, lesson_at
 from tests.ui.longer_english import LANGUAGES
 from tests.ui.table.playing import TablePilot
 from tests.ui.test_screens_text import SCREENS
-from tests.ui.text_layout import Notes, faults, faults_of, noted_context, overlaps, paper
+from tests.ui.text_layout import Notes, faults, faults_of, noted_context, outside_boards, overlaps, paper
 
 pytestmark = pytest.mark.usefixtures("texts_only")
 NAMES = ("Ana", "Bruno", "Chloé", "Maximilian", "Elif")
@@ -126,7 +126,10 @@ def test_every_screen_is_laid_out_whole(
     name: str, language: str, scale: float, size: tuple[int, int]
 ) -> None:
     scene = SCREENS[name]()
-    assert faults(scene, size, language, scale) == []
+    found = faults(scene, size, language, scale)
+    if name == "count a board":
+        found = outside_boards(found)
+    assert found == []
     if isinstance(scene, Screen):
         assert apart(scene, size) == []
 

@@ -1,5 +1,6 @@
 """Draws screens and finds texts that are cut, overlap, or leave their box."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -177,6 +178,11 @@ def faults(
     if not isinstance(scene, RulesScreen):
         found += [f"never whole: {text!r}" for (text, _), seen in partly.items() if not seen]
     return sorted(set(found))
+
+
+def outside_boards(found: list[str]) -> list[str]:
+    """Return the faults without the coordinates of a board, which is painted on a surface of its own."""
+    return [fault for fault in found if not re.search(r"'[a-hA-E1-6]'$", fault)]
 
 
 def scrolled(scene: Scene) -> Iterator[None]:
