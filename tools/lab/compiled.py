@@ -19,7 +19,7 @@ from tools.lab.series import arguments
 
 PACKAGE = Path(__file__).parents[2] / "santiago"
 RULES = (
-    *("grid", "board", "tiles", "moves", "options", "phases", "events", "refusals", "setup", "state"),
+    *("grid", "board", "tiles", "moves", "phases", "events", "refusals", "setup", "state"),
     *("legal", "turn_order", "successor", "event_derivation", "apply", "scoring", "observation"),
 )
 OPPONENTS = (
@@ -69,7 +69,7 @@ def main() -> int:
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
     shutil.copytree(
-        PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "presentation", "ui")
+        PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui")
     )
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
     sources = {file: (out / file).read_text("utf-8") for file in files}

@@ -195,7 +195,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
     weights = weights_for_search(state.seats, state.options.edition)
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
     if not others:  # among proposals without apparent gain, only the cheapest for each place
-        cheap = {move.canal: move for move in reversed(legal_moves(state)) if isinstance(move, Propose)}
+        cheap = {move.canal: move for move in legal_moves(state)[::-1] if isinstance(move, Propose)}
         others = [*cheap.values()]
     moves = dict.fromkeys(option.move for option in decision.options if option.move != best)
     if isinstance(best, Propose | Bid):  # is it better than a pass?
