@@ -1,10 +1,10 @@
 """Play the real game in a real window with mouse and keys like a player (Xvfb, openbox, xdotool).
 
-python tools/drive.py smoke --out smoke.png      a few moves by mouse; smoke-keys: by keys python
-tools/drive.py mouse                      five seats against Normal, a whole game, with drags python
-tools/drive.py hotseat                    two people, a whole game, with the hand-over card python
-tools/drive.py concealed                  two people who hide their money, the older edition python
-tools/drive.py keys                       a whole game by keyboard alone
+python tools/drive.py smoke --out smoke.png   a few moves by mouse; smoke-keys: by keys
+python tools/drive.py mouse                   five seats against Normal, a whole game, with drags
+python tools/drive.py hotseat                 two people, a whole game, with the hand-over card
+python tools/drive.py concealed               two people who hide their money, the older edition
+python tools/drive.py keys                    a whole game by keyboard alone
 """
 
 import argparse
