@@ -68,9 +68,7 @@ def main() -> int:
     mypyc = shutil.which("mypyc", path=str(Path(sys.executable).parent)) or shutil.which("mypyc")
     if mypyc is None:
         parser.error('mypyc is missing: pip install -e ".[dev]"')
-    shutil.copytree(
-        PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui")
-    )
+    shutil.copytree(PACKAGE, out / "santiago", ignore=shutil.ignore_patterns("__pycache__", "ui"))
     files = [f"santiago/rules/{name}.py" for name in RULES] + [f"santiago/ai/{name}.py" for name in OPPONENTS]
     sources = {file: (out / file).read_text("utf-8") for file in files}
     classes = {name: members for text in sources.values() for name, members in tuple_classes(text).items()}
