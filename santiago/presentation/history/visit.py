@@ -8,6 +8,7 @@ from santiago.ai.agent import Decision
 from santiago.presentation.history.game_log import LogEntry
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.apply import Transition
+from santiago.rules.events import ExtraPassed
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Player
@@ -114,7 +115,7 @@ def explainable_entries(
     """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
 
     Within a round the order is by importance: first moves whose options differed most in value, if their
-    `decisions` are known, then by the kind of decision.
+    `decisions` are known, then by the kind of decision. Canals kept because they were of no use are last.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}
@@ -136,13 +137,14 @@ def explainable_entries(
 
 def _weight(
     step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
-) -> tuple[float, int, int]:
+) -> tuple[bool, float, int, int]:
     """Return the key that sorts important decisions first."""
+    useless = any(isinstance(event, ExtraPassed) and not event.helps for event in step.events)
     decision = decisions.get(step.before)
     options = () if decision is None else decision.options
     values = [option.value if option.points is None else option.points for option in options]
     spread = max(values) - min(values) if values else 0.0
-    return -spread, _WEIGHTY.index(entry.stage), entry.ply
+    return useless, -spread, _WEIGHTY.index(entry.stage), entry.ply
 
 
 def _is_open(session: GameSession, made: int) -> bool:

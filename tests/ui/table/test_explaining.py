@@ -16,6 +16,7 @@ from santiago.presentation.view_model.targets import ButtonTarget, LogLineTarget
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.stages import Stage
 from santiago.presentation.wording.translator import Translator
+from santiago.rules.events import ExtraPassed
 from santiago.rules.moves import Bid, Pass
 from santiago.rules.options import Seat
 from santiago.rules.phases import SecretAuction
@@ -107,6 +108,12 @@ def stake(player: TablePilot, entry: LogEntry) -> float:
     return max(values) - min(values) if values else 0.0
 
 
+def is_useless_canal(player: TablePilot, entry: LogEntry) -> bool:
+    """Whether a computer kept its own canal because no place of it would have saved a tile."""
+    events = player.game.steps[entry.ply - 1].events
+    return any(isinstance(event, ExtraPassed) and not event.helps for event in events)
+
+
 def test_w_offers_each_decision_of_the_last_rounds_the_weightiest_first() -> None:
     player = played(rounds=2)
     state = player.game.state
@@ -116,7 +123,9 @@ def test_w_offers_each_decision_of_the_last_rounds_the_weightiest_first() -> Non
     made = [n for n in computers(player.game) if player.game.steps[n].before.round >= state.round - 1]
     assert sorted(entry.ply - 1 for entry in rows) == made
     last = [entry for entry, played_in in zip(rows, rounds, strict=True) if played_in == state.round - 1]
-    stakes = [stake(player, entry) for entry in last]
+    useful = [not is_useless_canal(player, entry) for entry in last]
+    assert useful == sorted(useful, reverse=True)
+    stakes = [stake(player, entry) for entry, helps in zip(last, useful, strict=True) if helps]
     assert stakes == sorted(stakes, reverse=True)
 
 
