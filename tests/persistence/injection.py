@@ -208,16 +208,17 @@ class _File:
         return self._file.read(size)
 
 
-def each_fault(template: Path, folder: Path, fault: Fault, most: int = 1000) -> Iterator[Injection]:
+def each_fault(template: Path, fault: Fault, most: int = 1000) -> Iterator[tuple[Path, Injection]]:
     """Yield a fault at the first operation, then at the second, until none fires.
 
-    Before each, `folder` is replaced by a copy of `template`.
+    Each has its own copy of `template`, because a thread that outlived its fault may still write to its copy.
     """
     for at in range(most):
-        shutil.rmtree(folder, ignore_errors=True)
+        folder = template.with_name(f"copy-{at}")
         shutil.copytree(template, folder, symlinks=True)
         injection = Injection(folder, at, fault)
-        yield injection
+        yield folder, injection
+        shutil.rmtree(folder, ignore_errors=True)
         if not injection.fired:
             return
     raise AssertionError(f"there is no end after {most} operations")

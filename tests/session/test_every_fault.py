@@ -435,23 +435,27 @@ def test_so_it_is_whatever_fails_from_then_on(
     each_operation_fails(name, fault, quick_folder, monkeypatch)
 
 
-def each_operation_fails(name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    job, home, template = JOBS[name], quick_folder / "home", quick_folder / "template"
-    (home / "Documents").mkdir(parents=True)
+def live_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("HOME", "TMPDIR"):
         monkeypatch.setenv(variable, str(home))
     monkeypatch.setenv("SANTIAGO_HOME", str(home / "santiago"))
-    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(home / ".local" / "share"))
     monkeypatch.setattr(tempfile, "tempdir", None)
+
+
+def each_operation_fails(name: str, fault: str, quick_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    job, template = JOBS[name], quick_folder / "template"
+    (template / "Documents").mkdir(parents=True)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    live_in(template, monkeypatch)
     monkeypatch.setattr(os, "fsync", lambda _: None)
     monkeypatch.setattr(shutil, "which", lambda _: None)
     all_files = shortcut.installed_files
     monkeypatch.setattr(shortcut, "installed_files", lambda folder: islice(all_files(folder), 2))
     job.first(Library())
-    home.rename(template)
     told = (*TOLD, MemoryError) if FAULTS[fault].in_functions else TOLD
-    for injection in each_fault(template, home, FAULTS[fault]):
+    for home, injection in each_fault(template, FAULTS[fault]):
+        live_in(home, monkeypatch)
         result, library = None, Library()
         with injection.at_work(), suppress(*told):
             result = job.do(library)
