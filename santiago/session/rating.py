@@ -6,8 +6,9 @@ from math import exp, log, pi, sqrt
 from random import Random
 from typing import Final
 
-LEVEL_LOSSES: Final = {"easy": 1.0, "normal": 0.7, "hard": 0.3, "expert": 0.0}
-"""Points lost per judged decision by each level (`ai/MEASUREMENTS.md`)."""
+LEVEL_LOSSES: Final = {"easy": (0.84, 1.0), "normal": (0.65, 0.7), "hard": (0.24, 0.3), "expert": (0.0, 0.0)}
+"""Points lost per judged decision by each level, in games of two seats and in larger ones
+(`ai/MEASUREMENTS.md`)."""
 LEAST_GAMES, MOST_GAMES = 5, 10
 """The minimum and maximum number of reviewed games for a figure; only the newest games count."""
 LEAST_ANSWERS: Final = 10
@@ -44,6 +45,14 @@ def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
     means = sorted(_mean(random.choices(sums, k=len(sums))) for _ in range(_RESAMPLES))
     cut = _RESAMPLES // 40
     return Estimate(_mean(sums), means[cut], means[-1 - cut])
+
+
+def level_losses(games: Iterable[tuple[int, int]]) -> dict[str, float]:
+    """Return the points that each level would lose per decision in such games: (seats, judged decisions)."""
+    counts = [(seats, decisions) for seats, decisions in games if decisions]
+    whole = sum(decisions for _, decisions in counts)
+    two = sum(decisions for seats, decisions in counts if seats == 2) / whole if whole else 0.0
+    return {level: two * least + (1 - two) * more for level, (least, more) in LEVEL_LOSSES.items()}
 
 
 def _mean(sums: Iterable[tuple[float, int]]) -> float:

@@ -18,7 +18,7 @@ from santiago.session.game_summary import MOST_MOVES, GameSummary
 from santiago.session.library import Library
 from santiago.session.problem import Degree, Theme
 from santiago.session.problem_progress import Attempts
-from santiago.session.rating import MOST_GAMES, Estimate, ability, mean_loss
+from santiago.session.rating import MOST_GAMES, Estimate, ability, level_losses, mean_loss
 from santiago.session.table_record import hinted, people_of
 from santiago.session.worker_messages import ReviewResult
 
@@ -69,11 +69,13 @@ class KindLoss:
 class Strength:
     """The figures of a person's last reviewed games; `loss` is per decision, `luck` per game.
 
-    `kinds` lists the costliest kind first.
+    `levels` is what each level loses per decision in games with as many seats; `kinds` lists the costliest
+    kind first.
     """
 
     games: int
     loss: Estimate | None
+    levels: Mapping[str, float]
     luck: float
     kinds: tuple[KindLoss, ...]
 
@@ -142,7 +144,7 @@ class ReviewedGames:
         """Return the figures of the person `name` in the last of the finished `games`, newest first."""
         kept = _cleaned(load_json(_path(), _Kept()))
         seats = [
-            seat
+            (len(summary.seats), seat)
             for game, summary in games
             for seat in _seats(kept.get(game), summary)
             if summary.seats[seat.seat].name == name
@@ -167,8 +169,9 @@ class ReviewedGames:
             return None
 
 
-def strength_of(seats: Sequence[ReviewedSeat]) -> Strength:
-    """Return the figures of one person's seats."""
+def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
+    """Return the figures of one person's games, given with their numbers of seats."""
+    seats = [seat for _, seat in games]
     loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
     luck = fmean(seat.luck for seat in seats) if seats else 0.0
     kinds = [
@@ -176,7 +179,8 @@ def strength_of(seats: Sequence[ReviewedSeat]) -> Strength:
         for kind in DecisionKind
         if (points := [lost for seat in seats for one, lost in seat.losses if one is kind])
     ]
-    return Strength(len(seats), loss, luck, tuple(sorted(kinds, key=lambda one: -one.points)))
+    levels = level_losses((count, len(seat.losses)) for count, seat in games)
+    return Strength(len(seats), loss, levels, luck, tuple(sorted(kinds, key=lambda one: -one.points)))
 
 
 def problem_strength(

@@ -29,13 +29,13 @@ from tools.desktop.pilot import PromptThinker
 
 BIDS, CANALS = DecisionKind.AUCTION, DecisionKind.OVERSEER
 ANA = SeatInfo("Ana", Player.HUMAN)
+HAL = SeatInfo("Hal", Player.AI, Level.HARD)
 GAMES = ("2p-trefl-a", "2p-ties", "2p-trefl-nopalms")
 
 
 def game(name: str = "2p-trefl-a", *hinted: int) -> Record:
     """Return a game that Ana finished in the first seat, and asked for advice at some plies."""
-    seats = (ANA, SeatInfo("Hal", Player.AI, Level.HARD))
-    return replace(finished_game(name), seats=seats, extra={HINTS: list(hinted)})
+    return replace(finished_game(name), seats=(ANA, HAL), extra={HINTS: list(hinted)})
 
 
 def finished(library: Library, *records: Record) -> list[tuple[str, GameSummary]]:
@@ -71,6 +71,18 @@ def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(l
     assert found.luck == pytest.approx(0.2)
     assert found.kinds == (KindLoss(CANALS, 2.5, 1.0), KindLoss(BIDS, 0.0, 1.5))
     assert store.strength(games, "Hal").games == store.strength(games, "Ben").games == 0
+
+
+def test_levels_are_marked_as_measured_at_tables_of_the_same_size(library: Library) -> None:
+    """`ai/MEASUREMENTS.md`: with two seats Easy lost 0.84 points a decision, with more seats 1.0."""
+    small, large = game(GAMES[0]), replace(finished_game("3p-amigo-a"), seats=(ANA, HAL, HAL))
+    games, store = finished(library, small, large), ReviewedGames(library)
+    store.keep(small, reviewed(1.0))
+    assert store.strength(games, "Ana").levels["easy"] == pytest.approx(0.84)
+    store.keep(large, reviewed(1.0, 2.0, 3.0))
+    found = store.strength(games, "Ana").levels
+    assert found["easy"] == pytest.approx((0.84 + 3 * 1.0) / 4), "three of four decisions at the larger table"
+    assert found["expert"] == 0.0
 
 
 def test_only_the_last_ten_games_count(library: Library) -> None:

@@ -156,7 +156,7 @@ class FakeArchive:
 
     def strength(self, name: str) -> Strength:
         self.requests.append(("strength", name))
-        return strength_of(self.seats)
+        return strength_of([(4, seat) for seat in self.seats])
 
     def problem_strength(self) -> ProblemStrength:
         return problem_strength(

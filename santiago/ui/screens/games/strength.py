@@ -13,7 +13,6 @@ from santiago.session.rating import (
     DEGREES,
     LEAST_ANSWERS,
     LEAST_GAMES,
-    LEVEL_LOSSES,
     Estimate,
     chance_to_solve,
 )
@@ -112,7 +111,7 @@ class StrengthPage(CountingPage):
         top = sheet.paragraph(words, row_of(room, top, 0), styles.note) + gap
         marks = [
             (f"{tr(f'table.level.{level}')} {decimal(lost, tr)}", _share(lost, *_LOSSES))
-            for level, lost in LEVEL_LOSSES.items()
+            for level, lost in found.levels.items()
         ]
         top = self._place_bar(sheet, row_of(room, top, 0), loss, _LOSSES, marks) + gap
         luck = round(100 * found.luck)
