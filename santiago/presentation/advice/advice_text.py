@@ -18,6 +18,14 @@ from santiago.session.expected_scores import ExpectedScore
 from santiago.session.worker_messages import Question
 
 _MOST_OPTIONS = 3
+_TELLS_BETTER = (
+    ReasonKind.BUILT,
+    ReasonKind.STAYS_DRY,
+    ReasonKind.CANAL_LATER,
+    ReasonKind.CANAL_NOW,
+    ReasonKind.OUTCOME,
+)
+"""The causes whose sentences may tell which move is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +241,22 @@ def reason_words(
     if others:
         values = {**values, "moves": ", ".join(move_words(move, names, among) for move in others)}
     return names.tr(f"{key}.{'you' if of is None else 'other'}", values)
+
+
+def refutation_words(reason: Reason, names: GameNames) -> str:
+    """Return a cause as a sentence about a wrong answer that does not tell which move is better."""
+    told, kind = reason.contrast, reason.kind
+    if told is None or reason.rival is None or kind not in _TELLS_BETTER:
+        return reason_words(reason, names)
+    if kind is ReasonKind.BUILT:
+        return reason_words(replace(reason, instead=None), names)
+    condition = _condition(reason.rival, told, names, None, ())
+    outcome = _outcome(told, "reasons.though.chance" if told.chances else "reasons.though", names, None)
+    certain = kind is ReasonKind.OUTCOME and reason.wet
+    key = "reasons.outcome.certain.you" if certain else "reasons.outcome.probable.you"
+    if kind is ReasonKind.STAYS_DRY:
+        key = "problems.stays_dry"
+    return names.tr(key, {"if": condition, "outcome": outcome})
 
 
 def _compared(

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from santiago.presentation.advice.advice_text import move_words, reason_words
+from santiago.presentation.advice.advice_text import move_words, reason_words, refutation_words
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
 from santiago.presentation.wording.translator import TextValues
@@ -91,17 +91,12 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
     title, told = names.tr("problems.right" if right else "problems.wrong"), move_words(move, names)
     if found is None:
         return AnswerText(title, told)
-    reasons = tuple(reason_words(one, names) for one in found.reasons)
     if right:
-        return AnswerText(title, told, "", reasons)
+        return AnswerText(title, told, "", tuple(reason_words(one, names) for one in found.reasons))
     less = round(found.points or 0.0)
     lost = names.tr("problems.lost", {"count": less}) if less > 0 else names.tr("problems.less")
-    return AnswerText(
-        title,
-        told,
-        lost,
-        reasons or (names.tr("problems.no_cause"),),
-    )
+    reasons = tuple(refutation_words(one, names) for one in found.reasons)
+    return AnswerText(title, told, lost, reasons or (names.tr("problems.no_cause"),))
 
 
 @dataclass(frozen=True, slots=True)
