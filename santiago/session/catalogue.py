@@ -28,10 +28,9 @@ _NEWEST: Final = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game in a folder that has not been read: `stamp` changes with its files; `order` sorts older games
-    later.
+    """A game in a folder that has not been read.
 
-    The order is provisional until the game has been read.
+    `stamp` changes with its files. Games are sorted by `order`, newest first, until they have been read.
     """
 
     stamp: tuple[int, ...]

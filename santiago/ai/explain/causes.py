@@ -179,8 +179,8 @@ def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: flo
 
 
 def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
-    """Return whether the points and escudos told speak for the rival, and whether another seat both gains and
-    loses."""
+    """Return whether the points and escudos favour the rival move in sum, and whether any other seat both
+    gains and loses."""
     counted = [one.points for one in told if one.term.part in (Part.FIELDS, Part.MONEY)]
     seats = [{one.term.seat for one in told if (one.points > 0) == is_worse} for is_worse in (True, False)]
     return sum(counted) < 0, bool((seats[0] & seats[1]) - {seat})

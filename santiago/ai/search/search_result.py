@@ -69,8 +69,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search, which `timed_out` if it ended early, and is `exact` if the position was
-    solved."""
+    """The result of a search: `timed_out` if it ended early, `exact` if it solved the position."""
 
     branches: tuple[Branch, ...]
     spent: int

@@ -28,10 +28,11 @@ def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
 def key_words(
     tr: Translator, bindings: Bindings, *, held_toggles: bool, pad: PadStyle | None
 ) -> dict[str, str]:
-    """Return, per command, its first key as `key_NAME`, all keys as `keys_NAME`, and `hold_NAME` if held.
+    """Return the values of placeholders: for each command `key_NAME` (its first key), `keys_NAME` (all its
+    keys) and, if its key must be held down, `hold_NAME`.
 
-    `held_keys` lists the first keys of all held commands. With `pad`, the labels of a gamepad's buttons
-    replace the keys of commands that have a button.
+    `held_keys` lists the first keys of the commands whose key must be held down. With `pad`, the labels of a
+    gamepad's buttons replace the keys of commands that have a button.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

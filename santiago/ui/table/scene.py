@@ -254,7 +254,7 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`; the host's notice follows if nothing else does."""
+        """Advance by `seconds`. Return a change of scene, or the notice of the host if there is no other."""
         self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
