@@ -6,8 +6,13 @@ from math import exp, log, pi, sqrt
 from random import Random
 from typing import Final
 
-LEVEL_LOSSES: Final = {"easy": (0.84, 1.0), "normal": (0.65, 0.7), "hard": (0.24, 0.3), "expert": (0.0, 0.0)}
-"""Points lost per judged decision by each level, in games of two seats and in larger ones
+LEVEL_LOSSES: Final = {
+    "easy": (0.84, 0.85, 0.89, 1.22),
+    "normal": (0.65, 0.60, 0.75, 0.82),
+    "hard": (0.18, 0.20, 0.24, 0.42),
+    "expert": (0.0, 0.0, 0.0, 0.0),
+}
+"""Points lost per judged decision by each level in games of two, three, four and five seats
 (`ai/MEASUREMENTS.md`)."""
 LEAST_GAMES, MOST_GAMES = 5, 10
 """The minimum and maximum number of reviewed games for a figure; only the newest games count."""
@@ -48,11 +53,13 @@ def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
 
 
 def level_losses(games: Iterable[tuple[int, int]]) -> dict[str, float]:
-    """Return the points that each level would lose per decision in such games: (seats, judged decisions)."""
-    counts = [(seats, decisions) for seats, decisions in games if decisions]
+    """Return the points that each level would lose per decision in games of (seats, judged decisions)."""
+    counts = [game for game in games if game[1]] or [(4, 1)]
     whole = sum(decisions for _, decisions in counts)
-    two = sum(decisions for seats, decisions in counts if seats == 2) / whole if whole else 0.0
-    return {level: two * least + (1 - two) * more for level, (least, more) in LEVEL_LOSSES.items()}
+    return {
+        level: sum(losses[seats - 2] * decisions for seats, decisions in counts) / whole
+        for level, losses in LEVEL_LOSSES.items()
+    }
 
 
 def _mean(sums: Iterable[tuple[float, int]]) -> float:

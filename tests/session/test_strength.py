@@ -74,14 +74,14 @@ def test_losses_of_several_games_become_one_figure_and_one_by_kind_of_decision(l
 
 
 def test_levels_are_marked_as_measured_at_tables_of_the_same_size(library: Library) -> None:
-    """`ai/MEASUREMENTS.md`: with two seats Easy lost 0.84 points a decision, with more seats 1.0."""
-    small, large = game(GAMES[0]), replace(finished_game("3p-amigo-a"), seats=(ANA, HAL, HAL))
+    """`ai/MEASUREMENTS.md`: Easy lost 0.84 points a decision with two seats, 1.22 with five."""
+    small, large = game(GAMES[0]), replace(finished_game("5p-trefl-a"), seats=(ANA, *[HAL] * 4))
     games, store = finished(library, small, large), ReviewedGames(library)
     store.keep(small, reviewed(1.0))
     assert store.strength(games, "Ana").levels["easy"] == pytest.approx(0.84)
     store.keep(large, reviewed(1.0, 2.0, 3.0))
     found = store.strength(games, "Ana").levels
-    assert found["easy"] == pytest.approx((0.84 + 3 * 1.0) / 4), "three of four decisions at the larger table"
+    assert found["easy"] == pytest.approx((0.84 + 3 * 1.22) / 4), "three of four decisions at the larger table"
     assert found["expert"] == 0.0
 
 
