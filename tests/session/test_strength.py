@@ -81,7 +81,7 @@ def test_levels_are_marked_as_measured_at_tables_of_the_same_size(library: Libra
     assert store.strength(games, "Ana").levels["easy"] == pytest.approx(0.84)
     store.keep(large, reviewed(1.0, 2.0, 3.0))
     found = store.strength(games, "Ana").levels
-    assert found["easy"] == pytest.approx((0.84 + 3 * 1.22) / 4), "three of four decisions at the larger table"
+    assert found["easy"] == pytest.approx((0.84 + 3 * 1.22) / 4), "three of four decisions with five seats"
     assert found["expert"] == 0.0
 
 
