@@ -38,14 +38,12 @@ def percentile(values: list[float], share: float) -> float:
 
 def games() -> dict[str, float]:
     """Measure games per second on one core."""
-    from santiago.ai.measure.simulate import Contest, Entrant, play
-    from santiago.rules.record import Level
+    from tools.lab.series import normal_game
 
-    contest = Contest((Entrant(Level.NORMAL),) * 4, games=10**6)
     numbers = iter(range(10**6))
     return {
         "random": _rate(_random_game(), seconds=3),
-        "one_ply": _rate(lambda: play(contest, next(numbers)), seconds=4),
+        "one_ply": _rate(lambda: normal_game(4, next(numbers)), seconds=4),
     }
 
 
@@ -144,9 +142,9 @@ def pace() -> dict[str, float]:
     """Measure random games, one-ply games and Expert decisions, each per second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
-    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.observation import observe
     from santiago.rules.record import Level, replay
+    from tools.lab.series import normal_game
 
     def a_second(tasks: list[Callable[[], object]]) -> float:
         start = time.process_time()
@@ -155,16 +153,16 @@ def pace() -> dict[str, float]:
         return len(tasks) / (time.process_time() - start)
 
     agents: list[Callable[[], object]] = []
-    contests = [Contest((Entrant(Level.NORMAL),) * seats, games=10**6) for seats in (2, 4)]
-    for contest in contests:
-        expert = roster.agent(Level.EXPERT, None, len(contest.entrants), contest.options.edition)
-        for step in list(replay(play(contest, 0).record))[::15]:
+    for seats in (2, 4):
+        record = normal_game(seats)
+        expert = roster.agent(Level.EXPERT, None, seats, record.options.edition)
+        for step in list(replay(record))[::15]:
             assert step.before.to_move is not None, "a state before a move"
             seen, limit = observe(step.before, step.before.to_move), Limit(500, 1e9, 1, explain=False)
             agents.append(partial(expert.choose, seen, limit))
     return {
         "random": a_second([_random_game()] * 200),
-        "one_ply": a_second([partial(play, contests[1], number) for number in range(1, 21)]),
+        "one_ply": a_second([partial(normal_game, 4, number) for number in range(1, 21)]),
         "expert": a_second(agents),
     }
 
@@ -188,15 +186,15 @@ def compiled() -> dict[str, float]:
 def decisions() -> dict[str, float]:
     """Measure milliseconds per decision by level, in positions from games between Normal players."""
     from santiago.ai.agents import roster
-    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.rules.observation import observe
+    from santiago.rules.options import Edition
     from santiago.rules.record import Level, replay
+    from tools.lab.series import normal_game
 
-    contest = Contest((Entrant(Level.NORMAL),) * 4, games=4)
-    states = [step.before for game in range(2) for step in replay(play(contest, game).record)]
+    states = [step.before for number in range(2) for step in replay(normal_game(4, number))]
     chance, figures = random.Random(3), {}
     for level, count in ((Level.EASY, 150), (Level.NORMAL, 150), (Level.HARD, 24), (Level.EXPERT, 10)):
-        agent = roster.agent(level, None, 4, contest.options.edition)
+        agent = roster.agent(level, None, 4, Edition.TREFL)
         took = []
         for state in chance.sample(states, count):
             assert state.to_move is not None, "a state before a move"
@@ -215,21 +213,21 @@ def shared() -> dict[str, float]:
     Raises ValueError if a decision or one of its values differs.
     """
     from santiago.ai.agents import roster
-    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.ai.search.helper_processes import Team, serve
     from santiago.ai.search.tree import use_helpers
     from santiago.rules.observation import observe
+    from santiago.rules.options import Edition
     from santiago.rules.phases import Auction, Planting
     from santiago.rules.record import Level, replay
+    from tools.lab.series import normal_game
 
     context = multiprocessing.get_context("spawn")
     stopped, (here, there) = context.RawValue("q", 0), context.Pipe()
     context.Process(target=serve, args=(there, stopped), daemon=True).start()
     here.poll(60)  # the worker reports that it is ready
     team = Team([here], stopped)
-    contest = Contest((Entrant(Level.NORMAL),) * 4, games=2)
-    expert = roster.agent(Level.EXPERT, None, 4, contest.options.edition)
-    steps = [step for game in range(2) for step in replay(play(contest, game).record)]
+    expert = roster.agent(Level.EXPERT, None, 4, Edition.TREFL)
+    steps = [step for number in range(2) for step in replay(normal_game(4, number))]
     states = [step.before for step in steps if isinstance(step.before.phase, Auction | Planting)]
     took: dict[str, list[float]] = {"alone": [], "shared": []}
     for state in states[::9]:
@@ -248,11 +246,11 @@ def shared() -> dict[str, float]:
 
 def autosave() -> dict[str, float]:
     """Measure the milliseconds to queue a record, and until it is on the disk."""
-    from santiago.ai.measure.simulate import Contest, Entrant, play
     from santiago.persistence.store import GameStore
-    from santiago.rules.record import Level, final_state
+    from santiago.rules.record import final_state
+    from tools.lab.series import normal_game
 
-    record = play(Contest((Entrant(Level.NORMAL),) * 4, games=1), 0).record
+    record = normal_game(4)
     position = final_state(record)
     left, written = [], []
     with tempfile.TemporaryDirectory() as folder:
@@ -377,9 +375,9 @@ def _late_game() -> Path:
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
     from santiago.rules.record import replay
-    from tools.lab.series import game_of_five
+    from tools.lab.series import normal_game
 
-    record = game_of_five()
+    record = normal_game(5)
     ply = next(n for n, step in enumerate(replay(record)) if step.before.round == step.before.rounds - 1)
     path = paths.config_folder() / "late.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,7 @@ from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.table.scene import TableScene
 from tools.desktop.pilot import PromptThinker, table
-from tools.lab.series import game_of_five
+from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
@@ -54,7 +54,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
     The time of each frame is the fastest of several runs. `longest` is the maximum over all frames;
     `longest_name` names the change in that frame.
     """
-    record, window = game_of_five(), GameWindow(WindowOptions(size))
+    record, window = normal_game(5), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
     runs: list[list[_Frame]] = []
     for _ in range(1 + _RUNS):  # the first run fills the disk cache
@@ -82,7 +82,7 @@ def reader_frames() -> dict[str, float]:
 
     window, took = GameWindow(WindowOptions((1280, 800))), {True: [0.0], False: [0.0]}
     deaf = SimpleNamespace(focus=lambda **_: None, place=id, send=id)
-    bridge, scene = Bridge(lambda _: deaf), _table(game_of_five())
+    bridge, scene = Bridge(lambda _: deaf), _table(normal_game(5))
     listener = Listener(window, bridge, Announcer(), ASKED)
     scene.rebuild(make_draw_context((1280, 800), display_options(_SETTINGS), Sprites()))
     bridge.asked()
@@ -129,7 +129,7 @@ def first_table(size: tuple[int, int]) -> None:
     """Print the processor milliseconds of a table's first frame in this process."""
     window, disk = GameWindow(WindowOptions(size)), DiskCache(cache_folder(), 96_000_000)
     context = make_draw_context(size, display_options(_SETTINGS), Sprites(disk))
-    scene = _table(game_of_five())
+    scene = _table(normal_game(5))
     scene.rebuild(context)
     start = time.process_time()
     scene.draw(window.surface)

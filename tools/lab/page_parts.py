@@ -30,7 +30,7 @@ from santiago.ui.app.window import WindowOptions
 from santiago.ui.contracts import Push, SceneChange
 from santiago.ui.screens.shared_menu_items import settings_item
 from tools.lab.library_parts import fill
-from tools.lab.series import game_of_five
+from tools.lab.series import normal_game
 
 _SETTINGS = Settings(pace=Pace.INSTANT)
 _MIDDLE = 130
@@ -115,7 +115,7 @@ def _longest_frame(loop: MainLoop) -> float:
 
 def _record() -> Record:
     """Return a game with one person at a table of five."""
-    record = game_of_five()
+    record = normal_game(5)
     person = replace(record.seats[0], player=Player.HUMAN, level=None)
     return replace(record, seats=(person, *record.seats[1:]))
 

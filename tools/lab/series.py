@@ -26,10 +26,11 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def game_of_five() -> Record:
+def normal_game(seats: int, number: int = 0) -> Record:
+    """Return the record of a numbered game between Normal players."""
     from santiago.ai.measure.simulate import Contest, Entrant, play
 
-    return play(Contest((Entrant(Level.NORMAL),) * 5, games=1), 0).record
+    return play(Contest((Entrant(Level.NORMAL),) * seats, games=10**6), number).record
 
 
 def arguments(description: str | None, **defaults: object) -> argparse.ArgumentParser:
