@@ -6,13 +6,14 @@ it renews the small reference sheets of `tests/assets/test_golden.py`; look at t
 
 import argparse
 import os
-import re
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+
+from santiago.ui.graphics.sprites import box_of
 
 ROOT = Path(__file__).parents[2]
 SPRITES = ROOT / "assets" / "sprites"
@@ -26,16 +27,9 @@ GROUND = (214, 175, 120)
 SQUARE = 128
 
 
-def box(file: Path) -> tuple[int, int]:
-    """Return the width and height of a sprite in units."""
-    found = re.search(r'viewBox="0 0 (\d+) (\d+)"', file.read_text(encoding="utf-8"))
-    assert found, f"{file} has no view box"
-    return int(found[1]), int(found[2])
-
-
 def picture(file: Path, size: int, most: int) -> pygame.Surface:
     """Draw a sprite at a scale of `size` pixels per board square, at most `most` pixels wide."""
-    width, height = box(file)
+    width, height = box_of(file.stem)
     scale = min(size / SQUARE, most / width)
     return pygame.image.load_sized_svg(
         str(file), (max(1, round(width * scale)), max(1, round(height * scale)))
