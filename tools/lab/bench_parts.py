@@ -170,13 +170,11 @@ def pace() -> dict[str, float]:
 def compiled() -> dict[str, float]:
     """Measure the median `pace` of a compiled copy and of this source in seven alternating runs."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
-    bench, found = str(Path(here) / "tools" / "bench.py"), defaultdict(list)
+    command = [sys.executable, str(Path(here) / "tools" / "bench.py"), "--part", "pace"]
+    found = defaultdict(list)
     for _ in range(7):
         for side, path in (("", os.pathsep.join((copy, here))), ("_pure", here)):
-            command, environment = (
-                [sys.executable, bench, "--part", "pace"],
-                {**os.environ, "PYTHONPATH": path},
-            )
+            environment = {**os.environ, "PYTHONPATH": path}
             done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
             for key, value in json.loads(done.stdout).items():
                 found[key + side].append(value)

@@ -51,8 +51,7 @@ def fill(count: int, saved_count: int) -> None:
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
     """Return the record of a random game with one person, and its states."""
-    from santiago.rules.apply import apply
-    from santiago.rules.legal import legal_moves
+    from santiago.rules.game import Game
     from santiago.session.table_record import new_record
     from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
 
@@ -63,11 +62,10 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
         for name, paint in zip(names, SeatPaint, strict=False)
     )
     record = new_record(TableSetup(tuple(seats), seed=seed))
-    states, moves = [record.start()], []
-    while not states[-1].is_over:
-        moves.append(chance.choice(tuple(legal_moves(states[-1]))))
-        states.append(apply(states[-1], moves[-1]).after)
-    return replace(record, moves=tuple(moves)), states
+    game = Game(record.start())
+    while not game.is_over:
+        game.push(chance.choice(game.legal_moves))
+    return replace(record, moves=game.moves), [game.state_at(ply) for ply in range(game.ply + 1)]
 
 
 def lists() -> dict[str, float]:

@@ -2,11 +2,10 @@
 
 mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
-here have the same members, compare, hash and match in the same way, and can be pickled. They compute their
-hash once, and the garbage collector ignores them, since frozen values form no cycles. Named tuples and plain
-tuples with an alias also become such classes: for tuples, mypyc allocates an object and boxes each number,
-which takes several times as long. They can still be unpacked and indexed, which is slow; where mypy knows the
-type of an expression, the members are read by name instead.
+here have the same members, compare, hash and match alike, and can be pickled. They compute their hash once,
+and the garbage collector ignores them, since frozen values form no cycles. Named tuples, and plain tuples
+with an alias, also become such classes, because mypyc boxes each number of a tuple. Unpacking and indexing
+them is slow; where mypy knows the type of an expression, the members are read by name instead.
 """
 
 import ast
