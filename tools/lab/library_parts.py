@@ -107,7 +107,6 @@ def lists() -> dict[str, float]:
         games.cards()
         while games.read((), 1.0):
             pass
-    figures: dict[str, float] = {}
     read = archive()
     read.cards()
     screens: dict[str, Callable[[], Scene]] = {
@@ -115,8 +114,8 @@ def lists() -> dict[str, float]:
         "finished": lambda: FinishedGames(archive()),
         "statistics": lambda: StatisticsPage(read),
     }
-    for name, make in screens.items():
+    for make in screens.values():
         opened(make)  # fonts and sprites
-        figures[name] = statistics.median(opened(make) for _ in range(5))
+    figures = {name: statistics.median(opened(make) for _ in range(5)) for name, make in screens.items()}
     program.close()
     return figures
