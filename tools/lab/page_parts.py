@@ -139,7 +139,7 @@ def _pages(program: Program, record: Record) -> Iterator[_Page]:
 
 
 def _press(key: int) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0))
 
 
 def _new_game(program: Program) -> SceneChange:
