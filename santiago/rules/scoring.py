@@ -1,5 +1,6 @@
 """Scoring: plantation sizes times farmers, plus money (R9)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import add
 
@@ -72,11 +73,11 @@ def score_now(state: GameState) -> ScoreSheet:
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 
 
-def plantations(board: Board) -> tuple[Plantation, ...]:
-    """All plantations, by crop and first square (R9.3)."""
+def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation, ...]:
+    """All plantations of `crops`, by crop and first square (R9.3)."""
     return tuple(
         Plantation(crop, squares, _farmers(board, squares))
-        for crop in Crop
+        for crop in crops
         for squares in connected(board.living(crop))
     )
 

@@ -20,7 +20,7 @@ from santiago.rules.board import Board
 from santiago.rules.events import CanalBuilt, TilePlanted
 from santiago.rules.grid import CanalSet, SquareSet, connected
 from santiago.rules.options import Seat
-from santiago.rules.scoring import Plantation, plantations, points_within, score
+from santiago.rules.scoring import Plantation, plantations, score
 from santiago.rules.tiles import Crop
 
 MOST_GAINS, MOST_LOSSES = 3, 2
@@ -61,6 +61,8 @@ TurningPoint = PlantationGain | PlantationLoss
 
 _Round = Sequence[tuple[int, Transition]]
 """The steps of a round with their numbers."""
+_Place = tuple[Crop, SquareSet]
+"""Connected squares of one crop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[Plantatio
     return sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
 
 
-def _places(board: Board) -> Iterator[tuple[Crop, SquareSet]]:
+def _places(board: Board) -> Iterator[_Place]:
     """Yield each connected set of squares of one crop, deserts included."""
     return ((crop, squares) for crop in Crop for squares in connected(board.crops[crop]))
 
@@ -115,11 +117,11 @@ def _places(board: Board) -> Iterator[tuple[Crop, SquareSet]]:
 def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
     """Return the gain of `seat` by `field`, with the decision that added most; the earlier one on a tie."""
 
+    place = field.crop, field.squares
+
     def added(change: _Change) -> int:
-        return (
-            points_within(field.squares, change.after)[seat]
-            - points_within(field.squares, change.before)[seat]
-        )
+        before, after = (board.dried(last=True) for board in (change.before, change.after))
+        return _points(after, place, seat) - _points(before, place, seat)
 
     best = max((change for found in rounds for change in _changes(found)), key=added)
     return PlantationGain(
@@ -134,21 +136,20 @@ def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> Plantation
     )
 
 
-def _loss(rounds: Sequence[_Round], place: tuple[Crop, SquareSet], seat: Seat) -> PlantationLoss:
+def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss:
+    ends = [found[-1] for found in rounds]
+    lost = [
+        _points(last.after.board, place, seat) - _points(_before_drought(last), place, seat)
+        for _, last in ends
+    ]
+    ply, worst = ends[lost.index(min(lost))]
+    return PlantationLoss(ply, worst.before.round, seat, sum(lost), *place)
+
+
+def _points(board: Board, place: _Place, seat: Seat) -> int:
+    """Return the points of `seat` for the plantations in a place, dry tiles included."""
     crop, squares = place
-
-    def lost(found: _Round) -> int:
-        last = found[-1][1]
-        return _points(last.after.board, squares, seat) - _points(_before_drought(last), squares, seat)
-
-    worst = min(rounds, key=lost)
-    ply, step = worst[-1]
-    return PlantationLoss(ply, step.before.round, seat, sum(map(lost, rounds)), crop, squares)
-
-
-def _points(board: Board, squares: SquareSet, seat: Seat) -> int:
-    """Return the points of `seat` for the plantations on `squares`, dry tiles included."""
-    return sum(field.points[seat] for field in plantations(board) if field.squares & squares)
+    return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 
 
 def _changes(found: _Round) -> Iterator[_Change]:

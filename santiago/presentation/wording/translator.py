@@ -181,6 +181,14 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
     return texts
 
 
+def language_name(language: str) -> str:
+    """Return the name of a language in its own words, without reading all of its texts; its code if it has
+    none."""
+    path = asset("texts", language) / "common.json"
+    texts = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return str(texts.get("common.language", language))
+
+
 @cache
 def terms(language: str) -> Mapping[str, TermEntry]:
     """Return the terms of a language by key without "terms.", with their forms, and its rules."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from santiago.presentation.wording.translator import Translator, languages
+from santiago.presentation.wording.translator import language_name, languages
 from santiago.session.settings import LEAST_TEXT_SCALE, MOST_TEXT_SCALE
 from santiago.ui.contracts import Apply, Push, SceneChange, Services
 from santiago.ui.devices.readers import readers_served
@@ -116,7 +116,7 @@ class SettingsScreen(Page):
                 return rows.slider(name, change, value=value, low=low, high=high)
             case _:
                 codes = ("", *languages())
-                names = [Translator(code)("common.language") for code in codes[1:]]
+                names = [language_name(code) for code in codes[1:]]
                 shown = [self.context.tr("settings.language.system"), *names]
                 index = codes.index(value) if value in codes else 0
                 return rows.cycler(name, shown, index, lambda chosen: change(codes[chosen]))
