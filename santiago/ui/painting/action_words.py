@@ -18,7 +18,7 @@ _TIGHT = 1.24
 
 @dataclass(frozen=True, slots=True)
 class _WrappedText:
-    """The bar's text, wrapped, with its styles."""
+    """The wrapped lines of the action bar's text, with their styles."""
 
     head: tuple[str, ...]
     detail: tuple[str, ...]
@@ -28,12 +28,12 @@ class _WrappedText:
 
 @dataclass(frozen=True, slots=True)
 class WordsPainter:
-    """Paints headline, detail and the progress of a computer's thinking."""
+    """Paints the headline and detail of the action bar, and the progress of a computer's thinking."""
 
     context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
-        """Paint the text centred vertically in `box`, with the name in a bolder font."""
+        """Paint text and progress, centred vertically in `box`; the player's name is in a bolder font."""
         progress = self.context.scale.px(6) if action.progress is not None else 0
         wrapped = self._wrapped(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(wrapped.head_style), self._pitch(wrapped.detail_style)
@@ -58,14 +58,14 @@ class WordsPainter:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
-        """Return the part of `box` that the text covers."""
+        """Return the left part of `box`, as wide as the widest line of the text."""
         wrapped, text = self._wrapped(box, action), self.context.text
         styled = [(row, wrapped.head_style) for row in wrapped.head]
         styled += [(row, wrapped.detail_style) for row in wrapped.detail]
         return column_of(box, box.left, min(box.width, max(text.width(row, style) for row, style in styled)))
 
     def _wrapped(self, box: pygame.Rect, action: ActionBar) -> _WrappedText:
-        """Wrap headline and detail at the largest sizes that fit in the box."""
+        """Wrap headline and detail at the largest text sizes that fit in `box`, or else at the smallest."""
         text = self.context.text
         whole = self._lead(action) + action.headline
         wrapped = None
@@ -87,14 +87,14 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the name followed by the language's colon."""
+        """Return the player's name with the colon of the language, or "" if the action has no name."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:
         return round(self.context.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
-        """Paint the elapsed share of the computer's thinking time."""
+        """Paint the progress bar; `share` (0 to 1) of the computer's thinking time has elapsed."""
         shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
         bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
         shapes.rounded(surface, bar, palette.paper_shade, radius)

@@ -1,4 +1,4 @@
-"""The action bar: question, coins, the piece to drag, buttons."""
+"""The action bar: the question, the coins, the piece to drag, and the buttons."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from santiago.ui.painting.pieces import faded
 _DIM: Colour = colour("#8A7350")
 _COIN_LARGE = 52
 _PAGES = (10, 5, 1)
-"""The numbers of coins on a page, not counting 0; the first one that fits is used."""
+"""The possible numbers of coins on a page, not counting coin 0; the first number that fits is used."""
 _COINS_SHARE = 0.54
 """The share of a one-row bar, without its buttons, that is reserved for coins."""
 _COINS_UNITS = 560
 _PIECE_UNITS = 100, 150
-"""The width of the piece's slot in a bar of one row and in one of two."""
+"""The width of the slot for the piece, in a bar of one row and in a bar of two rows."""
 _FEW_BUTTONS = 4
-"""If there are more, they are narrower and closer, and leave room for the text."""
+"""The maximum number of buttons at full width; more buttons are narrower and closer together."""
 _WORDS_SHARE = 0.35
 _TIGHT, _WIDE = 1.04, 1.16
 """The minimum and maximum distance between coins, in coin widths."""
@@ -74,9 +74,9 @@ class ActionBarPart:
         self._lay_out(form)
 
     def _lay_out(self, form: ActionVariant) -> None:
-        """Place the parts from left to right, and the buttons from the right.
+        """Place the buttons at the right end, and the other parts from left to right.
 
-        The boxes of coins and piece do not depend on the text.
+        The boxes of the coins and the piece do not depend on the text.
         """
         scale, px, action, bar = self.context.scale, self.context.scale.px, self.action, self.bar
         inner = inset(bar, px(16), px(9))
@@ -114,7 +114,7 @@ class ActionBarPart:
             self._lay_out_coins(column_of(lane, coins, end - px(10) - coins))
 
     def _words_width(self, start: int, end: int, coins: int) -> int:
-        """Return the width of the text from `start` in a one-row bar, up to the next part on the right."""
+        """Return the width of the text box in a one-row bar; `start`, `end`, `coins` are x coordinates."""
         px, action = self.context.scale.px, self.action
         piece = px(_PIECE_UNITS[0]) + px(14) if action.piece is not None else 0
         if action.coins:
@@ -123,7 +123,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons in order at the right end and return the right end of the remaining row."""
+        """Place the buttons at the right end of `row`, and return the right edge of the remaining room."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12
@@ -152,13 +152,13 @@ class ActionBarPart:
 
     @property
     def _least_coin(self) -> int:
-        """The minimum size of a click target, in pixels."""
+        """The minimum size of coins and buttons, in pixels."""
         return max(round(LEAST_COIN * max(1.0, self.context.scale.t)), self.context.finger)
 
     def _lay_out_coins(self, area: pygame.Rect) -> None:
-        """Place a page of coins and the page arrows; each sum has a fixed position on its page.
+        """Place a page of coins in `area`; each amount has a fixed position on its page.
 
-        The first position holds coin 0 or the back arrow, the last one the forward arrow.
+        The first position is for coin 0 or the back arrow, and the last one for the forward arrow.
         """
         scale, coins = self.context.scale, self.action.coins
         least = self._least_coin
@@ -190,7 +190,7 @@ class ActionBarPart:
         return WordsPainter(self.context).text_box(self.words, self.action)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of text, coins, arrows, piece and buttons."""
+        """Return the hit boxes of the text, the coins, the page arrows, the piece and the buttons."""
         return (
             HitBox(ActionTextTarget(), self.words),
             *(HitBox(CoinTarget(coin.escudos), box) for coin, box in self.coins),
@@ -204,7 +204,7 @@ class ActionBarPart:
         return tuple(zip(self.action.buttons, self.buttons, strict=True))
 
     def paint(self, surface: pygame.Surface, hover: Target | None) -> None:
-        """Paint the bar, framed in the colour of the seat to move."""
+        """Paint the bar with a frame in the colour of the seat to move."""
         bar, action, people = self.bar, self.action, self.people
         self.context.cards.paint(surface, Card.PAPER, bar, 1.1)
         if action.seat is not None and self.badge is not None:
@@ -239,7 +239,7 @@ class ActionBarPart:
     # ------------------------------------------------------------ pieces
 
     def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
-        """Paint the marker or canal that can be dragged onto the board."""
+        """Paint the marker or canal to drag onto the board; `name` is the colour of the seat."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
         self.context.shapes.rounded(

@@ -1,4 +1,4 @@
-"""Paints the position on the board: water, tiles, palms, farmers; only changed areas are repainted."""
+"""Paints the position on the board: water, tiles, palms and farmers. Only changed areas are repainted."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _DAMP = colour("#6B4A26")
 _WATER_KINDS = {1: "end", 2: "corner", 3: "tee", 4: "cross"}
 CUBE = 47
 FARMER_SPACES = ((98.0, 98.0), (58.0, 98.0))
-"""The centres of the printed farmer spaces on a tile, in board units from its corner."""
+"""The centres of the printed farmer spaces on a tile, in board units from its top left corner."""
 PALM_ON_TILE = 72
 PLUS = 36
 PALM_ON_GROUND = 104
@@ -63,7 +63,7 @@ _ONE_MORE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """The cache key of the position layer: all its inputs."""
+    """The inputs of the position layer of the board, used as its cache key."""
 
     board: Board
     edition: Edition
@@ -78,7 +78,7 @@ class BoardPicture:
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
-        """Return the danger sign on the tile on `square`, or None."""
+        """Return the danger sign of the tile on `square`, or None."""
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
@@ -93,7 +93,7 @@ class BoardPicture:
 
 
 def picture_of(view: TableView) -> BoardPicture:
-    """Return the key of the position layer; tiles that a previewed move would irrigate count as irrigated."""
+    """Return the inputs of the position layer. Tiles that a previewed move would irrigate look irrigated."""
     overlay, board = view.overlay, view.position.board
     shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):
@@ -114,7 +114,7 @@ def picture_of(view: TableView) -> BoardPicture:
 def changed_areas(
     before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
 ) -> tuple[pygame.Rect, ...] | None:
-    """Return the areas in which two pictures differ; None if painting everything is cheaper."""
+    """Return the areas in which two pictures differ, or None if painting the whole board is cheaper."""
     if (before.edition, before.colours) != (after.edition, after.colours):
         return None
     canals = CanalSet(before.canals ^ after.canals)
@@ -132,7 +132,7 @@ def changed_areas(
 
 
 def _changed_squares(before: BoardPicture, after: BoardPicture) -> SquareSet:
-    """Return the squares whose tile, palm or farmers may differ."""
+    """Return the squares whose tile, palm or farmers may differ between two pictures."""
     old, new = before.board, after.board
     changed = old.palms ^ new.palms | old.doubles ^ new.doubles | old.deserts ^ new.deserts
     changed |= old.pairs ^ new.pairs | old.wet ^ new.wet
@@ -157,7 +157,7 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return the areas that the content of each square, and each canal with its joints, may cover."""
+    """Return the areas that each square's contents, and each canal with its joints, may cover."""
     squares, canals = [], []
     for square in SQUARES:
         u, v = square_units(square)
@@ -174,7 +174,7 @@ def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[py
 def paint_position_in_steps(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> Iterator[None]:
-    """Paint everything on the board over the ground, within the surface's clip.
+    """Paint the position over the ground of the board, within the surface's clip.
 
     Nothing else may be painted on the surface between steps.
     """
@@ -231,7 +231,7 @@ class _PositionPainter:
             self._sprite(f"bank-tufts-{way}", self.geometry.canal(canal))
 
     def _damp(self, canal: Canal) -> None:
-        """Paint wet earth on both banks."""
+        """Paint wet earth on both banks of `canal`."""
         u, v, width, height = canal_units(canal)
         level = is_level(canal)
         self.surface.set_clip(self.geometry.ground.clip(self.clip))
@@ -260,7 +260,7 @@ class _PositionPainter:
             yield
 
     def light(self) -> None:
-        """Shade the board: warm light in one corner, slight shade in the opposite one."""
+        """Shade the board, from warm light in the top left corner to slight shade in the bottom right one."""
         bounds = self.geometry.bounds.inflate(-4, -4)
         self.surface.blit(_light(bounds.size), bounds, special_flags=pygame.BLEND_RGB_MULT)
 
@@ -296,7 +296,7 @@ def paint_dangers(
         sign = picture.danger_at(square)
         if sign is not None:
             u, v = square_units(square)
-            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # keep clear of the well
+            u, v = (u - 22, v + 12) if square == below_spring else (u, v)  # keep clear of the spring
             image = context.sprites.image(sign.value, side, side)
             surface.blit(image, image.get_rect(center=(geometry.across(u + 106), geometry.down(v + 24))))
 
@@ -304,7 +304,7 @@ def paint_dangers(
 def paint_palm(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
-    """Paint a palm with its shadow; on a tile it is beside the cubes, with a label +1."""
+    """Paint a palm on an empty square or, beside the cubes of a tile, a smaller palm with the label +1."""
     u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)
@@ -325,21 +325,21 @@ def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
-    """Return the box of farmer `n` (0 or 1) of a tile."""
+    """Return the box of cube `n` (0 or 1) on the tile on `square`."""
     u, v = square_units(square)
     x, y = FARMER_SPACES[n]
     return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
 
 
 def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
-    """Return the box of the well on its intersection."""
+    """Return the box of the spring on its intersection."""
     u, v = intersection_units(spring)
     inset = DITCH / 2 - SPRING * 62 / 128
     return geometry.rect(u + inset, v + inset, SPRING, SPRING)
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """Return the square whose top right corner, the position of danger signs, is below the well."""
+    """Return the square below and left of the spring, which would cover its danger sign, or None."""
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
@@ -351,14 +351,14 @@ def paint_spring(
     spring: Intersection,
     flow: int = 0,
 ) -> None:
-    """Paint the well in one of its four animation frames."""
+    """Paint the spring; `flow` modulo 4 is the number of its animation frame."""
     place = spring_rect(geometry, spring)
     name = f"spring-{flow % 4}" if flow % 4 else "spring"
     surface.blit(context.sprites.image(name, *place.size), place)
 
 
 def joint_sprite(intersection: Intersection, canals: CanalSet, water: str = "water") -> str | None:
-    """Return the water sprite of an intersection, named by its wet sides; None if it is dry."""
+    """Return the name of the sprite for the water at an intersection, or None if no canal ends there."""
     sides = ""
     for side, other in (("n", -5), ("e", 1), ("s", 5), ("w", -1)):
         ends = tuple(sorted((intersection, Intersection(intersection + other))))
@@ -375,7 +375,7 @@ _BY_ENDS: dict[tuple[int, ...], Canal] = {CANAL_ENDS[canal]: canal for canal in 
 
 
 def wet_sides(square: Square, canals: CanalSet) -> str:
-    """Return the sides of `square` along which water runs, a subset of "nesw"."""
+    """Return the sides of `square` along which water runs, as letters of "nesw"."""
     row, column = divmod(square, 8)
     x, y = column // 2, row // 2
     upper, left = y + row % 2, x + column % 2
@@ -390,7 +390,7 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """Return the colour of white in the board's light at `across` and `down`, shares (0 to 1) of its size."""
+    """Return the colour of the light at a point of the board; `across` and `down` are shares of its size."""
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

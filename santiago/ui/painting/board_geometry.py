@@ -32,14 +32,14 @@ HIT_PIXELS = 24
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The board at (`x`, `y`), the pixel at the top left of its rim, with `k` pixels per unit."""
+    """The position and scale of a board: (`x`, `y`) is its top left corner, a board unit is `k` pixels."""
 
     x: float
     y: float
     k: float
 
     def rect(self, u: float, v: float, width: float, height: float) -> pygame.Rect:
-        """Convert a rectangle from board units to whole pixels; adjacent rectangles share an edge."""
+        """Convert a rectangle from board units to whole pixels, without gaps between adjacent rectangles."""
         left, top = self.across(u), self.down(v)
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 
@@ -67,12 +67,12 @@ class BoardGeometry:
         return self.rect(u, v, SQUARE, SQUARE)
 
     def canal(self, canal: Canal) -> pygame.Rect:
-        """Return the box of a canal's site between its intersections, 260 x 44 units."""
+        """Return the box of a canal's site between two intersections, 260 units long and 44 wide."""
         u, v, width, height = canal_units(canal)
         return self.rect(u, v, width, height)
 
     def ditch(self, canal: Canal) -> pygame.Rect:
-        """Return the site's box, a pixel longer at both ends so that no gap shows at the joints."""
+        """Return the box of a canal's site, a pixel longer at both ends to leave no gap at the joints."""
         return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
 
     def intersection(self, intersection: Intersection) -> pygame.Rect:
@@ -81,7 +81,7 @@ class BoardGeometry:
         return self.rect(u, v, DITCH, DITCH)
 
     def canal_zone(self, canal: Canal) -> pygame.Rect:
-        """Return the hit box of a canal: wider than the ditch, and at least 24 pixels."""
+        """Return the hit box of a canal, which is wider than its ditch and at least 24 pixels wide."""
         place = self.canal(canal)
         broad = max(HIT_PIXELS, round(HIT_SHARE * BOARD_WIDTH * self.k) + 1)
         grown = max(broad, min(place.size))
@@ -92,28 +92,28 @@ class BoardGeometry:
         )
 
     def square_at(self, point: Point) -> Square | None:
-        """Return the square at `point`, None on furrows and ditches."""
+        """Return the square that contains `point`, or None."""
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal whose hit box contains `point`, the nearest one if they overlap."""
+        """Return the canal nearest to `point` of those whose hit boxes contain the point, or None."""
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square to which a piece dropped at `point` snaps: within half a square of its edge."""
+        """Return the square of `among` nearest to `point`, or None if none is within half a square."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal to which a piece dropped at `point` snaps: within half a square of its site."""
+        """Return the canal of `among` nearest to `point`, or None if none is within half a square."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     @staticmethod
     def _away(rect: pygame.Rect, point: Point) -> float:
-        """Return the distance of the point from the rectangle, in pixels; 0 inside."""
+        """Return the distance from `point` to `rect` in pixels, or 0 if the point is inside."""
         across = max(rect.left - point[0], 0, point[0] - rect.right)
         down = max(rect.top - point[1], 0, point[1] - rect.bottom)
         return hypot(across, down)

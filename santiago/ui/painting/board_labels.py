@@ -31,12 +31,12 @@ from santiago.ui.painting.board_geometry import BoardGeometry, is_level
 from santiago.ui.painting.outlines import outline_rects
 
 _TAG_UNITS = 2.0
-"""The largest text on the board, in board units per text unit."""
+"""The maximum size of text on the board, in board units per text unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelPainter:
-    """Paints labels on the board, avoiding the well and, if possible, other plantations; stateless."""
+    """Paints labels on the board, if possible clear of the spring and of other plantations."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -44,7 +44,7 @@ class LabelPainter:
     board: Board
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
-        """Paint all labels; the hovered price is on top."""
+        """Paint all labels; the price of the hovered or selected site is on top of other prices."""
         bribes = {canal: self._bribes(surface, canal, offers) for canal, offers in proposals.items()}
         taken = [*bribes.values()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
@@ -55,9 +55,10 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint symbol and bribe of each proposer of a canal, and the total of several; returns the box.
+        """Paint each proposer's symbol and bribe for a canal, and the total of several bribes; return the
+        box.
 
-        In a vertical ditch the bribes are stacked, so that they cover no farmers beside the ditch.
+        Bribes for a vertical ditch are stacked, so that they cover no farmers beside the ditch.
         """
         text, level = self.context.text, is_level(canal)
         style, high = self._tag_style(), self._tag_height()
@@ -86,7 +87,7 @@ class LabelPainter:
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """Return the width of each bribe with its symbol, and of the total if there are several."""
+        """Return the widths of each bribe with its symbol and, if there are several, of their total."""
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
@@ -99,9 +100,9 @@ class LabelPainter:
     def _price(
         self, surface: pygame.Surface, tag: CanalTag, bribes: pygame.Rect | None, *, lit: bool
     ) -> pygame.Rect:
-        """Paint the income or price of a canal and return its box.
+        """Paint the income or price of a canal and return the label's box.
 
-        The label is a small pill; while hovered, or beside the label `bribes`, it is larger and has a coin.
+        The label is a small pill, or a larger card if `lit` or if the canal has the bribes label `bribes`.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -134,7 +135,7 @@ class LabelPainter:
     def _outlines(
         self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations; several labels are small and avoid the boxes `taken`."""
+        """Paint the labels of plantations, if possible outside the boxes `taken`."""
         placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
@@ -181,7 +182,7 @@ class LabelPainter:
     def _labels(
         self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
     ) -> None:
-        """Paint the labels of a plantation, stacked on a card."""
+        """Paint the labels of a plantation below each other on `card`."""
         text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
@@ -200,7 +201,7 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """Return, for example, "4×3 = 12", or "4×3: 9 now, 12" before a loss; `short` omits the factors."""
+        """Return a label's text, such as "4×3 = 12", or "4×3: 9 now, 12" before a loss (short: "9, 12")."""
         if label.points is None:
             return label.text
         if label.with_water is None:
@@ -212,7 +213,7 @@ class LabelPainter:
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """Paint a label at the top of a tile: its outcome, its owner and the change."""
+        """Paint a label at the top of a tile: a sign for the outcome, the owner's symbol and the change."""
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
         style = self._tag_style(14)
@@ -243,7 +244,7 @@ class LabelPainter:
             text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
     def _tag_style(self, size: float = 16) -> TextStyle:
-        """Return the text style of labels, which grows with the text scale up to a limit."""
+        """Return the text style of labels, whose size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return self.context.styles.sum.in_pixels(pixels)
@@ -257,9 +258,10 @@ class LabelPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """Return the box left of the marker's pole, or on its lower half, where it covers no farmers.
+        """Return the box of a bribes label: left of the marker's pole or, in a vertical ditch, on its lower
+        half.
 
-        Beside a vertical ditch, the farmers of the tile on the right are further away.
+        In a vertical ditch the label extends to the right, where the farmers are further from the ditch.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -281,7 +283,7 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """Return the box beside the bribes label, right of the pole, or below the label."""
+        """Return the box of a price label: right of the marker's pole, or below `bribes` if vertical."""
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)
         place, k = self.geometry.canal(canal), self.geometry.k
@@ -295,12 +297,12 @@ def _tone(palette: Palette, tone: Tone) -> Colour:
 
 
 def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return how many pixels of `others` a label at `place` would cover."""
+    """Return the number of pixels of `others` that a label at `place` would cover."""
     parts = (place.clip(other) for other in others)
     return sum(part.width * part.height for part in parts)
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the candidate boxes of a card on a tile: in the middle, above, and below."""
+    """Return the candidate boxes of `card` in `box`: in the middle, at the top, and at the bottom."""
     middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
     return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

@@ -21,7 +21,7 @@ _WATER: Colour = (31, 166, 172)
 _WATER_DARK: Colour = (8, 62, 73)
 _SOIL: Colour = (92, 50, 18)
 _WET, _NEAR = 150, 60
-"""The darkness of empty squares with water, and of those that one canal would water, 0 to 255."""
+"""The darkness (0 to 255) of empty squares with water, and of those that one more canal would water."""
 _OPEN_ALPHA = 150
 """The alpha of sites that can be chosen only by others or only later."""
 
@@ -34,7 +34,7 @@ class MarkPainter:
     geometry: BoardGeometry
 
     def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken the empty squares with water and, more faintly, those near it."""
+        """Darken empty squares with water and, less, empty squares that one more canal would water."""
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):
@@ -55,7 +55,7 @@ class MarkPainter:
             self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
     def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Paint dashes along the canal sites, and a plus on the selectable ones."""
+        """Paint dashes along the open canal sites, and a plus on selectable sites without a label."""
         lit = {overlay.chosen_place}
         tagged = {tag.canal for tag in overlay.tags}
         if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:
@@ -72,7 +72,7 @@ class MarkPainter:
                     self._plus(surface, self.geometry.canal(canal).center)
 
     def watered(self, surface: pygame.Surface, square: Square, *, drop: bool) -> None:
-        """Mark a square that would be irrigated with a frame, and optionally a drop."""
+        """Paint a frame, and optionally a drop, on a square that would be irrigated."""
         place, k = self.geometry.square(square), self.geometry.k
         self.context.shapes.frame(surface, place.inflate(2, 2), _WATER_DARK, 12 * k, max(3, 9 * k), 200)
         self.context.shapes.frame(surface, place, _WATER, 11 * k, max(2, 5 * k))
@@ -83,14 +83,14 @@ class MarkPainter:
             surface.blit(image, image.get_rect(center=centre))
 
     def lit(self, surface: pygame.Surface, square: Square) -> None:
-        """Frame a tile of the hovered seat; the tile itself keeps its colours."""
+        """Paint a frame around a tile of the hovered seat."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
         palette, shapes = self.context.palette, self.context.shapes
         shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))
         shapes.frame(surface, place.inflate(2, 2), palette.glow, 13 * k, max(2, 8 * k))
 
     def _on_square(self, surface: pygame.Surface, square: Square, name: str) -> None:
-        """Paint a sprite on a square; a sprite is 176 units wide, 24 more than the square on each side."""
+        """Paint a sprite on a square; a sprite larger than a square extends 24 units beyond each side."""
         place = self.geometry.square(square)
         if box_of(name)[0] > SQUARE:
             side = round(place.width * 176 / SQUARE)

@@ -18,18 +18,18 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.graphics.text import Align, TextStyle
 
 Stops = tuple[tuple[float, tuple[int, ...]], ...]
-"""Positions between rounds, such as 2.5 for the middle of the third round, with the points by seat."""
+"""Points by seat at positions between rounds, such as 2.5 for the middle of the third round."""
 _LINES = 6
 """The maximum number of grid lines."""
 _OWN = 1.6
-"""The width of the own seat's line, relative to the others."""
+"""The width of the line of the player's own seat, relative to other lines."""
 _DOT = 1.45
 """The width of a round's dot, in line widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartScale:
-    """The coordinates of a chart; `line` is the height of a label."""
+    """Converts rounds and points to pixels in a chart; `line` is the height of a label in pixels."""
 
     plot: pygame.Rect
     rounds: int
@@ -39,27 +39,27 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Return the x coordinate of a round, numbered from 0."""
+        """Return the x coordinate of a position on the time axis, given in rounds from 0."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """Return the round, from 0 and fractional, at coordinate `x`."""
+        """Return the position on the time axis at coordinate `x`, in rounds from 0, such as 2.5."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPainter:
-    """Paints points by round, with one line per seat, ending in the seat's symbol."""
+    """Paints a chart of points by round; the line of each seat ends in its symbol."""
 
     context: DrawContext
 
     def scale_of(
         self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
     ) -> ChartScale | None:
-        """Return the coordinates of `history` in `box`; None if there is too little room."""
+        """Return the scale for `history` in `box`, or None if the history is empty or the box too small."""
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
@@ -89,9 +89,9 @@ class ChartPainter:
         stops: Stops = (),
         own: Seat | None = None,
     ) -> Steps[None]:
-        """Paint `history`, the points by seat after each round from the first; `end` labels the last.
+        """Paint a line for each seat through `history`, the points by seat for each round.
 
-        The line of the seat `own` is wider and on top.
+        `end` is the label of the last round. The line of the seat `own` is wider and on top.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -151,12 +151,12 @@ class ChartPainter:
 
 
 def round_step(reach: int, lines: int = _LINES) -> int:
-    """Return the distance between grid lines, a round number of points that gives at most `lines` lines."""
+    """Return the smallest step (1, 2, 5, 10 ...) at which at most `lines` grid lines cover `reach` points."""
     return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """Return the positions of the symbols at the line ends, moved apart where they would overlap."""
+    """Return `ends`, pairs of y coordinate and seat, sorted and moved at least `gap` pixels apart."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

@@ -27,7 +27,7 @@ _PLANTS = (0.04, 0.1, 0.92, 0.5)
 _BADGE_SHARE = 0.8
 """The share of the room above a name that the badge takes; the rest is for the winner's crown."""
 _USUAL_SIZE = 13.0
-"""The text size of the rows; if they do not fit, titles shrink first, then the rows."""
+"""The usual text size of the rows; if the rows do not fit, titles shrink first, then the rows."""
 _ALONE = 1.4
 """The factor by which rows and text may grow if there is no chart below them."""
 _FACTORS = 0.86
@@ -37,7 +37,7 @@ _ONE_LINE, _TWO_LINES = 1.36, 2.3
 
 
 class _Styles(NamedTuple):
-    """The text styles of the table's parts except its rows."""
+    """The text styles of all parts of the final table except its rows."""
 
     title: TextStyle
     name: TextStyle
@@ -46,7 +46,7 @@ class _Styles(NamedTuple):
 
 
 class Equation(NamedTuple):
-    """A seat's factors and points in a plantation, on one line: texts, styles, and widths in pixels."""
+    """A line such as "4×3 = 12": a seat's factors and points in a plantation. Widths are in pixels."""
 
     factors: str
     points: str
@@ -58,14 +58,14 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line with the smallest margin."""
+        """The width of the line in pixels, including the smallest margin."""
         return self.left + self.gap + self.right + self.gap
 
 
 class FinalTableCard:
-    """The final table on `card`: its boxes in pixels and their painting.
+    """Lays out and paints the final table on `card`; boxes are in pixels.
 
-    Its chart is below the table, or on a separate card in `strip`. `size` is the text size of the rows.
+    The chart is below the table, or on a separate card in `strip`. `size` is the text size of the rows.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class FinalTableCard:
             self._lay_out(badge=18, head=34, totals=24)
 
     def _lay_out(self, badge: float, head: float, totals: float) -> None:
-        """Place the parts; a badge is `badge` text units high, and the head and the totals are at least as
-        many window units high."""
+        """Place the parts. `badge` is the height of a badge in text units; `head` and `totals` are the
+        minimum heights of these rows in window units."""
         px, tx, text = self.context.scale.px, self.context.scale.tx, self.context.text
         styles, count = self._styles, len(self.table.rows) + 1
         body = self.card.inflate(-px(24), -px(20))
@@ -118,7 +118,7 @@ class FinalTableCard:
         self.rows.append(row_of(body, self.rows[-1].bottom, last))
 
     def _place_chart(self, body: pygame.Rect, room: int) -> int:
-        """Place the chart if there is a history to show; return what is left of `room` for the rows."""
+        """Place the chart if there is a history and enough room, and return the height left for the rows."""
         px, tx, rows = self.context.scale.px, self.context.scale.tx, len(self.table.rows) + 1
         self.chart: pygame.Rect | None = None
         least = px(130)
@@ -134,11 +134,11 @@ class FinalTableCard:
         return room
 
     def cell(self, row: int, seat: int) -> pygame.Rect:
-        """Return the box of a row in a seat's column."""
+        """Return the box of the cell of `row` in the column of `seat`."""
         return column_of(self.rows[row], *self.columns[seat])
 
     def equation(self, row: int, seat: int) -> Equation:
-        """Return a seat's factors and points in a plantation, in the text size of the rows."""
+        """Return a seat's factors and points in the plantation of `row`, in the text size of the rows."""
         plantation, text, size = self.table.rows[row], self.context.text, self.size
         weak = self.context.styles.caption.sized(size * _FACTORS)
         strong = self.context.styles.sum.sized(size)
@@ -156,7 +156,7 @@ class FinalTableCard:
         return max(widths, default=0)
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the seats in the head and of all cells."""
+        """Return the hit boxes of all cells, and of the seats in the head of the table."""
         seats = [Seat(n) for n in range(len(self.table.money))]
         head = row_of(self.head, self.head.top, max(self.head.height, self.context.finger))
         heads = [column_of(head, *self.columns[seat]) for seat in seats]
@@ -199,14 +199,14 @@ class FinalTableCard:
 
     @property
     def chosen_cell(self) -> pygame.Rect | None:
-        """The box of the chosen cell if it belongs to a plantation."""
+        """The box of the chosen cell if it is in the row of a plantation, else None."""
         chosen = self.table.chosen
         if chosen is None or chosen.row >= len(self.table.rows):
             return None
         return self.cell(chosen.row, chosen.seat)
 
     def paint_chosen(self, surface: pygame.Surface) -> None:
-        """Highlight the chosen cell, which `paint` leaves out."""
+        """Paint the chosen cell with its highlight, which `paint` omits."""
         chosen, cell, context = self.table.chosen, self.chosen_cell, self.context
         if chosen is not None and cell is not None:
             lit, radius = cell.inflate(-2, -2), 5 * context.scale.k
@@ -267,7 +267,7 @@ class FinalTableCard:
             self.context.shapes.rounded(surface, stripe, shade, radius, 110)
 
     def _crop(self, surface: pygame.Surface, row: pygame.Rect, plantation: Plantation) -> None:
-        """Paint the crop's tile; in a low row only its plants, at twice the size."""
+        """Paint the tile of the plantation's crop or, in a low row, only its plants at twice the size."""
         px = self.context.scale.px
         name = crop_sprite(plantation.crop, self.edition, TileState.WET, ANY_SQUARE)
         high = round(row.height * 0.9)
@@ -317,7 +317,7 @@ class FinalTableCard:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint the totals, the winners' highlighted, and below them the ranks and margins."""
+        """Paint each seat's total, highlighted for winners, and below it the rank and the points behind."""
         context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(self._styles.label)

@@ -45,7 +45,7 @@ GROUNDS = 12
 
 
 def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Steps[pygame.Surface]:
-    """Return the table with the empty board on it, as large as the window."""
+    """Return a picture of the wooden table with the empty board on it, as large as the window."""
 
     def paint() -> pygame.Surface:
         surface = table_top(context).copy()
@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return the empty board without its shadow, cropped to its bounds; `surface` sets size and alpha."""
+    """Return a picture of the empty board, cropped to its bounds; its alpha channel is as in `surface`."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -71,14 +71,14 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
-    """Return everything that the picture of an empty board depends on, as text."""
+    """Return a text with all inputs of the picture of an empty board, used as a cache key."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
 
 
 def paint_ground(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint the empty board with its shadow, and the shade of palm leaves over both."""
+    """Paint the shade of palm leaves on the table, and over it the empty board with its shadow."""
     paint_earth(surface, context, board)
     _paint_labels(surface, context, board)
 
@@ -121,7 +121,7 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 def _paint_rounded(
     surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
 ) -> None:
-    """Paint a rounded rectangle without caching: it is as large as the board and painted once."""
+    """Paint a rounded rectangle without caching, for shapes as large as the board that are painted once."""
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
@@ -151,12 +151,12 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """Return a random position in the rim, near either end of `length`."""
+    """Return a random position in the rim, near one of the two ends of `length`."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 
 def _paint_labels(surface: pygame.Surface, context: DrawContext, board: BoardGeometry) -> None:
-    """Paint labels: columns a-h and rows 1-6 of squares, columns A-E and rows 1-4 of intersections."""
+    """Paint the labels of columns and rows: a-h and 1-6 for squares, A-E and 1-4 for intersections."""
     label, font_px = context.styles.strong.coloured(_LABEL), context.scale.font_px
     style = label.in_pixels(max(SMALLEST_FONT, min(font_px(13), 26 * board.k)))
     for square in SQUARES:
@@ -194,7 +194,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft, large-scale variations of the earth over the whole board."""
+    """Return a picture of soft, large-scale variations in brightness, by which the earth is multiplied."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):
@@ -208,7 +208,7 @@ def _tint(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _paint_furrows(surface: pygame.Surface, board: BoardGeometry) -> None:
-    """Paint thin broken lines between the squares of a block."""
+    """Paint thin broken lines between the four squares of each block."""
     for column in range(4):
         for row in range(3):
             u, v = square_units(SQUARES[row * 16 + column * 2])

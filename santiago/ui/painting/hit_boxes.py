@@ -9,7 +9,7 @@ from santiago.presentation.view_model.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class HitBox:
-    """The hit box of a target, in pixels; if boxes overlap, the last one is on top."""
+    """The hit box of a target, in pixels; in a sequence of overlapping boxes, the last one is on top."""
 
     target: Target
     rect: pygame.Rect

@@ -1,8 +1,8 @@
 """The layout of the table screen for a window size, a text scale and a number of seats.
 
-Lengths are in units of `k` pixels, so that a window has at least 1280 x 800 units, and exactly one of these.
-The board is always shown completely. The side column gets the remaining width; if it is short of room, first
-the log shrinks, then titles disappear, then the second line of the seat panels.
+Lengths are in units of `k` pixels. `k` is the largest scale at which a window has at least 1280 x 800 units.
+The board is always shown completely. The side column gets the remaining width; if the column is short of
+room, first the log shrinks, then titles disappear, then the second line of the seat panels.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class TableLayout:
     tray_titled: bool
     action_variant: ActionVariant
     log_low: bool = False
-    """Whether the log's arrow expands it: it is collapsed, or has room for only one or two lines."""
+    """Whether the arrow expands the log, which is collapsed or has room for only one or two lines."""
     log_over: bool = False
     """Whether the log covers the cards above it."""
     bare: pygame.Rect | None = None
@@ -80,7 +80,7 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _LineHeights:
-    """Heights of text, and the minimum height of controls for touch, in units."""
+    """The scales that determine heights of text; `finger` is the minimum height of controls, in units."""
 
     k: float
     t: float
@@ -124,10 +124,10 @@ def table_layout(
     finger: int = 0,
     panels_left: bool = False,
 ) -> TableLayout:
-    """Lay out the table; `tray` is whether tiles are offered, `finger` the minimum button size in pixels.
+    """Return the layout; `tray` is True if tiles are offered, `finger` is the minimum button size in pixels.
 
-    An expanded log covers the cards above it only if there is no room for a few lines below them. Without a
-    tray its room goes to the log, and nothing else moves.
+    An expanded log covers the cards above it only if there is no room for a few lines below them. If there is
+    no tray, the log or the remaining tiles get its room, and nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -195,7 +195,7 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """Board, panels and cards in units; `tray` is used while tiles are offered."""
+    """The positions of board, panels and cards, in units; `tray` is used while tiles are offered."""
 
     board_left: float
     board_top: float
@@ -212,7 +212,7 @@ class _Inner:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
     def mirrored(self, width: float) -> _Inner:
-        """Return this layout with left and right exchanged; the seat panels keep room for the arrow."""
+        """Return the mirror image of this layout in a window of `width` units, with room for the arrow."""
 
         def flipped(box: UnitBox) -> UnitBox:
             x, y, wide, high = box
@@ -230,7 +230,7 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the log's box, None if there is no room, and whether it is too low for a few lines."""
+        """Return the log's box (None without room), and whether its usual box is too low for a few lines."""
         x, y, width, height = self.log
         least = _log_height(words, 1)
         if height < least - 0.01:
@@ -244,7 +244,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return the top of a log expanded from `low`: not above `highest`, and at a card's lower edge."""
+        """Return the top of an expanded log: `highest`, or the first card's edge between it and `low`."""
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
@@ -277,7 +277,7 @@ def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inne
 
 
 def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner | None:
-    """Lay out a nearly square window: remaining tiles and tray below the board, the log in the column."""
+    """Lay out a nearly square window, with tiles and tray below the board; None if they do not fit."""
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
@@ -300,7 +300,7 @@ def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out a very wide window: tray and log left of the board, panels and remaining tiles right of it."""
+    """Lay out a very wide window, with tray and log left of the board, and panels on the right."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
     room = area.width - 2 * MARGIN - POINTER - MARGIN - across
@@ -324,7 +324,7 @@ def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 def _stack(
     column: _Column, x: float, y: float, width: float, seats: int
 ) -> tuple[tuple[UnitBox, ...], float]:
-    """Return the boxes of the stacked seat panels, and the top of the next part."""
+    """Return the boxes of the seat panels from `y` downwards, and the y coordinate of the next part."""
     step = column.panel + column.gap
     panels = tuple((x, y + n * step, width, column.panel) for n in range(seats))
     return panels, y + seats * step - column.gap + _BETWEEN
@@ -335,7 +335,7 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """Return the first column, in order of content, that fits; panels grow, and the log gets the rest."""
+    """Return the column with the most content that fits in `height`; the panels share in spare room."""
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]
@@ -348,7 +348,7 @@ def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True,
 
 
 def _columns(words: _LineHeights) -> Iterator[_Column]:
-    """Yield the columns, the one with the most content first."""
+    """Yield the possible columns, in decreasing order of content."""
     full = max(66.0, words.line(FIGURE_SIZE) + words.line(SMALL_SIZE) + 14)
     compact, nice = max(46.0, words.line(22) + 8, words.finger), max(74.0, full)
     tall, flat, bare = RemainingTilesVariant

@@ -31,7 +31,7 @@ def paint_emblem(surface: pygame.Surface, context: DrawContext, patch: pygame.Re
 
 @dataclass(frozen=True, slots=True)
 class _CardRow:
-    """One log line, wrapped, with its box."""
+    """A wrapped line of the log and its box; `index` is the number of the line in the log, from 0."""
 
     index: int
     line: LogLine
@@ -52,7 +52,7 @@ class LogPainter:
     def hit_boxes(self) -> tuple[HitBox, ...]:
         """Return the hit boxes of the visible lines and of the collapse button.
 
-        With touch, where lines are too small, the card opens the page with the whole log.
+        With touch, return only the box that opens the page with the whole log.
         """
         if self.context.finger:
             high = max(self.box.height, self.context.finger)
@@ -67,7 +67,7 @@ class LogPainter:
     def paint(self, surface: pygame.Surface, hover: Target | None, *, low: bool | None = None) -> None:
         """Paint the lines that fit, the newest at the bottom.
 
-        If `low`, the arrow expands the log; with None there is no arrow.
+        The arrow expands the log if `low` is True, collapses it if False, and is not painted if None.
         """
         log, fitted = self.log, self._fitted()
         self.context.cards.paint(surface, Card.INLAY, self.box)
@@ -85,7 +85,7 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """Return this painter at the largest text size at which the newest line fits, or the smallest."""
+        """Return a copy with the largest text size at which the newest line fits, or else the smallest."""
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 
@@ -95,7 +95,7 @@ class LogPainter:
         return self._pitch() * len(rows) <= room.height
 
     def _room(self) -> tuple[pygame.Rect, int]:
-        """Return the box of the lines, and the width of their text."""
+        """Return the box for the lines, and the maximum width of their text."""
         px = self.context.scale.px
         area = self.box.inflate(-px(12), -px(12))
         return area, area.width - px(15) - self._chip() - self._fold_side()
@@ -135,7 +135,7 @@ class LogPainter:
             self.context.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
-        """Place as many of the last lines as fit, centred vertically."""
+        """Place as many of the last lines as fit; if the newest line is too long, only its first row."""
         log, (area, words) = self.log, self._room()
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []
@@ -165,7 +165,7 @@ class LogPainter:
         return pygame.Rect(box.right - side, box.top, side, min(side, box.height))
 
     def _fold(self, surface: pygame.Surface, box: pygame.Rect, *, up: bool, lit: bool) -> None:
-        """Paint the arrow that points down to collapse the log, or up to expand it."""
+        """Paint the arrow, which points up to expand the log or down to collapse it."""
         r = self.context.scale.px(5)
         x, y = box.centerx, box.centery
         tip, base = (y - r // 2 - 1, y + r // 2) if up else (y + r // 2 + 1, y - r // 2)

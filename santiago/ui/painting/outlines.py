@@ -17,9 +17,9 @@ def paint_ring(
     *,
     close: bool = False,
 ) -> None:
-    """Paint an outline of connected squares, across the ditches between them.
+    """Paint one outline around connected squares and the ditches between them.
 
-    With `close` it is so narrow that the outlines of adjacent plantations do not touch.
+    If `close`, the outline is so narrow that the outlines of adjacent plantations do not touch.
     """
     boxes = outline_rects(geometry, squares)
     if not boxes:
@@ -41,7 +41,7 @@ def paint_ring(
 
 
 def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
-    """Return the boxes of the squares and of the gaps between adjacent ones."""
+    """Return the boxes of the squares, and a box around each pair of adjacent squares."""
     members = squares_in(squares)
     boxes = [geometry.square(square) for square in members]
     for square in members:
@@ -52,7 +52,7 @@ def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Re
 
 
 def paint_two_tone(surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float) -> None:
-    """Paint an outline visible on light and dark ground: dark outside and inside, light between."""
+    """Paint an outline that is visible on light and dark grounds: a light line between two dark ones."""
     k = context.scale.k
     outer = rect.inflate(2 * context.scale.px(3), 2 * context.scale.px(3))
     context.shapes.frame(surface, outer, context.palette.shadow, radius + 3 * k, max(5, 7 * k))

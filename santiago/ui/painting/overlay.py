@@ -1,4 +1,4 @@
-"""The overlay of the position, in painting order: marks, outlines, markers, previews, labels, cursor."""
+"""The overlay of the position, in painting order: marks, outlines, markers, previews, cursor, labels."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from santiago.ui.painting.previewed_pieces import GhostPainter
 
 @dataclass(frozen=True, slots=True)
 class OverlayPainter:
-    """Paints the overlay of a table; stateless."""
+    """Paints the overlay of the board; stateless."""
 
     context: DrawContext
     geometry: BoardGeometry
 
     def paint(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the overlay from sites to labels; the keyboard focus is painted below all labels."""
+        """Paint the overlay; labels are on top of everything else, including the keyboard cursor."""
         overlay = view.overlay
         self._signs(surface, view)
         for outline in overlay.outlines:
@@ -51,7 +51,7 @@ class OverlayPainter:
         )
 
     def _signs(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint marks; the well covers the sites that start at it."""
+        """Paint the marks on squares and sites, and the spring over the sites next to it."""
         overlay = view.overlay
         places = MarkPainter(self.context, self.geometry)
         for square in squares_in(overlay.lit_tiles):
@@ -69,7 +69,7 @@ class OverlayPainter:
             places.watered(surface, square, drop=square not in noted and not desert)
 
     def _signs_on_frames(self, surface: pygame.Surface, view: TableView) -> None:
-        """Repaint danger signs, which extend over the edge of a tile, on top of the frames."""
+        """Repaint the danger signs of framed tiles, because the frames cover parts of the signs."""
         framed = view.overlay.lit_tiles
         for outline in view.overlay.outlines:
             framed = SquareSet(framed | outline.squares)

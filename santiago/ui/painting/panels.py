@@ -43,7 +43,7 @@ MONEY = "coins-many"
 
 
 class SeatPanelPart:
-    """The panel of a seat on `card`: the boxes of its parts, in pixels, and their painting."""
+    """Lays out and paints the panel of a seat on `card`; boxes are in pixels."""
 
     def __init__(
         self, context: DrawContext, card: pygame.Rect, form: PanelVariant, panel: SeatPanel, person: Person
@@ -53,7 +53,7 @@ class SeatPanelPart:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Place columns from right to left, each as wide as its widest number; name and note get the rest."""
+        """Place columns from right to left, as wide as their widest numbers; name and note get the rest."""
         px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
         styles, full, high = self.context.styles, self.full, self.card.height
         rest = Room(card, self.context.scale)
@@ -93,7 +93,7 @@ class SeatPanelPart:
         )
 
     def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the upper and lower line of a column; in a compact panel both are the whole column."""
+        """Return the boxes of a column's two lines; in a compact panel both are the whole column."""
         if not self.full:
             return column, column
         text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
@@ -107,7 +107,7 @@ class SeatPanelPart:
 
     @cached_property
     def figure(self) -> pygame.Rect:
-        """The box of the overseer, beside name and note; if these are long, it is smaller or on the band."""
+        """The box of the overseer's figure, which is smaller or on the band if name or note are long."""
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
         usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
@@ -119,7 +119,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the panel, its canal, its score, and the lid over money to reveal."""
+        """Return the hit boxes of the panel, the canal, the score and, over covered money, the lid."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
@@ -141,7 +141,7 @@ class SeatPanelPart:
 
     @property
     def _cup(self) -> int:
-        """The size of the leader's cup beside the name in a compact panel; 0 for none."""
+        """The size of the leader's cup beside the name in a compact panel, or 0 if there is no cup."""
         leads = self.panel.leads and not self.full
         return min(self.context.scale.tx(19), self.context.scale.px(26)) if leads else 0
 
@@ -151,7 +151,7 @@ class SeatPanelPart:
 
     @property
     def _icon(self) -> int:
-        """The size of the icon of a person or computer."""
+        """The size of the icon that distinguishes people from computers."""
         return min(self.context.scale.tx(15), self.context.scale.px(20))
 
     @property
@@ -160,7 +160,7 @@ class SeatPanelPart:
 
     @property
     def _dots(self) -> int:
-        """The number of dots that show the level."""
+        """The number of dots that show a computer's level, or 0 for a person."""
         return LEVELS[self.person.level].dots if self.person.level is not None else 0
 
     @property
@@ -190,7 +190,7 @@ class SeatPanelPart:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
-        """Paint the panel; `figure` is False while the overseer is walking."""
+        """Paint the panel; `figure` is False while the overseer is moving and not on the panel."""
         context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
         colour = context.palette.seat(self.person.colour)
         if panel.turn:
@@ -238,7 +238,7 @@ class SeatPanelPart:
         self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
     def _portrait(self, surface: pygame.Surface) -> None:
-        """Paint the portrait in a ring of the seat's colour, its symbol as a badge, and the seat number."""
+        """Paint the portrait in a ring of the seat's colour, the seat's symbol, and the seat number."""
         box, scale, person = self.portrait, self.context.scale, self.person
         sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
         side = max(round(box.width * 0.44), scale.px(20))
@@ -258,7 +258,7 @@ class SeatPanelPart:
             self._disc(surface, number.move(box.right - number.centerx, 0), "?")
 
     def _disc(self, surface: pygame.Surface, disc: pygame.Rect, sign: str) -> None:
-        """Paint the seat number, or the sign that a press explains the last decision."""
+        """Paint `sign` on a disc: the seat number, or "?" if a press explains the last decision."""
         scale, palette, shapes, side = (
             self.context.scale,
             self.context.palette,
@@ -272,7 +272,7 @@ class SeatPanelPart:
         self.context.text.line(surface, sign, disc, style, Align.CENTRE)
 
     def _identity(self, surface: pygame.Surface, *, figure: bool) -> None:
-        """Paint the player, the last action, and the overseer."""
+        """Paint the name, the last action and, if `figure`, the overseer."""
         stands = self.figure if self.panel.overseer and figure else None
         beside = stands if stands is not None and stands.left > self.name.left else None
         self._name(surface, self.name.width if beside is None else beside.left - self.name.left)
@@ -288,7 +288,7 @@ class SeatPanelPart:
             self.context.sprites.paint(surface, "overseer", *stands.topleft, stands.width)
 
     def _speech(self, surface: pygame.Surface, remark: Remark) -> int:
-        """Paint a character's remark in place of the name and return its right end."""
+        """Paint a character's remark in place of the name, and return the right edge of the bubble."""
         overseer, px = self.panel.overseer, self.context.scale.px
         beside = overseer and self.figure.left > self.name.left
         end = self.figure.left - px(4) if beside else self.name.right
@@ -300,7 +300,7 @@ class SeatPanelPart:
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint name, icon and level within `width`, and the leader's cup if it does not cut the name."""
+        """Paint name, icon and level within `width`, and the leader's cup if there is room for both."""
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
         spare = width - self._name_width - self._cup_room - self._who
         beside = max(px(30), width - self._cup_room)
@@ -332,7 +332,7 @@ class SeatPanelPart:
         return styles.small_strong if panel.overseer else styles.small
 
     def _money(self, surface: pygame.Surface) -> None:
-        """Paint sum and coins, or the lid over them: a small board with an eye."""
+        """Paint the amount and coins or, if the money is covered, a lid with an eye."""
         if self.panel.covered:
             lid, colour = self._lid, self.context.palette.accent
             self.context.cards.paint(surface, Card.TAG, lid, 0.5)
@@ -347,7 +347,7 @@ class SeatPanelPart:
         self.context.sprites.paint_centred(surface, MONEY, (x, self.money.centery), self._coin)
 
     def _tag(self, surface: pygame.Surface, tag: MoneyTag) -> None:
-        """Paint a bid with a hammer, a bribe with a pennant, or the cross of a pass."""
+        """Paint a bid with a hammer, a bribe with a pennant, or a cross for a pass."""
         palette, px, box = self.context.palette, self.context.scale.px, self.tag
         self.context.cards.paint(surface, Card.TAG, box, 0.5)
         icon = round(box.height * 0.66)
@@ -385,7 +385,7 @@ class SeatPanelPart:
             self.context.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint the change of the score with its arrow and, before a loss, the change with water."""
+        """Paint the score change with an arrow and, if it differs, the change if the tile is irrigated."""
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water
         style = context.styles.sum.coloured(context.palette.change(change))
@@ -430,7 +430,7 @@ def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int
 
 
 def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour) -> None:
-    """Paint the frame of the seat to move, in its colour."""
+    """Paint the frame that marks the seat to move, in the seat's colour."""
     k, px = context.scale.k, context.scale.px
     line, broad = max(1, px(1.4)), max(3, px(3.8))
     context.shapes.frame(surface, card, context.palette.ink, 8 * k, broad + 2 * line)
@@ -440,7 +440,7 @@ def paint_frame(surface: pygame.Surface, context: DrawContext, card: pygame.Rect
 def paint_band(
     surface: pygame.Surface, context: DrawContext, card: pygame.Rect, colour: Colour, cut: int
 ) -> None:
-    """Paint the coloured left end, `cut` pixels wide, with the card's corners."""
+    """Paint a coloured band, `cut` pixels wide, at the left end of `card`, with rounded corners."""
     clip = surface.get_clip()
     surface.set_clip(column_of(card, card.left, cut).clip(clip))
     context.shapes.shaded(surface, card, colour, 7.5 * context.scale.k)

@@ -59,7 +59,7 @@ class Pieces:
             self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
     def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
-        """Paint the cubes on a tile at `centre` whose side is `side` pixels."""
+        """Paint `farmers` cubes on a tile at `centre` that is `side` pixels wide."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = FARMER_SPACES[n]
@@ -71,7 +71,7 @@ class Pieces:
         self._put(f"cube-{colour}", centre, (across, across), alpha)
 
     def coin(self, centre: Point, escudos: int | None = None, *, side: float, alpha: int = 255) -> None:
-        """Paint a coin, with an amount on it if given."""
+        """Paint a coin, with the amount `escudos` on it unless the amount is None."""
         name = "coin" if escudos is None else "coin-blank"
         self._put(name, centre, (side, side), alpha)
         if escudos is not None:
@@ -83,7 +83,7 @@ class Pieces:
     def marker(
         self, centre: Point, colour: str, *, level: bool = True, alpha: int = 255, grown: float = 1
     ) -> None:
-        """Paint a proposal's marker; `centre` is the centre of its plank."""
+        """Paint a proposal's marker; `centre` is the centre of the marker's plank."""
         k = self.geometry.k * grown
         if level:
             size = MARKER_ACROSS[0] * k, MARKER_ACROSS[1] * k
@@ -110,7 +110,7 @@ class Pieces:
         self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
     def cracks(self, square: Square, share: float) -> None:
-        """Paint cracks over a tile; they grow with `share` from 0 to 1."""
+        """Paint the cracks over a tile, which become stronger as `share` increases from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
         self._put(name, place.center, place.size, round(255 * min(1.0, share)))
@@ -124,7 +124,7 @@ class Pieces:
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    """Blit a picture with an alpha value, then restore its own."""
+    """Blit `image` with an alpha value (0 to 255), and leave it with the alpha value 255."""
     if alpha <= 0:
         return
     if alpha < 255:

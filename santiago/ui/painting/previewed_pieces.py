@@ -19,14 +19,14 @@ class GhostPainter:
     people: tuple[Person, ...]
 
     def markers(self, proposals: dict[Canal, Bribes]) -> None:
-        """Paint one marker at each proposed site, for the first proposer; the label names the others."""
+        """Paint a marker at each proposed site, in the colour of the first proposer of the site."""
         for canal, offers in proposals.items():
             centre = self.pieces.geometry.canal(canal).center
             colour = self.people[offers[0][0]].colour
             self.pieces.marker(centre, colour, level=is_level(canal))
 
     def tile(self, ghost: GhostTile) -> None:
-        """Paint a dashed tile with its farmers."""
+        """Paint a previewed tile with its farmers and a dashed frame."""
         place = self.pieces.geometry.square(ghost.square)
         pieces = self.pieces
         pieces.tile(place.center, ghost.kind, ghost.state, side=place.width, square=ghost.square)
@@ -37,7 +37,7 @@ class GhostPainter:
         faded(pieces.surface, frame, frame.get_rect(center=place.center), 200)
 
     def canal(self, ghost: GhostCanal) -> None:
-        """Paint a marker or the blue canal."""
+        """Paint a previewed marker or canal."""
         centre, level = self.pieces.geometry.canal(ghost.canal).center, is_level(ghost.canal)
         match ghost.kind:
             case CanalKind.MARKER:

@@ -21,7 +21,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the public counts of face-down tiles by crop and farmers, and the set-aside tile."""
+    """Paints the numbers of face-down tiles by crop and farmers, and the set-aside tile."""
 
     context: DrawContext
     edition: Edition
@@ -35,7 +35,7 @@ class RemainingTilesPainter:
         kinds: tuple[TileKind, ...],
         stacks: int,
     ) -> None:
-        """Paint the card in its variant; flat variants have the counts beside the pictures."""
+        """Paint the card; the numbers are below the pictures if `form` is TALL, else beside them."""
         self.context.cards.paint(surface, Card.PAPER, card)
         px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(20), -px(12))
@@ -72,7 +72,7 @@ class RemainingTilesPainter:
         surface.fill(self.context.palette.paper_shade, line)
 
     def _heading(self, surface: pygame.Surface, box: pygame.Rect, tiles: int, stacks: int) -> None:
-        """Paint the title, the number of tiles, and the set-aside tile if there is room."""
+        """Paint the title, the set-aside tile and, if there is room, the number of tiles."""
         text, tr, gap = self.context.text, self.context.tr, self.context.scale.px(8)
         written = text.line(surface, tr("view.remaining"), box, self.context.styles.card_title)
         rest = pygame.Rect(written.right + gap, box.top, box.right - written.right - gap, box.height)
@@ -95,7 +95,7 @@ class RemainingTilesPainter:
                 break
 
     def _aside(self, surface: pygame.Surface, kind: TileKind, place: pygame.Rect, hats: Point) -> None:
-        """Paint the set-aside tile, crossed out, with its farmers, whose top left corner is `hats`."""
+        """Paint the set-aside tile, crossed out; its farmers have their top left corner at `hats`."""
         self._picture(surface, crop_of(kind), place.center, place.width, (1, 1))
         width = max(2, self.context.scale.px(2))
         pygame.draw.line(surface, self.context.palette.accent, place.bottomleft, place.topright, width)
@@ -151,7 +151,7 @@ class RemainingTilesPainter:
     def _count(
         self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
     ) -> None:
-        """Paint one or two hats, followed by the number of tiles with that many farmers."""
+        """Paint `icons` hats (1 or 2), followed by `count`, the number of tiles with `icons` farmers."""
         x, row = place
         self._hats(surface, x, row, icons)
         left = round(x) + self._hats_width(icons) + self.context.scale.px(3)

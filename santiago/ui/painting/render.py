@@ -46,9 +46,9 @@ def render_table(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> pygame.Surface:
-    """Render the table at `position` in `size` pixels, without the money of seats in `concealed`.
+    """Return a picture of the table in `position`; the money of seats in `concealed` is hidden.
 
-    Needs no display; initialises pygame's fonts.
+    `size` is in pixels. Needs no display; initialises pygame's fonts.
     """
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
@@ -56,7 +56,7 @@ def render_table(
 
 
 def render_view(view: TableView, context: DrawContext) -> pygame.Surface:
-    """Render `view`."""
+    """Return a picture of `view`, as large as the window of `context`."""
     surface = pygame.Surface(context.size)
     TablePainter(context).draw(surface, view)
     return surface
@@ -69,7 +69,7 @@ def resting_view(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
-    """Return the view of a table without interaction; the legal canal sites are dashed."""
+    """Return the view of a position without interaction; the legal canal sites are dashed."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
@@ -77,7 +77,7 @@ def resting_view(
 def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> Steps[pygame.Surface]:
-    """Render only the board, scaled to fit into `size` pixels; `colours` are by seat."""
+    """Return a picture of the board alone, scaled to fit in `size` pixels; `colours` are by seat."""
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)
@@ -94,7 +94,7 @@ def paint_board(
     position: GameState,
     colours: tuple[str, ...],
 ) -> None:
-    """Paint the board without its shadow on an empty surface; `colours` are by seat."""
+    """Paint the board without shadow and spring on an empty surface; `colours` are by seat."""
     for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
         pass
 

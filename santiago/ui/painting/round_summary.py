@@ -17,16 +17,16 @@ from santiago.ui.painting.panels import paint_arrow, signed
 
 _COLUMNS = ("money", "farmers", "tiles", "score")
 _SHARES = (0.3, 0.19, 0.17, 0.15, 0.19)
-"""The shares of the width that names and other columns take."""
+"""The shares of the width for the names and for each of the other columns."""
 _ROW, _ROW_WITH_SQUARES = 46, 60
-"""The heights of rows without and with square names, in units of the window scale, if they fit."""
+"""The usual heights of rows without and with square names, in units of the window scale."""
 _ABOVE_SQUARES = 5
 _FIGURE_SHARE = 0.4
-"""The share of a column taken by a number, before its change."""
+"""The share of a column's width for a number; the change follows the number."""
 
 
 class RoundSummaryCard:
-    """The summary card at the top of a column: the boxes of its parts, in pixels, and their painting."""
+    """Lays out and paints the summary card at the top of `column`; boxes are in pixels."""
 
     def __init__(
         self, context: DrawContext, column: pygame.Rect, summary: RoundSummary, people: tuple[Person, ...]
@@ -35,7 +35,7 @@ class RoundSummaryCard:
         self._lay_out(column)
 
     def _lay_out(self, column: pygame.Rect) -> None:
-        """Place the parts from the top; the rows share the remaining height."""
+        """Place the parts from the top of `column`; rows are lower if there is too little room."""
         px, tx, text, styles = (
             self.context.scale.px,
             self.context.scale.tx,
@@ -94,9 +94,9 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ measures
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """Return the column widths, and a style for their heads in which no word is broken.
+        """Return the widths of the columns, and a style for their heads that breaks no word.
 
-        Heads shrink first; if that is not enough, they take room from the names.
+        The heads shrink first; if that is not enough, their columns take room from the names.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -149,7 +149,7 @@ class RoundSummaryCard:
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
-        """Paint the number after the round and its change."""
+        """Paint a number and its change; `change` is the pair (before, after), or None for a dash."""
         if change is None:
             self._lost(surface, box, 0, "")
             return
@@ -169,7 +169,7 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the square names below the cells if there is room, and return the remaining cells."""
+        """Paint the names of `squares` below the cells if there is room, and return the remaining cells."""
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)

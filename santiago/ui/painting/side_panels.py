@@ -21,8 +21,8 @@ class SidePanels:
     """Paints everything beside the board, incrementally, for one draw context.
 
     Keeps the last picture and repaints only changed parts, within a pixel budget while a move is shown.
-    Without incremental drawing, here and on the board, the program would be 188 lines shorter, but of 409
-    frames at 1920x1080, 43 to 71 took more than 16.7 ms, instead of 2 to 9 of 695.
+    Without incremental drawing, here and on the board, the program would be 188 lines shorter, but 43 to 71
+    of 409 frames at 1920x1080 would take more than 16.7 ms, instead of 2 to 9 of 695.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -46,7 +46,7 @@ class SidePanels:
         parts: tuple[SidePart, ...],
         most: int | None = None,
     ) -> pygame.Surface:
-        """Return the window with `parts` on `ground`; callers must not draw on it.
+        """Return a picture of the window with `parts` on `ground`; callers must not draw on it.
 
         At most `most` pixels are painted; other areas keep their old content until the next call.
         """
@@ -74,11 +74,11 @@ class SidePanels:
         self._surface, self._ground, self._parts, self._stale = ground.copy(), ground, (), []
 
     def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
-        """Add the areas of changed parts; areas that share at most `share` of their height stay separate."""
+        """Add the areas of changed parts, merged if they overlap by more than `share` of their height."""
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
         regions = [*self._stale, *(part.region for part in changed)]
         self._stale = merged(regions, lambda one, other: _common_share(one, other) > share)
-        self._stale.reverse()  # the action bar first, because it asks the question
+        self._stale.reverse()  # the action bar first, because it shows the question
         self._parts = parts
 
     def _paint(self, area: pygame.Rect) -> None:
@@ -94,7 +94,7 @@ class SidePanels:
         surface.set_clip(None)
 
     def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
-        """Return each seat panel with its shadow, painted once per animation, and its box."""
+        """Return the picture of each seat panel with its shadow, painted once per animation, and its box."""
         found, window = [], pygame.Rect((0, 0), self.context.size)
         parts = SideParts(self.context, layout, view)
         for panel, card in zip(view.panels, layout.panels, strict=True):
@@ -124,7 +124,7 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Split `areas` into `most` pixels to paint now and the rest; the area at the limit is cut."""
+    """Split `areas` into at most `most` pixels to paint now and the rest; a first area too large is cut."""
     now: list[pygame.Rect] = []
     later: list[pygame.Rect] = []
     for area in areas:

@@ -57,9 +57,9 @@ BESIDE_PANEL = 26
 
 @dataclass(frozen=True, slots=True)
 class SidePart:
-    """A part: the region that it may cover, its inputs besides its box, its painter and its hit boxes.
+    """A part beside the board: the region that it may cover, its inputs, its painter and its hit boxes.
 
-    In the area `over` it covers earlier parts, and is painted on the bare table.
+    `key` contains the inputs except the box. In the area `over`, the part replaces earlier parts.
     """
 
     region: pygame.Rect
@@ -71,7 +71,7 @@ class SidePart:
 
 @dataclass(frozen=True, slots=True)
 class SideParts:
-    """Lists the parts of a view in painting order."""
+    """Creates the parts of a view, in painting order."""
 
     context: DrawContext
     layout: TableLayout
@@ -107,8 +107,7 @@ class SideParts:
         return map(self.panel, self.view.panels, self.layout.panels)
 
     def panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return the part of a seat panel, which is laid out on first use; the region of the seat to move is
-        larger."""
+        """Return the part of a seat panel, laid out on first use; the seat to move has a larger region."""
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
@@ -126,11 +125,11 @@ class SideParts:
 
     @property
     def _hover(self) -> Target | None:
-        """The hovered target if it is beside the board."""
+        """The hovered target if it is beside the board, else None."""
         return None if isinstance(self.view.hover, SquareTarget | CanalTarget) else self.view.hover
 
     def _final(self, table: FinalTable) -> Iterator[SidePart]:
-        """Yield the final table and, over it, the chosen cell."""
+        """Yield the final table and, if a cell is chosen, the part with its highlight."""
         layout, people, edition = self.layout, self.view.people, self.view.position.options.edition
         region = layout.side if layout.strip is None else layout.side.union(layout.strip)
         painter = FinalTableCard(self.context, edition, table, people, layout.side, layout.strip)
@@ -141,7 +140,7 @@ class SideParts:
             yield SidePart(cell, table.chosen, painter.paint_chosen)
 
     def _summary(self, summary: RoundSummary) -> Iterator[SidePart]:
-        """Yield the summary card, and the log below it or in its own column."""
+        """Yield the summary card and, if there is room, the log below it or in its own column."""
         side, own, people = self.layout.side, self.layout.log, self.view.people
         painter = self.context.part(RoundSummaryCard, side, summary, people)
         card = painter.card
@@ -195,7 +194,7 @@ class SideParts:
         )
 
     def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:
-        """Return the log without hit boxes; `low` as in `LogPainter.paint`."""
+        """Return the part of the log, without hit boxes; `low` is passed to `LogPainter.paint`."""
         log = painter.log
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, low, log.shown, painter.people, self._hover)
@@ -203,7 +202,7 @@ class SideParts:
         return SidePart(self._reach(painter.box, _INLAY, _INLAY), key, paint)
 
     def _emblem(self, bare: pygame.Rect) -> Iterator[SidePart]:
-        """Yield the emblem on an empty area of the table."""
+        """Yield the emblem on the empty area `bare` of the table, if the area is high enough."""
         if bare.height >= self.context.scale.px(70):
             yield SidePart(bare, None, lambda surface: paint_emblem(surface, self.context, bare))
 
@@ -211,7 +210,7 @@ class SideParts:
         return self._reach(box, _AROUND, _AROUND)
 
     def _reach(self, box: pygame.Rect, above: int, below: int) -> pygame.Rect:
-        """Return `box` with margins above and below, in units."""
+        """Return `box` with margins on all sides; `above` and `below` are in units of the window scale."""
         px = self.context.scale.px
         high = px(above) + box.height + px(below)
         return pygame.Rect(box.left - px(_AROUND), box.top - px(above), box.width + 2 * px(_AROUND), high)

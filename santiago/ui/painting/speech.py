@@ -1,4 +1,4 @@
-"""A character's remark: a speech bubble in its seat panel, in place of the name."""
+"""The speech bubbles of characters, which replace the name in the seat panel."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class SpeechPainter:
     context: DrawContext
 
     def lay_out(self, card: pygame.Rect, left: int, ends: Sequence[int], remark: Remark) -> Speech:
-        """Lay out the bubble from `left` to the first of `ends` at which the text fits, else to the card's
-        right edge."""
+        """Return the layout of the bubble. It extends from `left` to the first of `ends` at which the text
+        fits, or else to the right edge of the card."""
         *choices, last = self._choices(card, left, ends)
         text = self.context.text
         for speech in choices:
@@ -42,7 +42,7 @@ class SpeechPainter:
         return self._shrunk(last, remark.text)
 
     def paint(self, surface: pygame.Surface, speech: Speech, remark: Remark) -> None:
-        """Paint the text in a bubble that points at the portrait."""
+        """Paint the remark in a bubble that points at the portrait."""
         px, palette, shapes = self.context.scale.px, self.context.palette, self.context.shapes
         bubble, line, radius = speech.bubble, max(1, px(1.6)), 10 * self.context.scale.k
         tail = [
@@ -58,7 +58,7 @@ class SpeechPainter:
         self.context.text.paragraph(surface, remark.text, speech.words, speech.style)
 
     def _choices(self, card: pygame.Rect, start: int, ends: Sequence[int]) -> Iterator[Speech]:
-        """Yield bubbles of increasing width, each with normal and small text."""
+        """Yield the possible bubbles in increasing width, each with normal and then with small text."""
         px, styles = self.context.scale.px, self.context.styles
         left, high = start, card.height - 2 * px(3)
         for right in (*ends, card.right - px(6)):

@@ -44,7 +44,7 @@ _SHARE_A_FRAME = 0.125
 
 
 class TablePainter:
-    """Paints tables for a draw context; caches layers, but keeps no game state."""
+    """Paints the table screen in one draw context; caches layers, but keeps no game state."""
 
     def __init__(self, context: DrawContext) -> None:
         self.context = context
@@ -87,10 +87,10 @@ class TablePainter:
         return self._surrounds.is_behind
 
     def draw(self, surface: pygame.Surface, view: TableView, *, playing: bool = False) -> None:
-        """Paint the complete table over `surface`.
+        """Paint the complete table screen on `surface`.
 
-        During and just after a move (`playing`), changes beside the board are spread over the next frames, so
-        that no frame is late.
+        While a move is shown (`playing`) and just after it, changes beside the board are spread over several
+        frames, so that no frame is late.
         """
         layout, after = self.layout_of(view), self._played or self.is_behind
         self._played = playing
@@ -144,7 +144,7 @@ class TablePainter:
         return tuple(found)
 
     def _parts(self, view: TableView) -> tuple[SidePart, ...]:
-        """Return the parts beside the board, computed once for painting and hit boxes."""
+        """Return the parts beside the board, cached for the last view."""
         if self._listed is None or self._listed[0] is not view:
             self._listed = (view, tuple(SideParts(self.context, self.layout_of(view), view).all()))
         return self._listed[1]
@@ -168,13 +168,13 @@ class TablePainter:
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """Return the board of `view` without overlay, cropped to its bounds; callers must not draw on it."""
+        """Return a picture of the board without overlay, cropped to its bounds, for reading only."""
         return self._position(self.layout_of(view), view)
 
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels at `cards` instead of their boxes, with the opacity `seen` (0 to 1)."""
+        """Paint the seat panels at `cards` instead of in their boxes; `seen` is their opacity (0 to 1)."""
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -225,8 +225,7 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the cursor's ring and, with a gamepad, the glyphs of the buttons for the cursor and other
-        targets."""
+        """Paint the ring of the cursor and, with a gamepad, the symbols of the pad's buttons at targets."""
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):
@@ -240,7 +239,7 @@ class TablePainter:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """Return the box of a practice game's tab, its exit, below the text of the bar."""
+        """Return the box of the tab below the action bar that leaves a practice game."""
         px, style = self.context.scale.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.context.text.line_height(style) + px(4), room)
@@ -252,7 +251,7 @@ class TablePainter:
         return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the frame of a practice game, with its exit on a tab."""
+        """Paint the frame of a practice game, and the tab that leaves the game."""
         px, palette = self.context.scale.px, self.context.palette
         edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
         pygame.draw.rect(surface, palette.shadow, rect, edge + 2)

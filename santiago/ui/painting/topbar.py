@@ -43,7 +43,7 @@ class _PhaseStep:
 
 
 class TopBar:
-    """The top bar of a table, laid out in `box`."""
+    """Lays out and paints the top bar of the table screen in `box`."""
 
     def __init__(
         self,
@@ -55,8 +55,7 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds` are the current round and the number of rounds; a non-empty `counting` replaces the
-        ribbon."""
+        """`rounds` is (current round, number of rounds); `counting` replaces the ribbon unless empty."""
         self._context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools
@@ -140,7 +139,7 @@ class TopBar:
         return tuple(steps)
 
     def _widest_ribbon(self) -> float:
-        """Return the width of the ribbon with all its words when its widest phase is current."""
+        """Return the width that the ribbon needs for all phase names, whichever phase is current."""
         return self._context.layout_cache.get(TopBar._widest_ribbon, self._measured_ribbon)
 
     def _measured_ribbon(self) -> float:
@@ -233,11 +232,11 @@ class TopBar:
     # ------------------------------------------------------------ words
 
     def _name(self, stage: Stage) -> str:
-        """Return the phase's name in the ribbon."""
+        """Return the name of the current phase in the ribbon."""
         return self._context.tr(f"view.stage.{stage.name.lower()}")
 
     def _step_name(self, stage: Stage) -> str:
-        """Return the name of a phase that is not current."""
+        """Return the name in the ribbon of a phase that is not current."""
         return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
 
     def _round_words(self) -> tuple[str, str]:
@@ -263,6 +262,6 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
 
 
 def _steps_of(current: Stage) -> tuple[Stage, ...]:
-    """Return a phase for each of the seven steps of a round, including the current one."""
+    """Return the stages in the ribbon, one for each of the seven steps of a round, including `current`."""
     hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
     return tuple(stage for stage in Stage if stage is not hidden)

@@ -19,7 +19,7 @@ from santiago.ui.painting.pieces import Pieces
 
 @dataclass(frozen=True, slots=True)
 class TrayPainter:
-    """Lays out and paints the offered tiles in a wooden tray `box`."""
+    """Lays out and paints the offered tiles in the wooden tray `box`."""
 
     context: DrawContext
     board: BoardGeometry
@@ -29,7 +29,7 @@ class TrayPainter:
     titled: bool
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the remaining tiles, by index in the tray."""
+        """Return the hit boxes of the tiles that are not taken, as targets with their index in the tray."""
         places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
         finger = self.context.finger
         return tuple(
@@ -57,7 +57,7 @@ class TrayPainter:
         )
 
     def paint(self, surface: pygame.Surface, hover: Target | None, hidden: HiddenPieces) -> None:
-        """Paint the tray; a taken tile leaves a dent, the selected one is raised."""
+        """Paint the tray; taken tiles leave a dent, and the selected or hovered tile is raised."""
         px, box = self.context.scale.px, self.box
         self.context.cards.paint(surface, Card.INLAY, box)
         if self.titled:
