@@ -339,7 +339,7 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """Return the square below and left of the spring, which would cover its danger sign, or None."""
+    """Return the square left below the spring, whose danger sign the spring would cover, or None."""
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
@@ -390,7 +390,7 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """Return the colour of the light at a point of the board; `across` and `down` are shares of its size."""
+    """Return the light's colour at a point; `across` and `down` are shares (0 to 1) of the board's size."""
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

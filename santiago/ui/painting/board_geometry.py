@@ -100,13 +100,13 @@ class BoardGeometry:
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square of `among` nearest to `point`, or None if none is within half a square."""
+        """Return the nearest square of `among` within half a square's width of `point`, or None."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal of `among` nearest to `point`, or None if none is within half a square."""
+        """Return the nearest canal of `among` within half a square's width of `point`, or None."""
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]

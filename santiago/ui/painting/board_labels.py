@@ -55,8 +55,7 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint each proposer's symbol and bribe for a canal, and the total of several bribes; return the
-        box.
+        """Paint each proposer's symbol and bribe and, if there are several, the total; return the box.
 
         Bribes for a vertical ditch are stacked, so that they cover no farmers beside the ditch.
         """
@@ -258,8 +257,7 @@ class LabelPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """Return the box of a bribes label: left of the marker's pole or, in a vertical ditch, on its lower
-        half.
+        """Return the box of a bribes label: left of the marker's pole, or over the lower half of the pole.
 
         In a vertical ditch the label extends to the right, where the farmers are further from the ditch.
         """
@@ -283,7 +281,7 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """Return the box of a price label: right of the marker's pole, or below `bribes` if vertical."""
+        """Return a price label's box: right of the marker's pole or, for a vertical canal, below `bribes`."""
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)
         place, k = self.geometry.canal(canal), self.geometry.k

@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture of the empty board, cropped to its bounds; its alpha channel is as in `surface`."""
+    """Return a picture of the empty board, cropped to its bounds, with alpha if `surface` has alpha."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -151,7 +151,7 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """Return a random position in the rim, near one of the two ends of `length`."""
+    """Return a random coordinate in the rim, at either end of an axis of `length` board units."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 

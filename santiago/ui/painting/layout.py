@@ -244,7 +244,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return the top of an expanded log: `highest`, or the first card's edge between it and `low`."""
+        """Return the top of an expanded log: `highest`, or the first edge of a card from there to `low`."""
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))

@@ -107,7 +107,7 @@ class SeatPanelPart:
 
     @cached_property
     def figure(self) -> pygame.Rect:
-        """The box of the overseer's figure, which is smaller or on the band if name or note are long."""
+        """The box of the overseer's figure, which is smaller or on the band if the name or note is long."""
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
         usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
@@ -190,7 +190,7 @@ class SeatPanelPart:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
-        """Paint the panel; `figure` is False while the overseer is moving and not on the panel."""
+        """Paint the panel; the overseer is omitted if `figure` is False, for example during an animation."""
         context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
         colour = context.palette.seat(self.person.colour)
         if panel.turn:

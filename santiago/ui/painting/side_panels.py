@@ -48,7 +48,7 @@ class SidePanels:
     ) -> pygame.Surface:
         """Return a picture of the window with `parts` on `ground`; callers must not draw on it.
 
-        At most `most` pixels are painted; other areas keep their old content until the next call.
+        `most` limits the number of pixels painted; other areas keep their old content until the next call.
         """
         if ground is not self._ground:
             self._begin(ground)
@@ -124,7 +124,7 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Split `areas` into at most `most` pixels to paint now and the rest; a first area too large is cut."""
+    """Split `areas` into a part of up to `most` pixels and the rest; a first area too large is divided."""
     now: list[pygame.Rect] = []
     later: list[pygame.Rect] = []
     for area in areas:

@@ -1,4 +1,4 @@
-"""The answer to a problem: whether it is right, why, and what to do next."""
+"""The page after an answer to a problem: whether the answer is right, why, and buttons to continue."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """The actions of the buttons: open the next problem, if there is one, or the list."""
+    """The actions of the buttons: `next` opens the next problem (None if there is none), `leave` the list."""
 
     next: Callable[[], SceneChange] | None
     leave: Callable[[], SceneChange]
 
 
 class AnswerPage(BoardCard):
-    """Shows the answer on the board, and the comments on the card."""
+    """Shows the answer on the board, and the comments on a card beside the board."""
 
     def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:
-        """`note` is the text key of a sentence at the end, "" for none."""
+        """`note` is the key of a text below the comments, or "" for none."""
         super().__init__()
         self._task = task
         self._move = move
@@ -62,7 +62,7 @@ class AnswerPage(BoardCard):
             thinker.ask(ExplanationRequest(task.position, task.contrast, wrong, _LIMIT))
 
     def back(self) -> SceneChange | None:
-        """Return to the problem, or to the list once it is solved."""
+        """Return to the problem, or to the list of problems if the answer is right."""
         self._thinker.cancel()
         return self._routes.leave() if self._is_right else Pop()
 
@@ -85,7 +85,7 @@ class AnswerPage(BoardCard):
         return super().update(seconds)
 
     def build(self) -> None:
-        """Place the board with the answer, and beside it the card with texts and buttons."""
+        """Place the board with the answer, and beside the board the card with texts and buttons."""
         context, task, tr = self.context, self._task, self.context.tr
         choices = seat_choices(task.record)
         names = GameNames(tuple(one.name for one in choices), task.record.options.edition, tr)
@@ -112,7 +112,7 @@ class AnswerPage(BoardCard):
         area.grow_to(self._place_words(words, text, box) - room.top)
 
     def _place_words(self, sheet: Sheet, text: AnswerText, box: pygame.Rect) -> int:
-        """Place the texts below each other and return their bottom."""
+        """Place the texts below each other and return the bottom of the last one in pixels."""
         context, gap = self.context, self.context.scale.px(8)
         tr, styles, top = context.tr, context.styles, box.top
 
@@ -133,7 +133,7 @@ class AnswerPage(BoardCard):
         return top
 
     def _place_buttons(self, inner: pygame.Rect) -> int:
-        """Place the buttons from the bottom of the card, and return their top."""
+        """Place the buttons at the bottom of the card and return the top of the first one in pixels."""
         tr, scale = self.context.tr, self.context.scale
         tall, gap = max(scale.px(40), scale.tx(36)), scale.px(8)
         again = ("again", "icon-restart", self.back)

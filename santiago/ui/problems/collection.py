@@ -1,4 +1,4 @@
-"""The problems that ship with the program and those of the player, with the player's progress."""
+"""The shipped problems and the player's own problems, with the player's progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from santiago.ui.screens.games.thumbnails import Ending, Thumbnails
 
 @dataclass(frozen=True, slots=True)
 class ProblemFilter:
-    """Which problems are listed: those of one theme or all, of one degree or all, and unsolved or all."""
+    """A filter for problems: by theme, by degree (None for any), and for unsolved problems only."""
 
     theme: Theme | None = None
     degree: int | None = None
@@ -27,7 +27,7 @@ class ProblemFilter:
 
 
 class ProblemCollection(CatalogueCards):
-    """All problems, the player's own first, then the others by degree; `solve` shows one at the table."""
+    """All problems with the player's progress; `solve` shows a problem at the table."""
 
     def __init__(
         self,
@@ -45,25 +45,25 @@ class ProblemCollection(CatalogueCards):
         self.filter = ProblemFilter()
 
     def cards(self) -> tuple[GameCard, ...]:
-        """Return the problems that fit the filter, by degree; unread ones last."""
+        """Return the problems that match the filter, in the order of `all_cards`."""
         return tuple(card for card in self.all_cards() if self._fits(card))
 
     def all_cards(self) -> tuple[GameCard, ...]:
-        """Return all problems: first the player's own, then the others by degree."""
+        """Return the player's own problems, then the shipped ones, both by degree; unread ones are last."""
         return tuple(sorted(super().cards(), key=_order))
 
     def attempts(self, card: GameCard) -> Attempts | None:
-        """Return the player's answers to a problem, None if there are none."""
+        """Return the player's answers to a problem, or None if there are none."""
         return self.store.progress.attempts.get(card.game)
 
     def today(self) -> GameCard | None:
-        """Return today's problem, None if no problems are installed."""
+        """Return today's problem, or None if no problems are installed."""
         shipped = {card.game: card for card in super().cards() if card.kind is GameKind.PROBLEM}
         game = daily_problem(tuple(shipped), date.today().toordinal())
         return None if game is None else shipped[game]
 
     def after(self, card: GameCard) -> GameCard | None:
-        """Return the next unsolved problem after `card`; the search wraps around at the end of the list."""
+        """Return the next unsolved problem of the filter after `card`, or None; wraps around at the end."""
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0
@@ -71,7 +71,7 @@ class ProblemCollection(CatalogueCards):
         return next((one for one in left if not self.is_solved(one)), None)
 
     def task(self, card: GameCard) -> Task:
-        """Read a problem; raises BadSave or NoProblem."""
+        """Load a problem; raises BadSave or NoProblem."""
         shelf = self._library.problems if card.kind is GameKind.PROBLEM else self._library.own_problems
         return task_of(with_clean_names(shelf.load(card.game).record))
 

@@ -26,8 +26,7 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -99, pygame.K_END:
 
 
 class LinesPage(Page):
-    """Plays both lines at once; highlights the last moves, and at the end the tiles that make the
-    difference."""
+    """Plays two lines at once; highlights the last moves and, at the end, the tiles that differ."""
 
     key = "problems.lines"
 
@@ -56,7 +55,7 @@ class LinesPage(Page):
         return super().handle(event)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show the next step after a delay."""
+        """Show the next step after a delay, unless paused."""
         if self._plays:
             self._waited += seconds
             if self._waited >= _STEP_SECONDS:
@@ -152,7 +151,7 @@ class LinesPage(Page):
         return None
 
     def _play(self) -> SceneChange | None:
-        """Pause or continue; at the end, play from the start."""
+        """Pause or continue; at the end, play again from the start."""
         self._plays, self._waited = not self._plays, 0.0
         if self._plays and self._step == self._last:
             self._step = 0

@@ -40,7 +40,7 @@ class ProblemsPage(GameListPage):
         return self._problems.solve(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the theme, the degree, and the number of the player's attempts."""
+        """Return the texts of a card: theme, degree, number of attempts, round and players."""
         tr = self.context.tr
         if game.problem is None:
             return CardWords(card.name, note=tr("problems.damaged"))
@@ -60,7 +60,7 @@ class ProblemsPage(GameListPage):
         return tr("problems.solved" if attempts.solved else "problems.tried", {"count": attempts.tries})
 
     def actions(self, card: GameCard) -> tuple[MenuItem, ...]:
-        """Return a button that deletes one of the player's own problems."""
+        """Return a button to delete the problem if it is one of the player's own, else no buttons."""
         if card.kind is not GameKind.OWN_PROBLEM:
             return ()
         return (MenuItem("delete", "icon-bin", lambda: self._ask_to_delete(card)),)
@@ -70,7 +70,7 @@ class ProblemsPage(GameListPage):
         super().fill(self._below_filters(view))
 
     def _below_filters(self, view: pygame.Rect) -> pygame.Rect:
-        """Place the controls in as many rows as they need, and return the area below them."""
+        """Place today's problem and the filters in rows, and return the area below the rows."""
         scale, tr, wanted = self.context.scale, self.context.tr, self._problems.filter
         themes: tuple[Theme | None, ...] = (None, *Theme)
         degrees: tuple[int | None, ...] = (None, *_DEGREES)
@@ -129,7 +129,7 @@ class ProblemsPage(GameListPage):
         return max(self.context.text.width(one, style) for one in values) + 2 * scale.tx(30) + scale.px(16)
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the number of solved problems and the streak in the title bar, and a button to reset them."""
+        """Place the number of solved problems, the streak and a reset button in the title bar."""
         del empty
         scale, tr, progress = self.context.scale, self.context.tr, self._problems.store.progress
         if not progress.attempts:

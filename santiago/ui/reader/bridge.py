@@ -1,6 +1,6 @@
 """Sends the accessibility tree and announcements to the screen reader, and posts its requests as events.
 
-AccessKit calls back on another thread that holds the adapter's lock and waits for Python's: calling the
+AccessKit calls back on another thread, which holds the adapter's lock and waits for the GIL: calling the
 adapter at that moment would deadlock. Therefore callbacks only set fields or post events, and the adapter is
 not called until some time after a request. An exception in a callback would end the program.
 """
@@ -24,7 +24,7 @@ ASKED = pygame.event.custom_type()
 """The type of screen-reader events; `node` is a node id, `press` is False if the node is only focused."""
 _PAUSE_SECONDS = 0.05
 _HOLD_SECONDS = 1.0
-"""How long an announcement stays, and waits after a move of the focus; meanwhile others are collected.
+"""How long an announcement is kept, and delayed after a move of the focus; meanwhile others are collected.
 
 Orca does not speak a title that changes while it handles a move of the focus.
 """
@@ -64,7 +64,7 @@ class Adapter(Protocol):
 
 
 class Bridge:
-    """Sends the changes of the tree once per frame; `make` creates the system's adapter."""
+    """Sends changes of the accessibility tree once per frame; `make` creates the system's adapter."""
 
     def __init__(self, make: Callable[[Bridge], Adapter]) -> None:
         self._asked: float | None = None
@@ -88,11 +88,11 @@ class Bridge:
     # ---------------------------------------------------------------- callbacks on another thread
 
     def asked(self) -> None:
-        """Called when a screen reader requests the tree, which is sent in a later frame."""
+        """Called when a screen reader requests the tree; `frame` sends it later."""
         self._asked = time.monotonic()
 
     def acted(self, request: accesskit.ActionRequest) -> None:
-        """Called when a screen reader asks to press or focus a node."""
+        """Called when a screen reader requests to press or focus a node; posts an `ASKED` event."""
         press = request.action == accesskit.Action.CLICK
         if press or request.action == accesskit.Action.FOCUS:
             pygame.event.post(pygame.event.Event(ASKED, node=request.target, press=press))
@@ -105,12 +105,12 @@ class Bridge:
 
     @property
     def listened(self) -> bool:
-        """Whether a screen reader requested the tree, at least `_PAUSE_SECONDS` ago."""
+        """Whether a screen reader requested the tree at least `_PAUSE_SECONDS` ago."""
         asked = self._asked
         return not self._failed and asked is not None and time.monotonic() - asked >= _PAUSE_SECONDS
 
     def find(self, number: int) -> Node | None:
-        """Return the node with this id in the last tree sent, or None."""
+        """Return the node with the id `number` in the last tree sent, or None."""
         return self._sent.get(number, (None,))[0]
 
     def frame(
@@ -121,7 +121,7 @@ class Bridge:
         said: Iterable[str],
         means: SpeechOutput,
     ) -> None:
-        """Send the changes of the tree, and announce `said` by `means`.
+        """Send the changes of the tree, and announce the texts `said` through the output `means`.
 
         `boxes` are the nodes' boxes by key, in window pixels; `bounds` is the window's box on the screen.
         """
@@ -147,7 +147,7 @@ class Bridge:
             self._send(screen, {**boxes, _ROOT: pygame.Rect((0, 0), bounds.size)})
 
     def _announce(self, said: Iterable[str], means: SpeechOutput) -> None:
-        """Announce `said`, with what waits, if nothing was announced or moved just now."""
+        """Announce `said` and any delayed texts, or delay all of them if the last change was too recent."""
         now, text = time.monotonic(), sentences(*said)
         if not self._focused:
             self._title = ""  # at any other time the change would be spoken
@@ -165,7 +165,7 @@ class Bridge:
             self._title = text
 
     def _number(self, key: str) -> int:
-        """Return the id of a node: a new one after each removal, because Orca ignores an id once removed."""
+        """Return the id of a node, which changes after each removal because Orca ignores removed ids."""
         removals = self._removals.get(key)
         return node_id(f"{key} {removals}" if removals else key)
 
@@ -198,7 +198,7 @@ class Bridge:
 
 
 def _once(node: Node, seen: set[str]) -> Node:
-    """Return `node` without duplicate keys, keeping the first of each: AccessKit panics on duplicates."""
+    """Return `node` without nodes that repeat a key of an earlier node; AccessKit panics on duplicates."""
     seen.add(node.key)
     children = tuple(_once(child, seen) for child in node.children if child.key not in seen)
     same = len(children) == len(node.children) and all(map(is_, children, node.children))
@@ -206,7 +206,7 @@ def _once(node: Node, seen: set[str]) -> Node:
 
 
 def _built(node: Node, box: pygame.Rect | None, number: Callable[[str], int]) -> accesskit.Node:
-    """Convert a node to AccessKit's type; an empty `box` is out of view."""
+    """Convert a node to AccessKit's type; `box` is None or empty if the node is out of view."""
     built = accesskit.Node(_ROLES[node.role])
     if box:
         built.set_bounds(accesskit.Rect(*box.topleft, *box.bottomright))
@@ -268,7 +268,7 @@ class _WindowsAdapter:
         """Do nothing: the adapter receives the window's messages itself."""
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Do nothing: the adapter asks the window."""
+        """Do nothing: AccessKit's adapter gets the bounds from the window."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: update)
@@ -289,7 +289,7 @@ class _MacAdapter:
             events.raise_events()
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Do nothing: the adapter asks the view."""
+        """Do nothing: AccessKit's adapter gets the bounds from the view."""
 
     def send(self, update: accesskit.TreeUpdate) -> None:
         events = self._adapter.update_if_active(lambda: update)
@@ -298,7 +298,7 @@ class _MacAdapter:
 
 
 def bridge_for(window: int) -> Bridge:
-    """Return the bridge for the window with a native handle."""
+    """Return the bridge of this system for a window, given by its native handle."""
     if sys.platform == "win32":
         return Bridge(lambda bridge: _WindowsAdapter(bridge, window))
     if sys.platform == "darwin":

@@ -17,8 +17,7 @@ from santiago.ui.screens.dialog import Dialog, DialogButton, Say
 
 
 class MakeProblem(Dialog):
-    """Shows the progress, then either the problem, which `keep` stores, or the reason why the decision does
-    not make one."""
+    """Shows the progress, then whether `keep` stored the problem or why the decision is unsuitable."""
 
     def __init__(self, thinker: Thinker, record: Record, ply: int, keep: Callable[[Record], None]) -> None:
         super().__init__("problems.make", "problems.make.text", (DialogButton("common.cancel", self._leave),))
@@ -29,7 +28,7 @@ class MakeProblem(Dialog):
         thinker.ask(ProblemRequest(record, ply))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Follow the worker."""
+        """Show the worker's progress, and store the problem once it is made."""
         if self._waits:
             match self._thinker.poll():
                 case ThinkingProgress() as progress:

@@ -25,9 +25,9 @@ def place_moment(
     board: BoardGeometry,
     room: pygame.Rect,
 ) -> int:
-    """Place the parts from the top of `room` at its full width, and return their bottom.
+    """Place the parts from the top of `room` at its full width, and return their bottom in pixels.
 
-    `deeds` are descriptions of each seat's actions, in panel order.
+    `deeds` describe each seat's actions, in panel order.
     """
     gap, row = context.scale.px(6), pygame.Rect(room.topleft, (room.width, 0))
     if view.tray is not None:
@@ -50,7 +50,7 @@ def place_moment(
 def _place_tiles(
     context: DrawContext, sheet: Sheet, view: TableView, board: BoardGeometry, row: pygame.Rect
 ) -> int:
-    """Place the unplanted tiles side by side and return their bottom."""
+    """Place the offered tiles that are not taken side by side, and return their bottom in pixels."""
     side, step = context.scale.px(_TILE_UNITS), context.scale.px(_TILE_UNITS + _TILE_GAP_UNITS)
     kinds = [tile.kind for tile in view.tray or () if not tile.taken]
 

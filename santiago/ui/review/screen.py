@@ -40,7 +40,7 @@ _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Review(BoardCard):
-    """Waits for the review, then shows one mistake at a time, the most costly first."""
+    """Shows the progress of the review, then one mistake at a time, the most costly first."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Review(BoardCard):
             self._take(known)
 
     def back(self) -> SceneChange | None:
-        """Return to the whole-game page, or leave if there is none."""
+        """Return to the whole-game page, or leave the review if there is no such page."""
         return self._whole() or self._leave()
 
     def _leave(self) -> SceneChange:
@@ -74,8 +74,7 @@ class Review(BoardCard):
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle Left and Right (previous and next mistake) and H (ask about the mistake), regardless of the
-        focus."""
+        """Handle Left and Right (previous and next mistake) and the hint key, regardless of the focus."""
         if event.type == pygame.KEYDOWN and self._mistakes:
             if command_of(event) is Command.HINT:
                 return self._what_if()
@@ -101,14 +100,14 @@ class Review(BoardCard):
         return super().update(seconds) or self._opened()
 
     def _opened(self) -> SceneChange | None:
-        """Show the whole game first, unless the player last left the review at a mistake."""
+        """Show the whole-game page first, unless the player last left the review at a mistake."""
         if not self._opens_whole or self._reviewed is None:
             return None
         self._opens_whole = False
         return self._whole()
 
     def _whole(self) -> SceneChange | None:
-        """Push the whole-game page; None if no round was played."""
+        """Return a change to the whole-game page, or None if no round was reviewed."""
         reviewed = self._reviewed
         if reviewed is None or not reviewed.rounds:
             return None
@@ -132,8 +131,8 @@ class Review(BoardCard):
         return Push(WholeGame(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
-        """Wrap `route` so that it records where the player left the review: at mistake `place`, or at the
-        whole game if None."""
+        """Wrap `route` to record where the player leaves the review: at mistake `place` (from 0) or, if None,
+        at the whole-game page."""
 
         def leave(ply: int) -> SceneChange | None:
             self._reviews.set_bookmark(self._record, place)
@@ -183,7 +182,7 @@ class Review(BoardCard):
         return None if self._mistake is None else self._routes.make_problem(self._mistake.ply)
 
     def _from_mistake(self, route: ShowPly) -> SceneChange | None:
-        """Follow `route` from the mistake, if there is one."""
+        """Follow `route` from the position of the current mistake; return None if there is no mistake."""
         return None if self._mistake is None else self._leaving(route, self._number)(self._mistake.ply)
 
     # ---------------------------------------------------------------- the notice
@@ -245,7 +244,7 @@ class Review(BoardCard):
         area.grow_to(place_moment(context, words, view, deeds, layout.board, box) - room.top)
 
     def _place_buttons(self, show: pygame.Rect, steps: pygame.Rect) -> None:
-        """Place Back, Previous and Next in one row, and the buttons for the position below."""
+        """Place Back, Previous and Next in the row `steps`, and the buttons for the position in `show`."""
         tr, side, strong = self.context.tr, steps.height, self.context.styles.strong
         mistakes, gap = self._mistakes or (), self.context.scale.px(6)
         back = column_of(steps, steps.left, side)
@@ -271,7 +270,7 @@ class Review(BoardCard):
         Button(self.widgets, "show", show, label, self._show, kind=kind, icon="icon-eye", size=16)
 
     def _place_words(self, sheet: Sheet, text: MistakeText, room: pygame.Rect) -> int:
-        """Place the texts below each other and return their bottom."""
+        """Place the texts below each other and return the bottom of the last one in pixels."""
         tr, styles, gap = self.context.tr, self.context.styles, self.context.scale.px(8)
         box = room.copy()
 

@@ -52,7 +52,7 @@ class MomentRoutes:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """The results of a review: `final` are the final shares of the win, `plies` is the number of moves.
+    """The results of a review: `final` are the shares of the win by seat, `plies` is the number of moves.
 
     `decisions` are the plies of human decisions.
     """
@@ -68,11 +68,11 @@ class ReviewedGame:
     record: Record
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """Return the chances by seat at the start of round `n`, from 0, or at the end of the game."""
+        """Return the winning chances by seat at the start of round `n` (from 0), or after the last round."""
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
-        """Return the ply at the start of round `n`, from 0, or the last ply."""
+        """Return the ply at the start of round `n` (from 0), or at the end after the last round."""
         return self.rounds[n].ply if n < len(self.rounds) else self.plies
 
     def ply_at(self, along: float) -> int:
@@ -92,7 +92,7 @@ class ReviewedGame:
         return next((decision for decision in self.decisions if decision >= ply), None)
 
     def next_stop(self, ply: int) -> int:
-        """Return the ply of the next round or mistake after `ply`; wraps around."""
+        """Return the ply after `ply` of the next start of a round or mistake; wraps around at the end."""
         stops = sorted({*(one.ply for one in self.rounds), *(one.ply for one in self.mistakes)})
         return next((stop for stop in stops if stop > ply), stops[0])
 
@@ -102,13 +102,13 @@ class ReviewedGame:
         return tuple((self.along(one.ply + 1), _in_percent(one.chances)) for one in self.mistakes)
 
     def mistakes_of(self, n: int, seat: Seat) -> tuple[Mistake, ...]:
-        """Return the mistakes of `seat` in round `n`, from 0."""
+        """Return the mistakes of `seat` in round `n` (from 0)."""
         found = [one for one in self.mistakes if one.seat == seat]
         return tuple(one for one in found if int(self.along(one.ply)) == n)
 
 
 class WholeGame(Page):
-    """A chart of the winning chances with the mistakes on it, and a row for each round.
+    """Shows a chart of the winning chances with the mistakes, and a row for each round.
 
     `examine` shows a mistake, `leave` leaves the whole review.
     """
@@ -132,11 +132,11 @@ class WholeGame(Page):
         return self.context.tr("review.whole")
 
     def back(self) -> SceneChange | None:
-        """Leave the whole review: its mistakes are below this page on the stack."""
+        """Leave the whole review, including the page of mistakes below this page on the stack."""
         return Pop(self._leave())
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle the hint key, which asks about the chosen position, regardless of the focus."""
+        """Handle the hint key, which starts `what_if` at the chosen position, regardless of the focus."""
         if event.type == pygame.KEYDOWN and command_of(event) is Command.HINT:
             return self._what_if()
         return super().handle(event)
@@ -180,7 +180,7 @@ class WholeGame(Page):
         )
 
     def _chosen(self) -> FormRow:
-        """Return the row of the position chosen in the chart, with its buttons."""
+        """Return the row with the buttons for the position that is chosen in the chart."""
         tr, game, moment = self.context.tr, self.game, self._moment
         number = game.rounds[min(len(game.rounds) - 1, int(game.along(moment)))].round
         caption = tr("table.history.practice")
@@ -221,12 +221,12 @@ class WholeGame(Page):
         return FormRow(make, width, tr("review.moment", values), tr("review.moment.hint"))
 
     def _what_if(self) -> SceneChange | None:
-        """Ask about the next human decision, or return None."""
+        """Start `what_if` at the next human decision; return None if there is none."""
         decision = self.game.next_decision(self._moment)
         return None if decision is None else self._routes.what_if(decision)
 
     def _history(self) -> tuple[tuple[int, ...], ...]:
-        """Return the chances in percent at the start of each round and at the end."""
+        """Return the chances by seat in percent, at the start of each round and at the end of the game."""
         count = len(self.game.rounds) + 1
         return tuple(_in_percent(self.game.chances(n)) for n in range(count))
 
@@ -263,7 +263,7 @@ class WholeGame(Page):
             self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
-        """Return a row for each turning point, with a button that shows it."""
+        """Return a row for each turning point, with a button that shows the position."""
         tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.record.options.edition, tr)
 
@@ -278,7 +278,7 @@ class WholeGame(Page):
         return rows or (self._words(tr("finished.turning.none")),)
 
     def _eye(self, key: str, rect: pygame.Rect, ply: int, area: ScrollArea) -> pygame.Rect:
-        """Add the button that shows the position at `ply` on the right of `rect`, and return its box."""
+        """Add a button at the right end of `rect` that shows the position at `ply`, and return its box."""
         side = rect.height
         eye = pygame.Rect(rect.right - side, rect.top, side, side)
         tip = self.context.tr("review.show.tip")
@@ -298,7 +298,7 @@ class WholeGame(Page):
         Cycler(self.widgets, "seat", rect, names, people.index(self._seat), change, area=area)
 
     def _round(self, n: int) -> FormRow | None:
-        """Return a round's chances before and after, significant luck, and mistakes; None if unchanged."""
+        """Return a row with the chances, luck and mistakes of round `n`, or None if nothing changed."""
         tr, game, seat = self.context.tr, self.game, self._seat
         one, mistakes = game.rounds[n], game.mistakes_of(n, seat)
         before, after = (self._percent(game.chances(at)[seat]) for at in (n, n + 1))
@@ -329,15 +329,14 @@ class WholeGame(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return the total luck of the tiles; its error assumes that the errors of the rounds are
-        independent."""
+        """Return the text of the total luck of the tiles; errors of rounds are taken to be independent."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")
         return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """Return the luck of the tiles with its error, "" if it does not exceed the error."""
+        """Return the text of the luck of the tiles, or "" if the luck does not exceed its error."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""

@@ -1,1 +1,1 @@
-"""Sound effects and ambience."""
+"""Sound effects, ambience and music."""

@@ -107,7 +107,7 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Set the volumes, including those of current sounds."""
+        """Set the volumes. Ambience and music follow at once; effects being played only stop at volume 0."""
         self._volumes = volumes
         if not self.available:
             return
@@ -146,12 +146,12 @@ class Sounds:
         self._refresh_ambience()
 
     def play_music(self, music: Music) -> None:
-        """Change to `music`, unless its volume is 0."""
+        """Change to `music`; if its volume is 0, only fade out the current music."""
         self._music, self._ducked = music, False
         self._refresh_music()
 
     def duck_music(self, ducked: bool) -> None:  # noqa: FBT001  a state, as of a switch
-        """Lower the music while points are counted, or raise it again."""
+        """Lower the volume of the music if `ducked`, as while points are counted, or else restore it."""
         if ducked != self._ducked:
             self._ducked = ducked
             self._refresh_music()
@@ -221,5 +221,5 @@ def variants(effect: Effect) -> tuple[Path, ...]:
 
 
 def _amplitude(volume: float) -> float:
-    """Return the amplitude for a slider at 0 to 1: squared, so that the middle sounds half as loud."""
+    """Return the amplitude for a slider value (0 to 1), squared to make the middle sound half as loud."""
     return min(max(volume, 0.0), 1.0) ** 2

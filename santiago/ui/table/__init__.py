@@ -1,1 +1,1 @@
-"""The screen of a running game: state, update, presenter, renderer and scene."""
+"""The screen of a running game: scene, playback, renderer, and the cards and pages opened from it."""

@@ -23,9 +23,10 @@ _READABLE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The layout of the card: its `papers`, the `main` text, the close button, and the sheet painted on them.
+    """The layout of the advice card: its papers, the boxes of text and controls, and the sheet painted on
+    them.
 
-    `lines` is the number of visible lines among those that "More" unfolds.
+    `lines` is the number of visible lines of "More"; `follow` is the link that makes the advised move.
     """
 
     papers: tuple[pygame.Rect, ...]
@@ -42,9 +43,9 @@ class AdviceCard:
 def advice_card(
     context: DrawContext, advice: Advice, layout: TableLayout, forecast: tuple[ForecastBar, ...]
 ) -> AdviceCard:
-    """Place the card over the remaining tiles, or over the log if the log has more room.
+    """Place the card over the remaining tiles or, if the text does not fit there, over the log or both.
 
-    "More" unfolds over the other area, or below the text if nothing is between the two areas.
+    "More" is placed over the other area, or below the text if nothing is between the two areas.
     """
     main, other, joined = _rooms(context, advice, layout)
     text = _largest(context, advice, main)
@@ -72,7 +73,7 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box of the text, the box for "More", and their union if nothing is between them."""
+    """Return the box of the text, the box for "More" or None, and the union of both areas if adjacent."""
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
@@ -90,7 +91,7 @@ def _rooms(
 def _largest(
     context: DrawContext, advice: Advice, room: pygame.Rect, sizes: Sequence[float] = _SIZES
 ) -> "_AdviceText":
-    """Return the text at the largest of `sizes` at which move and reason fit in `room`, else at the last."""
+    """Return the text in the largest of `sizes` in which move and reason fit `room`, or in the last size."""
     for size in sizes:
         text = _AdviceText(context, advice, size)
         if text.place_main(Sheet(context), room) <= room.height:
@@ -101,7 +102,7 @@ def _largest(
 def _grown(
     context: DrawContext, advice: Advice, main: pygame.Rect, layout: TableLayout
 ) -> tuple[pygame.Rect, "_AdviceText"]:
-    """Extend `main` upwards for text at a readable size, at most over the lowest panel."""
+    """Return `main`, extended upwards over at most one seat panel, and the text in a readable size."""
     top = max((panel.top for panel in layout.panels if panel.bottom <= main.top), default=main.top)
     most = pygame.Rect(main.left, top, main.width, main.bottom - top)
     text = _largest(context, advice, most, [size for size in _SIZES if size <= _READABLE])
@@ -134,7 +135,7 @@ def _place_more(
 
 
 class _AdviceText:
-    """The texts of `advice` at a factor `size` of their styles, to be placed on sheets."""
+    """Places the texts of `advice` on sheets; `size` is a factor of the text size."""
 
     def __init__(self, context: DrawContext, advice: Advice, size: float) -> None:
         self.size = size
@@ -155,9 +156,9 @@ class _AdviceText:
         return pygame.Rect(0, 0, size, size).move_to(topright=cross.topright)
 
     def place_main(self, sheet: Sheet, main: pygame.Rect) -> int:
-        """Place the folded text: the move, the reason, a character's face and remark.
+        """Place the text that is always visible: the move, the reason, a character's face and remark.
 
-        Returns their height, including the foot.
+        Returns the height in pixels, including the foot.
         """
         advice, styles, pad, face = self._advice, self._context.styles, self._pad, self._face
         if advice.character is not None:
@@ -173,7 +174,7 @@ class _AdviceText:
         return max(box.top - top, face) + self._line + 2 * pad
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
-        """Place the More link and the link that makes the advised move; returns the latter's box."""
+        """Place the More link and, for a hint, the link that makes the move; return its box or None."""
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
@@ -187,13 +188,13 @@ class _AdviceText:
         return pygame.Rect((0, 0), size).move_to(bottomleft=row.bottomleft)
 
     def fitting_lines(self, box: pygame.Rect) -> int:
-        """Return the number of unfolded lines that fit in `box`."""
+        """Return the number of lines of "More" that fit in `box`."""
         inner = box.inflate(-2 * self._pad, -2 * self._context.scale.px(_MORE_PAD))
         counts = range(1, len(list(self._more())) + 1)
         return sum(self.place_more(Sheet(self._context), inner, n) <= inner.bottom for n in counts)
 
     def place_more(self, sheet: Sheet, box: pygame.Rect, most: int) -> int:
-        """Place the first `most` lines and return their bottom in pixels."""
+        """Place the first `most` lines of "More" and return their bottom in pixels."""
         top, text = box.top, self._context.text
         for _, words, style, figure in sorted(list(self._more())[:most], key=lambda line: line[0]):
             beside = box.width - text.width(figure, style) - self._context.scale.px(8)
@@ -210,10 +211,9 @@ class _AdviceText:
         return top
 
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
-        """Yield the lines that "More" unfolds, in order of importance: position, text, style, and a number or
-        "".
+        """Yield the lines of "More" in order of importance: their position, text, style, and number or "".
 
-        Reasons are placed before the other moves, because they call the advised move "it".
+        The position of reasons is before the other moves, because reasons call the advised move "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

@@ -8,7 +8,7 @@ from santiago.ui.screens.dialog import Dialog, message
 
 
 def agent_failure_card(failure: AgentFailed, session: GameSession, report: str | None) -> Dialog:
-    """Return the card; it names the seed, the ply, and the path of the report if one was written."""
+    """Return the card with the seed, the ply and, if a report was written, its path `report`."""
     seed, ply, name = game_seed(session.record), session.ply, session.seats[failure.seat].name
 
     def text(tr: Translator) -> str:

@@ -8,14 +8,14 @@ from santiago.ui.graphics.text import Align, TextStyle
 
 
 def bars_height(context: DrawContext, bars: tuple[ForecastBar, ...]) -> int:
-    """Return the height of the title and a row for each bar, in pixels; 0 without bars."""
+    """Return the height in pixels of the title and a row for each bar, or 0 if there are no bars."""
     return (len(bars) + 1) * _row(context) + context.scale.px(6) if bars else 0
 
 
 def paint_bars(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, bars: tuple[ForecastBar, ...]
 ) -> None:
-    """Paint the bars from the top of `box`."""
+    """Paint the title and the bars from the top of `box`."""
     if not bars:
         return
     row = pygame.Rect(box.left, box.top, box.width, _row(context))
@@ -32,7 +32,7 @@ def paint_bars(
 def _paint_bar(
     context: DrawContext, surface: pygame.Surface, row: pygame.Rect, bar: ForecastBar, words: int, ends: int
 ) -> None:
-    """Paint symbol, name, bar and number; `ends` are the points at the right end of all bars."""
+    """Paint symbol, name, bar and number; a number is `words` pixels wide, a full bar is `ends` points."""
     gap, size = context.scale.px(6), round(row.height * 0.86)
     context.sprites.paint_centred(
         surface, f"chip-{bar.person.colour}", (row.left + size // 2, row.centery), size

@@ -22,7 +22,7 @@ _WIDEST_UNITS = 760
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the log with its box in the content, and the phase heading above it or ""."""
+    """A line of the log with its box before scrolling; `phase` is the heading above the line, or ""."""
 
     entry: LogEntry
     box: pygame.Rect
@@ -30,7 +30,7 @@ class LogRow:
 
 
 class _Lines(Control):
-    """All lines as one control, painted by the page; up and down move from line to line."""
+    """A control that contains all lines of the page; up and down move the focus from line to line."""
 
     immediate = True
 
@@ -47,7 +47,7 @@ class _Lines(Control):
         super().__init__(owner, "lines", rows[first].box, lambda: press(rows[self._number].entry), area=area)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next line; above the first line, the focus leaves the log."""
+        """Move the focus up or down by a line; return False if the focus leaves the log."""
         number = self._number + down
         if across or number < 0:
             return False
@@ -69,7 +69,7 @@ class _Lines(Control):
 
 
 class LogPage(Page):
-    """Lists the lines of the log; `go_to` shows the position of a line."""
+    """The page with the lines of the log; `go_to` shows the position of a line."""
 
     key = "table.log"
     opened_by = Command.LOG
@@ -125,7 +125,7 @@ class LogPage(Page):
         _Lines(self.widgets, self.rows, self.first_row, self._leave, self._area)
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Handle clicks on lines."""
+        """Highlight the hovered line, and handle clicks on lines."""
         if event.type == pygame.MOUSEMOTION:
             lit = self._entry_at(event.pos)
             self.widgets.dirty = self.widgets.dirty or lit is not self._lit
@@ -143,12 +143,12 @@ class LogPage(Page):
         return (self.title(),)
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Close the page with the key that opens it."""
+        """Close the page if the key that opens the page is pressed."""
         return Pop() if command_of(event) is self.opened_by else super().pressed(event)
 
     @property
     def first_row(self) -> int:
-        """The line that gets the keyboard focus first: the last one."""
+        """The index of the line that gets the keyboard focus first: the last line."""
         return len(self.rows) - 1
 
     def _leave(self, entry: LogEntry) -> SceneChange:
@@ -156,7 +156,7 @@ class LogPage(Page):
         return Pop()
 
     def show_seat(self, choice: int) -> None:
-        """Show the lines of one seat, from 1, or of all seats with 0."""
+        """Show the lines of one seat, if `choice` is its number from 1, or of all seats, if `choice` is 0."""
         self._choice = choice
         self._copied = False
         self.refresh()
@@ -174,7 +174,7 @@ class LogPage(Page):
         return tuple(e for e in self._entries if e.sentence.heading or e.sentence.concerns(seat))
 
     def _placed(self, sheet: Sheet, page: pygame.Rect) -> tuple[LogRow, ...]:
-        """Place the lines below each other, in positions before scrolling."""
+        """Place the lines below each other, and return them with their boxes before scrolling."""
         context, px, styles = self.context, self.context.scale.px, self.context.styles
         chip = min(context.scale.tx(20), px(28))
         small = styles.small_strong.coloured(context.palette.accent)
@@ -205,7 +205,7 @@ class LogPage(Page):
         return tuple(rows)
 
     def _lighter(self, entry: LogEntry) -> Callable[[pygame.Surface, pygame.Rect], None]:
-        """Return a painter of a line's background while it is hovered."""
+        """Return a function that paints the background of a line while the line is hovered."""
 
         def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
             if self._lit is entry:
@@ -222,7 +222,7 @@ class LogPage(Page):
 
 
 class DecisionsPage(LogPage):
-    """Lists the computers' decisions that can be explained; `go_to` shows one with its reason."""
+    """The page with the computers' decisions that can be explained; `go_to` shows one with its reason."""
 
     key = "table.decisions"
     opened_by = Command.WHY
@@ -235,9 +235,9 @@ class DecisionsPage(LogPage):
 
     @property
     def first_row(self) -> int:
-        """The first line below the heading of its round."""
+        """The index of the first decision, which is below the heading of its round."""
         return min(1, len(self.rows) - 1)
 
     def enter(self) -> SceneChange | None:
-        """Choose the most important decision."""
+        """Show the first decision, which is the most important one."""
         return self._leave(self.rows[self.first_row].entry)

@@ -13,7 +13,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 
 @dataclass(frozen=True, slots=True)
 class OverlayButton:
-    """A button and its box; shows `label` if there is one, else `icon`."""
+    """A button and its box; shows `label` unless the label is empty, else `icon`."""
 
     command: Command
     rect: pygame.Rect
@@ -29,7 +29,7 @@ def button_at(buttons: tuple[OverlayButton, ...], point: tuple[float, float]) ->
 def paint_overlay_button(
     context: DrawContext, surface: pygame.Surface, button: OverlayButton, *, lit: bool
 ) -> None:
-    """Paint a small card with its icon; the tick is the main button."""
+    """Paint a button; the tick is painted as a main button."""
     kind = ButtonKind.MAIN_ICON if button.command is Command.CONFIRM else ButtonKind.ICON
     face = ButtonFace(button.label, None if button.label else button.icon, kind)
     state = ControlState.HOVERED if lit else ControlState.NORMAL
@@ -37,7 +37,7 @@ def paint_overlay_button(
 
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
-    """Return tick and cross buttons to the right of a piece, or left or below if there is no room."""
+    """Return tick and cross buttons right of a piece, or left of it without room, or below a wide piece."""
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)
@@ -71,7 +71,7 @@ _TOUCHED_ROW = tuple(one for one in _ROW if one not in (Command.TO_START, Comman
 def history_row(
     context: DrawContext, room: pygame.Rect, tempo: Tempo, *, playing: bool
 ) -> tuple[OverlayButton, ...]:
-    """Return the row of history buttons in the action bar."""
+    """Return the row of history buttons in `room`; the last button shows `tempo`."""
     commands = _TOUCHED_ROW if context.finger else _ROW
     gap = context.scale.px(3 if context.finger else 6)
     wanted = max(context.scale.px(42), 34, context.finger)

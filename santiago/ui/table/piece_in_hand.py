@@ -23,7 +23,7 @@ class PieceInHand:
 
 
 def paint_piece(pieces: Pieces, view: TableView, shown: PieceInHand) -> None:
-    """Paint the tile, marker or canal, slightly enlarged and turned to match the site below it."""
+    """Paint the dragged tile, marker or canal, enlarged slightly and turned like the canal site below."""
     piece, point, over = shown.piece, shown.point, shown.over
     if isinstance(piece, OfferTarget):
         if view.tray is not None and piece.index < len(view.tray):

@@ -40,7 +40,7 @@ _TIMED_OUT = "cut"
 
 
 class Playback:
-    """The session, the timeline and the turn scheduler of one table, synchronised."""
+    """Synchronises the session, the timeline and the turn scheduler of one table."""
 
     def __init__(self, session: GameSession, thinker: Thinker, sounds: Sounds) -> None:
         self.session = session
@@ -55,7 +55,7 @@ class Playback:
         self._called: int | None = None
 
     def deal(self) -> None:
-        """Animate the first tiles of a new game."""
+        """Animate the dealing of the first tiles of a new game."""
         state = self.session.state
         if self.session.ply == 0 and state.offered:
             self.timeline.deal(state)
@@ -72,7 +72,7 @@ class Playback:
     def make(
         self, move: Move, origin: Point | None = None, taken: TakenTiles = (), *, automatic: bool = False
     ) -> MoveMade:
-        """Make a move and animate it; `taken` says which of several equal tiles were taken from the tray."""
+        """Make a move and animate it; `taken` records which tiles of the tray were taken so far."""
         step = self.session.play(move, automatic=automatic)
         self.scheduler.played()
         by_other = automatic or step.before.to_move not in self.session.humans
@@ -99,25 +99,25 @@ class Playback:
         self._after_jump()
 
     def reseated(self, settings: Settings) -> None:
-        """Called when the players of some seats have changed."""
+        """Update the scheduler and the settings after the players of some seats have changed."""
         self._after_jump()
         self.apply_settings(settings)
 
     def cut(self, state: TableState) -> None:
-        """Skip to the end of the segment; in the history, skip all animations."""
+        """Skip the current segment of the animation or, in the history, all animations."""
         if state.visit is None:
             self.timeline.cut()
         else:
             self.timeline.skip()
 
     def note_hint(self) -> None:
-        """Record that advice was requested."""
+        """Record in the game record that advice was requested at the current ply."""
         self._note(HINTS)
 
     def advance(
         self, seconds: float, settings: Settings, state: TableState, *, hurry: bool, hold: bool
     ) -> MoveMade | HandOver | TilesDue | ResultsDue | AgentFailed | None:
-        """Advance by `seconds` and return the next event, or None; with `hold`, no new move starts."""
+        """Advance the game by `seconds` and return the next event or None; if `hold`, no new move starts."""
         display = self.timeline.shown
         self.sounds.duck_music(display is not None and display.narration.counting is not None)
         if self.timeline.busy:

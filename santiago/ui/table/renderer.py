@@ -51,7 +51,7 @@ from santiago.ui.widgets.tool_tip import TipRoom, paint_tip
 class Picture:
     """Everything that is drawn except animations; equal pictures look the same.
 
-    `lit` is the hovered floating button, `tip` the target of the tooltip; `sway` the seconds for which fields
+    `lit` is the hovered floating button, `tip` the target of the tooltip, `sway` the seconds for which fields
     still sway.
     """
 
@@ -64,7 +64,7 @@ class Picture:
 
 
 class TableGeometry:
-    """The positions of everything presented, computed on first use."""
+    """The boxes of everything on the screen, computed on first use."""
 
     def __init__(self, context: DrawContext, painter: TablePainter, presented: Presentation) -> None:
         self.presented = presented
@@ -73,7 +73,7 @@ class TableGeometry:
 
     @cached_property
     def layout(self) -> TableLayout:
-        """The parts of the window."""
+        """The boxes of the parts of the screen."""
         return self._painter.layout_of(self.presented.view)
 
     @cached_property
@@ -88,7 +88,7 @@ class TableGeometry:
 
     @property
     def board(self) -> BoardGeometry:
-        """The positions of the board's squares and canals."""
+        """The geometry of the board, with the boxes of squares and canals."""
         return self.layout.board
 
     def target(self, point: Point) -> Target | None:
@@ -102,20 +102,20 @@ class TableGeometry:
         return found | {key_of(ButtonTarget(one.command)): one.rect for one in self.buttons}
 
     def rect(self, target: Target | None) -> pygame.Rect | None:
-        """Return the box of a target, in pixels."""
+        """Return the box of a target in pixels, or None if the target is not visible."""
         return next((box.rect for box in self.hit_boxes if box.target == target), None)
 
     def box(self, target: Target | None) -> Box | None:
-        """Return the box of a target in the type that updates use."""
+        """Return the box of a target as a `Box`, the type used by updates, or None."""
         rect = self.rect(target)
         return None if rect is None else Box(*rect)
 
     def square_at(self, point: Point) -> Square | None:
-        """Return the square at a point, None on furrows and ditches."""
+        """Return the square that contains a point, or None."""
         return self.board.square_at(point)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal at a point, the nearest one if there are several."""
+        """Return the canal at a point, the nearest one if there are several, or None."""
         return self.board.canal_at(point)
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
@@ -128,12 +128,12 @@ class TableGeometry:
 
     @property
     def log_low(self) -> bool:
-        """Whether the log has only one line."""
+        """Whether the log is collapsed, or too low for a few lines."""
         return self.layout.log_low
 
     @cached_property
     def buttons(self) -> tuple[OverlayButton, ...]:
-        """The floating buttons: the history row, or tick and cross beside a piece."""
+        """The floating buttons: the history row, or tick and cross beside a piece; may be empty."""
         presented = self.presented
         if presented.history is not None:
             tempo, playing = presented.history
@@ -198,7 +198,7 @@ class TableGeometry:
 
     @cached_property
     def tip_room(self) -> TipRoom:
-        """The places for tooltips: preferably over the log, the remaining tiles and the board's rim."""
+        """The areas to keep free of tooltips, and the preferred areas: log, remaining tiles and rim."""
         layout, tray, card = self.layout, self.layout.tray, self.advice_card
         kept_free = [layout.action, *layout.panels, *map(layout.board.square, SQUARES)]
         kept_free += [] if tray is None else [tray]
@@ -215,7 +215,7 @@ class TableGeometry:
         return TipRoom(tuple(kept_free), tuple(spare))
 
     def _asked_piece(self) -> pygame.Rect | None:
-        """Return the box of the piece to which the confirmation refers."""
+        """Return the box of the previewed piece that the player is to confirm, or None."""
         overlay = self.presented.view.overlay
         if overlay.ghost_tile is not None:
             return self.board.square(overlay.ghost_tile.square)
@@ -233,7 +233,7 @@ class TableRenderer:
         self._geometry: TableGeometry | None = None
 
     def geometry(self, presented: Presentation) -> TableGeometry:
-        """Return the positions, cached for the last presented value."""
+        """Return the geometry of a presentation; the last one is cached."""
         if self._geometry is None or self._geometry.presented is not presented:
             self._geometry = TableGeometry(self.context, self.painter, presented)
         return self._geometry
@@ -272,8 +272,7 @@ class TableRenderer:
 
 
 def _is_reachable(target: Target, view: TableView) -> bool:
-    """Whether the keyboard cursor can reach `target`; on the board, only selectable targets if there are
-    any."""
+    """Whether the keyboard cursor can reach `target`; on the board, only selectable targets, if any."""
     overlay = view.overlay
     match target:
         case SquareTarget(square):

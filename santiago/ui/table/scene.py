@@ -108,7 +108,8 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """`policy` and `menu` default to those of an ordinary game; `answer` judges answers to a problem."""
+        """`policy` and `menu` default to those of an ordinary game; `answer` gets the answers to a
+        problem."""
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
@@ -159,7 +160,7 @@ class TableScene:
 
     @property
     def busy(self) -> bool:
-        """Whether a move is being animated or paused."""
+        """Whether a move is being animated, or its animation is paused."""
         return self.playback.timeline.busy
 
     @property
@@ -184,7 +185,7 @@ class TableScene:
         self.do(actions.VisitMoment(ply))
 
     def ask_what_if(self) -> None:
-        """Request detailed advice; the player can then compare any other move with it."""
+        """Request detailed advice, with which the player can then compare any other move."""
         asked, seat = self.state.advice.asked, self.session.state.to_move
         assert seat in self.session.humans, "a person decides"
         advice = asking_hint(self.session, seat, self._policy.settings.ai_time)
@@ -192,7 +193,7 @@ class TableScene:
         self._follow_question(asked)
 
     def do(self, action: Action) -> SceneChange | None:
-        """Apply an action and return the scene change that follows."""
+        """Apply an action and return the scene change that follows, or None."""
         self._presented = None
         asked = self.state.advice.asked
         result = update(self.state, action, self._environment)
@@ -215,7 +216,7 @@ class TableScene:
         return self.playback.timeline.moving or self.state.glide is not None or self._sway.left > 0
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the table for `context`; pictures are kept if it equals the previous one."""
+        """Lay out the table for `context`; pictures are kept if the context is the same as before."""
         if not self._language or self.renderer.context is not context:
             self.renderer = TableRenderer(context)
         self._renew_presenter()
@@ -254,7 +255,7 @@ class TableScene:
         return self._left_by(change)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Advance by `seconds`. Return a change of scene, or the notice of the host if there is no other."""
+        """Advance by `seconds`; return the scene change that follows or, without one, the next notice."""
         self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
@@ -278,7 +279,7 @@ class TableScene:
         return self._left_by(change or self._navigation.notice())
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps, then draw in one step for evenly spaced animation frames."""
+        """Prepare the first drawing in steps, then draw in one step to space animation frames evenly."""
         yield from self.prepare_in_steps()
         self.draw(surface)
 
@@ -292,11 +293,11 @@ class TableScene:
         self.renderer.draw(surface, self._drawn, self.playback.timeline, self.session, self._sway)
 
     def draw_notice(self, surface: pygame.Surface) -> None:
-        """Draw the notice again, over everything drawn since."""
+        """Draw the notice again, on top of everything drawn after it."""
         self.renderer.draw_notice(surface, self._picture)
 
     def spoken(self) -> SpokenScreen:
-        """Return the accessibility tree of the table; the same object while nothing in it changes."""
+        """Return the accessibility tree of the table; returns the same object as long as nothing changes."""
         presented, notice = self._presented or self.presented, self.state.notice
         peeks = Command.PEEK in self.state.toggles
         quiet = self._policy.settings.spoken_privately and not peeks
@@ -310,7 +311,7 @@ class TableScene:
         return self.renderer.geometry(self._presented or self.presented).boxes_by_key
 
     def reached(self, about: Target | str, *, press: bool) -> SceneChange | None:
-        """Move the keyboard cursor to a target; a press acts like Enter."""
+        """Move the keyboard cursor to the target `about` and, if `press`, press the target as with Enter."""
         assert not isinstance(about, str), "the nodes of a table are about targets"
         action = actions.TargetReached(about, press)
         if not self._end_motion_for(action):
@@ -322,10 +323,10 @@ class TableScene:
     def _in_words(
         self, presented: Presentation, notice: str | None, *, peeks: bool, quiet: bool
     ) -> SpokenScreen:
-        """Announce questions to people, notices, and advice when they appear.
+        """Return the accessibility tree, which announces questions to people, notices and advice.
 
-        `peeks` announces the money that the held command reveals; `quiet` leaves out secret bids of people at
-        one screen.
+        `peeks` adds the money that the held command reveals; `quiet` omits the secret bids of people who
+        share a screen.
         """
         view, advice, now, names = presented.view, presented.advice, [], presented.names
         turn = self.turn
@@ -389,7 +390,7 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change`; held commands end first, because the new scene receives the key releases."""
+        """Return `change`; before a change, end held commands, as the new scene gets the key releases."""
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
@@ -400,7 +401,7 @@ class TableScene:
     # ---------------------------------------------------------------- time
 
     def _advance(self, seconds: float) -> SceneChange | None:
-        """Advance the game and handle its event."""
+        """Advance the game by `seconds`, and handle the event that occurs, if any."""
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         self._shift_types = self._shift_types and shift
         hurry = (shift or Command.FAST_FORWARD in self.state.toggles) and not self._shift_types
@@ -417,7 +418,7 @@ class TableScene:
         return change
 
     def _remind(self, seconds: float) -> None:
-        """Remind a person to decide, once for each decision, after the time of the settings."""
+        """Remind a person to decide, once for each decision, after the delay in the settings."""
         due = self._policy.settings.reminder
         seat = decider_of(self.state, self.session, busy=self.busy) if due > 0 else None
         if seat is None:
@@ -433,7 +434,7 @@ class TableScene:
             self._presented = None
 
     def _waits_for_person(self) -> bool:
-        """Whether a person is deciding and nothing changes with time."""
+        """Whether a person is to decide, and nothing on the screen changes with time."""
         return (
             (self.session.state.to_move in self.session.humans or self.session.state.awaits_tiles)
             and not (self.session.keeps_own_canal or self.busy or self._policy.holds)
@@ -444,10 +445,9 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the animation before a key or click; returns False if the target of the click has only just
-        appeared.
+        """End the animation before a key or click is handled; return False if the click's target is new.
 
-        An animation that waits for the player ends only by its button.
+        An animation that waits for the player ends only with its button.
         """
         shown = self.playback.timeline.shown
         if shown is None or shown.waits:
@@ -467,21 +467,21 @@ class TableScene:
         return True
 
     def _look_up(self) -> None:
-        """Make the portrait blink when the turn passes to its seat."""
+        """Make the portrait of the seat to move blink when the turn passes to another seat."""
         acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
         if acting != self._acting is not None:
             self._glints.blink()
         self._acting = acting
 
     def _guard_new_controls(self) -> None:
-        """Disable new buttons for a moment; runs once per frame and shares the presentation with `dirty`."""
+        """Disable new buttons for a moment; called once per frame. Shares the presentation with `dirty`."""
         before, presented = self.state, self.presented
         controls = self.renderer.geometry(presented).controls
         self.state = following(before, before.guard.shown(controls), controls)
         self._presented = presented if self.state is before else None
 
     def _raised(self, action: Action | None, event: pygame.event.Event) -> Action | None:
-        """Draw a dragged piece above the finger, and drop it there."""
+        """Return `action`, with its point moved up so that a dragged piece is visible above the finger."""
         if gesture_of(event) is None or self.state.drag is None:
             return action
         if isinstance(action, actions.PointerMoved | actions.PointerReleased):
@@ -490,7 +490,7 @@ class TableScene:
         return action
 
     def _keep_ring(self) -> None:
-        """With a gamepad, keep the cursor visible: move it if its target has disappeared.
+        """With a gamepad, keep the cursor visible: move the cursor if its target has disappeared.
 
         When the game starts to wait for the player, the cursor moves to the button that continues.
         """
@@ -510,7 +510,7 @@ class TableScene:
     # -------------------------------------------------------------- requests by updates
 
     def _follow_question(self, before: object) -> None:
-        """Send the pending question of the advice to the worker, or cancel the previous one."""
+        """Send a new question about advice to the worker, or cancel the search if there is no question."""
         asked = self.state.advice.asked
         if asked is before:
             return
@@ -520,7 +520,7 @@ class TableScene:
             self._thinker.cancel()
 
     def _perform(self, request: Request) -> SceneChange | None:  # noqa: C901  one case for each kind
-        """Carry out one request of an update."""
+        """Carry out one request of an update, and return the scene change that follows, or None."""
         playback = self.playback
         match request:
             case actions.Go(command):
@@ -588,7 +588,7 @@ class TableScene:
         return Push(Seats(lambda: seat_choices(self.session.record), self._reseat, self._rename))
 
     def _ask_who(self, seat: Seat) -> SceneChange:
-        """Ask who will play a seat from now on; a computer's last decision can be explained instead."""
+        """Return the dialog to choose the player of a seat, or to explain a computer's last decision."""
         choices = seat_choices(self.session.record)
         shown = replace(choices[seat], character=self.presenter.people[seat].character)
         seats = (*choices[:seat], shown, *choices[seat + 1 :])

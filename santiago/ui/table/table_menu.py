@@ -1,4 +1,4 @@
-"""The menu over a table: pause, or in a practice game continue, save or leave."""
+"""The menu of a running game: the pause menu or, for a practice game, a dialog to continue, save or leave."""
 
 from santiago.presentation.wording.played_table import played_table
 from santiago.session.game import GameSession
