@@ -34,11 +34,11 @@ The licences are in _internal/licenses.
 
 
 class PackagingError(Exception):
-    """The bundle is faulty; the message says how."""
+    """Raised for a faulty bundle; the message describes the fault."""
 
 
 def build(work: Path, out: Path) -> Path:
-    """Run PyInstaller and return the path of the folder or .app."""
+    """Build the bundle with PyInstaller, and return its path: a folder, or an .app on macOS."""
     stage = work / "stage"
     shutil.rmtree(stage, ignore_errors=True)
     stage.mkdir(parents=True)
@@ -69,7 +69,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def pack(bundle: Path, out: Path) -> Path:
-    """Make the archive and return its path; on macOS with `ditto`, which keeps the links in an .app."""
+    """Make an archive of the bundle and return its path; on macOS, `ditto` keeps the links in an .app."""
     system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")
     name = out / f"santiago-{__version__}-{system}-{platform.machine().lower()}"
     if sys.platform == "darwin":
@@ -81,7 +81,7 @@ def pack(bundle: Path, out: Path) -> Path:
 
 
 def unpack(archive: Path, folder: Path) -> Path:
-    """Unpack the archive as a player would, and return the program's path."""
+    """Unpack the archive into `folder`, and return the path of the program."""
     if sys.platform == "darwin":
         subprocess.run(["ditto", "-x", "-k", str(archive), str(folder)], check=True)
         return folder / "Santiago.app" / "Contents" / "MacOS" / "santiago"
@@ -90,7 +90,7 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def attempt(archive: Path, picture: Path | None) -> None:
-    """Unpack the archive to a path with awkward characters, play there, and time the start."""
+    """Unpack the archive to a path with a space and accents, play there, and on Linux time the start."""
     from tools.package import trial
 
     # Windows may keep a library of the ended program locked for a moment
@@ -115,7 +115,7 @@ def megabytes(path: Path) -> float:
 
 
 def package(out: Path, work: Path, picture: Path | None) -> None:
-    """Build, pack and test; raises PackagingError, Stuck or CalledProcessError."""
+    """Build, pack and test the bundle; raises PackagingError, Stuck or CalledProcessError."""
     start = time.perf_counter()
     bundle = build(work, out)
     _check_licences(bundle)
@@ -130,7 +130,7 @@ def package(out: Path, work: Path, picture: Path | None) -> None:
 
 
 def _check_licences(bundle: Path) -> None:
-    """Raise PackagingError for a library or font without a licence text; only warn on untried systems."""
+    """Raise PackagingError for libraries or fonts without a licence text; outside Linux, print a warning."""
     missing = ", ".join(without_licence(bundle))
     if missing and sys.platform.startswith("linux"):
         raise PackagingError(f"no licence text in tools/package/libraries.toml for {missing}")

@@ -13,7 +13,7 @@ from santiago.ai.measure.simulate import rotations
 from tools.lab.series import mean_error
 
 Game = dict[str, Any]
-"""One line of the file: number, seed, edition, agents by seat, scores, shares, style and seconds by seat."""
+"""A line of a file of games: number, seed and edition; agents, scores, shares, style and seconds by seat."""
 
 STYLE = ("passes", "bid", "bribe", "refusals", "own_canal", "canal_kept", "money")
 _WIDTH = 32
@@ -22,7 +22,7 @@ ELO = 400 / log(10)
 
 
 def report(games: list[Game], bootstrap: int) -> str:
-    """Return the report on a file of games as text."""
+    """Return a report on `games` as text; `bootstrap` is the number of samples for rating intervals."""
     if not games:
         return "no games"
     names = sorted({name for game in games for name in game["agents"]})
@@ -67,7 +67,7 @@ def _with_error(values: list[float], *, sign: bool = False) -> str:
 
 
 def _ratings(games: list[Game], names: list[str], samples: int) -> str:
-    """Return Plackett-Luce ratings on the Elo scale with mean 0, and bootstrap intervals over deals."""
+    """Return a table of Plackett-Luce ratings (Elo scale, mean 0) with intervals by bootstrap over deals."""
     turns = rotations(games[0]["agents"])
     deals: dict[int, list[list[list[str]]]] = defaultdict(list)
     for game in games:
@@ -95,10 +95,9 @@ def _ranking(game: Game) -> list[list[str]]:
 
 
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
-    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm; tied agents share the better
-    place.
+    """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm.
 
-    A tenth of a virtual game against every other agent keeps ratings finite.
+    Tied agents share the better place. A tenth of a drawn game is added for each pair, so ratings are finite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

@@ -1,4 +1,4 @@
-"""The parts of `tools/bench.py`: each is a function that runs in a separate process."""
+"""The parts of `tools/bench.py`: functions, each of which runs in a separate process."""
 
 import json
 import multiprocessing
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Measured figures by key, and names that explain a figure."""
+"""Figures of a part by key; a text explains another figure."""
 COPY = "SANTIAGO_COMPILED"
 """The environment variable with the path of a compiled copy."""
 
@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure games per second on one core."""
+    """Measure the random games and the one-ply games per second on one core."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -48,9 +48,9 @@ def games() -> dict[str, float]:
 
 
 def peer() -> dict[str, float]:
-    """Measure random four-seat games per second of this game and catanatron (if installed), interleaved.
+    """Measure random four-seat games per second in this game and, if it is installed, in catanatron.
 
-    Both list all legal moves, draw one, and apply it with a legality check.
+    The programs play by turns. Both list all legal moves, draw one, and apply it with a legality check.
     """
     players = {"random": _random_game()}
     with suppress(ImportError):
@@ -59,7 +59,7 @@ def peer() -> dict[str, float]:
 
 
 def front_door() -> dict[str, float]:
-    """Measure random four-seat games per second of the rules, `santiago.Game` and PettingZoo (if any)."""
+    """Measure random four-seat games per second with the rules, `santiago.Game` and PettingZoo."""
     players = {"core": _random_game(), "library": _library_game()}
     with suppress(ImportError):
         from santiago.research.pettingzoo_env import env, raw_env
@@ -69,7 +69,7 @@ def front_door() -> dict[str, float]:
 
 
 def _rates(players: Mapping[str, Callable[[], object]], seconds: float) -> dict[str, float]:
-    """Return the calls per second of processor time of each of `players`, interleaved."""
+    """Call the `players` by turns, for `seconds` each; return calls per second of processor time by name."""
     spent, played = dict.fromkeys(players, 0.0), dict.fromkeys(players, 0)
     while min(spent.values()) < seconds:
         for name, play in players.items():
@@ -96,7 +96,7 @@ def _library_game() -> Callable[[], object]:
 
 
 def _pettingzoo_game(table: "AECEnv") -> Callable[[], object]:
-    """Return a function that plays a game with actions drawn from the action mask."""
+    """Return a function that plays a game in the environment `table` with random legal actions."""
     import numpy as np
 
     seeds, chance = iter(range(10**9)), random.Random(1).random
@@ -139,7 +139,7 @@ def _rate(once: Callable[[], object], seconds: float) -> float:
 
 
 def pace() -> dict[str, float]:
-    """Measure random games, one-ply games and Expert decisions, each per second of processor time."""
+    """Measure the random games, one-ply games and Expert decisions per second of processor time."""
     from santiago.ai.agent import Limit
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
@@ -168,7 +168,7 @@ def pace() -> dict[str, float]:
 
 
 def compiled() -> dict[str, float]:
-    """Measure the median `pace` of a compiled copy and of this source in seven alternating runs."""
+    """Measure `pace` with a compiled copy and with this source: medians of seven alternating runs."""
     copy, here = os.environ[COPY], str(Path(__file__).parents[2])
     command = [sys.executable, str(Path(here) / "tools" / "bench.py"), "--part", "pace"]
     found = defaultdict(list)
@@ -182,7 +182,7 @@ def compiled() -> dict[str, float]:
 
 
 def decisions() -> dict[str, float]:
-    """Measure milliseconds per decision by level, in positions from games between Normal players."""
+    """Measure the median and longest decision of each level, in milliseconds, in games of Normal players."""
     from santiago.ai.agents import roster
     from santiago.rules.observation import observe
     from santiago.rules.options import Edition
@@ -206,9 +206,9 @@ def decisions() -> dict[str, float]:
 
 
 def shared() -> dict[str, float]:
-    """Measure milliseconds of Expert's auction and planting decisions, alternately with and without a helper.
+    """Measure milliseconds per auction and planting decision of Expert, without and with a helper process.
 
-    Raises ValueError if a decision or one of its values differs.
+    Raises ValueError if the two decisions in a position, or their values, differ.
     """
     from santiago.ai.agents import roster
     from santiago.ai.search.helper_processes import Team, serve
@@ -243,7 +243,7 @@ def shared() -> dict[str, float]:
 
 
 def autosave() -> dict[str, float]:
-    """Measure the milliseconds to queue a record, and until it is on the disk."""
+    """Measure the milliseconds until a record is queued, and until it is on the disk (99th percentiles)."""
     from santiago.persistence.store import GameStore
     from santiago.rules.record import final_state
     from tools.lab.series import normal_game
@@ -269,7 +269,7 @@ def autosave() -> dict[str, float]:
 def start() -> dict[str, float]:
     """Measure milliseconds from process start to the first frame, for the menu and a minimal program.
 
-    Both wall-clock and processor time are measured, with alternating starts.
+    The two programs start by turns; both wall-clock time and processor time are measured.
     """
     menu = (
         "import os, sys, time\nfrom santiago.ui.app.window import GameWindow\nflip = GameWindow.flip\n"
@@ -298,7 +298,7 @@ def start() -> dict[str, float]:
 
 
 def frames() -> dict[str, float]:
-    """Measure milliseconds of work per frame, and between frames, while five computers play at 1280x800."""
+    """Measure the milliseconds of work per frame and between frames while five computers play at 1280x800."""
     return _frames((1280, 800))
 
 
@@ -330,7 +330,7 @@ def connect_pad() -> None:
 
 
 def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
-    """Measure the end of a game: the last two rounds and the final count."""
+    """Measure the milliseconds of work per frame and between frames in the last two rounds of a game."""
     from santiago.session.settings import Pace, Settings
     from santiago.ui.app.main_loop import MainLoop
     from santiago.ui.app.window import GameWindow
@@ -367,7 +367,7 @@ def _frames(size: tuple[int, int], seconds: float = 45.0) -> dict[str, float]:
 
 
 def _late_game() -> Path:
-    """Write a game of five computers up to its penultimate auction, and return its path."""
+    """Save a game of five computers up to the start of its penultimate round, and return the file's path."""
     from dataclasses import replace
 
     from santiago.persistence import paths
@@ -384,7 +384,7 @@ def _late_game() -> Path:
 
 
 def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", seconds: float) -> None:
-    """Run a real game in this process for `seconds`."""
+    """Run the program in this process with the arguments `words`, and quit after `seconds`."""
     import pygame
 
     from santiago.__main__ import main
@@ -410,7 +410,7 @@ def _seats(level: str, seats: int) -> tuple[str, ...]:
 
 
 def reaction() -> dict[str, float]:
-    """Measure milliseconds from a pointer motion to the frame that shows it, while Expert thinks."""
+    """Measure the milliseconds from a pointer motion to the next frame while Expert thinks."""
     import pygame
 
     from santiago.session.settings import Pace, Settings
@@ -447,7 +447,7 @@ def idle_menu() -> dict[str, float]:
 
 
 def idle_table() -> dict[str, float]:
-    """Measure the percentage of a core that the table uses while a person ponders."""
+    """Measure the percentage of a core that the table uses during a person's turn without input."""
     return _idle(("--seats", "human,normal,normal", "--seed", "7"))
 
 
@@ -476,10 +476,10 @@ def _ticks(process: int) -> int:
 
 
 def memory() -> dict[str, float]:
-    """Measure memory in megabytes: after a five-seat game, growth over 20 games, after 30 scale changes.
+    """Measure memory in megabytes: after one five-seat game, growth over 20 games, after 30 scale changes.
 
-    The growth is the difference between maxima over five games, because each sample depends on whether two
-    window pictures are being redrawn. The first game, which fills caches, is left out.
+    The growth is the maximum of games 22 to 26 minus that of games 2 to 6. Maxima are compared because each
+    sample depends on whether two window pictures are being redrawn. The first game fills caches.
     """
     import pygame
 
@@ -495,7 +495,7 @@ def memory() -> dict[str, float]:
     frame = MainLoop.frame
 
     def next_table(self: MainLoop) -> SceneChange | None:
-        """Open the next game once this one is over."""
+        """Return the change to a new game at the same table, or None if the current game is not over."""
         scene = self.scenes.top
         if isinstance(scene, TableScene) and scene.session.state.is_over:
             return scene.do(CommandInvoked(Command.SAME_TABLE))
@@ -526,7 +526,7 @@ def memory() -> dict[str, float]:
 
 
 def megabytes() -> float:
-    """Return the resident memory of this process."""
+    """Return the resident memory of this process in units of 1,048,576 bytes."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 

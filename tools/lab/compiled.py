@@ -1,9 +1,9 @@
 """Make a copy of the game with compiled rules and opponents: `python tools/lab/compiled.py OUT`.
 
-The copy makes the same decisions in 27 % of the time (Normal) or 25 % (Expert); random games take 18 %.
-`python tools/bench.py --only compiled --compiled OUT` measures that. Long matches run in it: `PYTHONPATH=OUT
-python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which brings mypyc, and a C compiler.
-OUT must not exist yet.
+The copy makes the same decisions in 27 % (Normal) or 25 % (Expert) of the time; random games take 18 %.
+`python tools/bench.py --only compiled --compiled OUT` measures these figures. To play a long match in the
+copy: `PYTHONPATH=OUT python tools/arena.py --agents expert,hard --games 100`. Needs mypy 2, which includes
+mypyc, and a C compiler. OUT must not exist yet.
 """
 
 import os
@@ -46,8 +46,8 @@ decisions."""
 
 
 def for_mypyc(source: str, types: Types, classes: Mapping[str, Sequence[str]]) -> str:
-    """Return a module's source for the copy. Lazy sequences lose their base class, because with it mypyc
-    would not compile them to native classes."""
+    """Return a module's source rewritten for mypyc. Lazy sequences lose their base class `Sequence`, because
+    mypyc does not compile its subclasses to native classes."""
     source = rewritten(source, types, classes, UNCACHED)
     source = re.sub(r"object\.__setattr__\(self, '(\w+)', (.+)\)", r"self.\1 = \2", source)
     lazy = re.findall(r"^class (\w+)\(_Lazy\):", source, re.MULTILINE)

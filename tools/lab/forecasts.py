@@ -50,7 +50,7 @@ def _print_lines(measured: dict[int, list[Pairs]]) -> None:
 
 
 def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pairs]]:
-    """Return (expected, final) pairs by rounds left: of total points, and of plantation points."""
+    """Return (expected, final) pairs of total points and of plantation points, indexed by rounds left."""
     players = (entrant("hard@40"),) * seats
     contest = Contest(players, games, seed, Options.of(Edition.TREFL), same_deals=False)
     weights = weights_for_search(seats, Edition.TREFL)
@@ -71,7 +71,7 @@ def _measured(seats: int, games: int, seed: int) -> tuple[list[Pairs], list[Pair
 
 
 def _round_starts(record: Record) -> Iterator[GameState]:
-    """Yield the state in which each round's auction begins."""
+    """Yield the state at the start of each round's auction."""
     seen = 0
     for step in replay(record):
         state = step.before
@@ -81,7 +81,7 @@ def _round_starts(record: Record) -> Iterator[GameState]:
 
 
 def _line(pairs: Pairs) -> tuple[float, float, float]:
-    """Return the intercept and slope of the least-squares line, and the 95 % half-width of its residuals."""
+    """Return a least-squares line: intercept, slope (at least 0), half of the residuals' 95 % interval."""
     mean_x, mean_y = fmean(x for x, _ in pairs), fmean(y for _, y in pairs)
     spread = sum((x - mean_x) ** 2 for x, _ in pairs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in pairs) / spread if spread > 1e-9 else 0.0
@@ -91,7 +91,7 @@ def _line(pairs: Pairs) -> tuple[float, float, float]:
 
 
 def _mean(pairs: Pairs) -> tuple[float, float, float]:
-    """Return a horizontal line at the mean score, since an empty board does not predict the score."""
+    """Return a horizontal line at the mean final score, because an empty board predicts no differences."""
     return _line([(0.0, points) for _, points in pairs])
 
 

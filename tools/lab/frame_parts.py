@@ -1,5 +1,4 @@
-"""Parts of `tools/bench.py` that measure the processor time of frames of a recorded game at 60 frames a
-second."""
+"""Parts of `tools/bench.py`: the processor time of the frames of a recorded game, at 60 frames a second."""
 
 import gc
 import statistics
@@ -35,13 +34,13 @@ _RUNS = 3
 
 
 def _table(record: Record) -> TableScene:
-    """Return the table of a game from its middle; the computers replay `record` without delay."""
+    """Return a table scene in the middle of `record`; the computers play the remaining moves at once."""
     session = GameSession(replace(record, moves=record.moves[:_MIDDLE]))
     return table(session, _SETTINGS, PromptThinker(lambda _: Decision(record.moves[session.ply])))
 
 
 class _Frame(NamedTuple):
-    """A frame: processor milliseconds, whether its view differs from the previous one, and its name."""
+    """A drawn frame: processor milliseconds, whether the view has changed, and the latest change as text."""
 
     took: float
     changed: bool
@@ -49,10 +48,10 @@ class _Frame(NamedTuple):
 
 
 def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str]:
-    """Measure processor milliseconds of frames whose view differs from the previous one, and of all others.
+    """Measure the processor milliseconds of frames in which the view changes, and of all other frames.
 
-    The time of each frame is the fastest of several runs. `longest` is the maximum over all frames;
-    `longest_name` names the change in that frame.
+    The time of each frame is its fastest of several runs. `longest` is the maximum over all frames, and
+    `longest_name` describes that frame; `late` is the percentage of frames longer than 1/60 s.
     """
     record, window = normal_game(5), GameWindow(WindowOptions(size))
     disk = DiskCache(cache_folder(), 96_000_000)
@@ -77,7 +76,7 @@ def changed_frames(size: tuple[int, int] = (1280, 800)) -> dict[str, float | str
 
 
 def reader_frames() -> dict[str, float]:
-    """Measure processor milliseconds that a screen reader adds to a frame, by whether its view changed."""
+    """Measure the processor milliseconds that a screen reader adds to frames with and without changes."""
     from santiago.ui.reader.bridge import ASKED, Bridge  # needs the extra `a11y`
 
     window, took = GameWindow(WindowOptions((1280, 800))), {True: [0.0], False: [0.0]}
@@ -94,7 +93,7 @@ def reader_frames() -> dict[str, float]:
 
 
 def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
-    """Yield the frames until the final table is complete."""
+    """Advance the scene until the final table is complete, and yield each drawn frame."""
     shown, name, after = scene.view, "", 0
     while scene.view.final is None or scene.dirty:
         start = time.process_time()
@@ -112,13 +111,13 @@ def _frames_of(scene: TableScene, window: GameWindow) -> Iterator[_Frame]:
 
 
 def _difference(before: TableView, after: TableView) -> str:
-    """Return the names of the fields that differ."""
+    """Return the names of the fields in which the two views differ, separated by commas."""
     names = [field.name for field in fields(TableView)]
     return ", ".join(name for name in names if getattr(before, name) != getattr(after, name))
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Measure processor milliseconds of a table's first frame, on the first start and on later ones."""
+    """Measure the processor milliseconds of a table's first frame, in the first process and in later ones."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)

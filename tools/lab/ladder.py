@@ -29,12 +29,12 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def table(matches: tuple[Match, ...]) -> str:
-    """Format the matches as a table in Markdown."""
+    """Return a Markdown table of the matches."""
     return HEAD + "".join(f"{row(match)}\n" for match in matches)
 
 
 def row(match: Match) -> str:
-    """Format one match as a row."""
+    """Return the table row of a match."""
     others = match.seats - match.own
     who = f"{match.level.value.capitalize()}, {NUMBERS[match.own]} of {NUMBERS[match.seats]}"
     if match.edition is Edition.AMIGO:
@@ -69,7 +69,7 @@ def stale(write: Callable[[Path, str], object]) -> list[Path]:
 
 
 def unmeasured() -> list[Match]:
-    """Return matches missing from the ladder (those of a new level), with empty figures."""
+    """Return the matches that are missing from the ladder, such as those of a new level, without figures."""
     tables = [(1, 2, Edition.TREFL)]
     tables += [(own, seats, edition) for own, seats in ((1, 3), (2, 4), (1, 5)) for edition in Edition]
     return [
@@ -82,7 +82,7 @@ def unmeasured() -> list[Match]:
 
 
 def contest_of(match: Match, games: int, seed: int, jobs: int) -> Contest:
-    """Return the contest of `match`, with the seats of its level spread evenly."""
+    """Return a contest of `games` games for `match`; the seats of the match's level are spread evenly."""
     step = match.seats // match.own
     entrants = tuple(Entrant(match.against if seat % step else match.level) for seat in range(match.seats))
     return Contest(entrants, games, seed, Options.of(match.edition), jobs)
@@ -107,13 +107,13 @@ def _lead(contest: Contest, game: PlayedGame, level: Level) -> float:
 
 
 def commit() -> str:
-    """Return the commit id of this checkout."""
+    """Return the short id of the commit that is checked out."""
     command = ["git", "rev-parse", "--short", "HEAD"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def source(match: Match) -> str:
-    """Format `match` as a line of `santiago/ai/measure/ladder_results.py`."""
+    """Return the line for `match` in `santiago/ai/measure/ladder_results.py`."""
     sides = f"_{match.level.name}, {match.own}, {match.seats}, _{match.against.name}"
     edition = ", Edition.AMIGO" if match.edition is Edition.AMIGO else ""
     figures = f"{match.games}, {match.share}, {match.low}, {match.high}{edition}"

@@ -17,13 +17,13 @@ _LEFT = 150
 
 
 def library() -> dict[str, float]:
-    """Measure milliseconds to open lists and statistics of 2,000 finished and 300 other games."""
+    """Measure the milliseconds to open lists and statistics with 2,000 finished and 300 other games."""
     fill(2_000, saved_count=_LEFT)
     return lists()
 
 
 def fill(count: int, saved_count: int) -> None:
-    """Write finished, saved and some unfinished games to the player's folders."""
+    """Write `count` finished, `saved_count` saved and up to 150 unfinished games to the player's folders."""
     from santiago.persistence import paths
     from santiago.persistence.codec import encode
 
@@ -50,7 +50,7 @@ def fill(count: int, saved_count: int) -> None:
 
 
 def random_record(seed: int) -> tuple[Record, list[GameState]]:
-    """Return the record of a random game with one person, and its states."""
+    """Return the record of a random game in which one player is a person, and its states in order."""
     from santiago.rules.game import Game
     from santiago.session.table_record import new_record
     from santiago.session.table_setup import SeatChoice, SeatPaint, TableSetup
@@ -69,7 +69,7 @@ def random_record(seed: int) -> tuple[Record, list[GameState]]:
 
 
 def lists() -> dict[str, float]:
-    """Measure the processor milliseconds to open and draw each screen with an index."""
+    """Measure the processor milliseconds to open and draw each screen that lists games, with a full index."""
     import pygame
 
     from santiago.session.library import Library

@@ -2,10 +2,10 @@
 
 mypyc compiles a dataclass with slots as an ordinary Python class: attribute access stays slow, and its
 objects can be neither pickled nor copied (https://github.com/mypyc/mypyc/issues/1213). The classes generated
-here have the same members, compare, hash and match alike, and can be pickled. They compute their hash once,
-and the garbage collector ignores them, since frozen values form no cycles. Named tuples, and plain tuples
-with an alias, also become such classes, because mypyc boxes each number of a tuple. Unpacking and indexing
-them is slow; where mypy knows the type of an expression, the members are read by name instead.
+here have the same members, equality, hashes and match patterns, and can be pickled. An object computes its
+hash once, and the garbage collector ignores it, since frozen values form no cycles. Named tuples, and plain
+tuples with an alias, also become such classes, because mypyc boxes each number of a tuple. Unpacking and
+indexing a class is slow; where mypy knows the type of an expression, members are read by name instead.
 """
 
 import ast
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 Position = tuple[int, int, int | None, int | None]
-"""The start and end of an expression: line and column of each."""
+"""The line and column of an expression's start, then those of its end."""
 Types = dict[Position, tuple[str, bool]]
-"""The class of each expression that is a tuple or (True) a collection of tuples; `float` for sums."""
+"""The class of each expression that is a tuple, or (if True) a collection of tuples; `float` for sums."""
 _LEAST_NAMED = 3
 """Minimum number of members for a plain tuple's alias to become a class."""
 _COLLECTIONS = ("list", "tuple", "Sequence", "Iterable")
@@ -68,7 +68,7 @@ def bit_length(mask: i64) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A field; `default` is source text or "". Hidden fields are omitted in `__init__`, `==` and `repr`."""
+    """A field; `default` is source text, or "" for none. `__init__`, `==` and `repr` omit hidden fields."""
 
     name: str
     kind: str
@@ -77,7 +77,7 @@ class _Member:
 
 
 def tuple_classes(source: str) -> dict[str, list[str]]:
-    """Return the named tuples and tuple aliases of a module, with the names of their members."""
+    """Return the member names of each named tuple and tuple alias in a module, by class name."""
     body = ast.parse(source).body
     named = {node.name: _members(node) for node in body if isinstance(node, ast.ClassDef) and _is_tuple(node)}
     kinds = dict(alias for node in body for alias in _alias(node))
@@ -89,7 +89,7 @@ def _is_tuple(node: ast.ClassDef) -> bool:
 
 
 def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
-    """Return the tuple alias that `node` defines, if any, with its numbered members."""
+    """Return the name and members of the tuple alias that `node` defines, or [] if it defines none."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name("tuple"), ast.Tuple(items))):
             if len(items) >= _LEAST_NAMED:
@@ -102,7 +102,7 @@ def _alias(node: ast.stmt) -> list[tuple[str, list[_Member]]]:
 def known_types(
     root: Path, sources: Mapping[str, str], classes: Mapping[str, Sequence[str]]
 ) -> dict[str, Types]:
-    """Return the types that mypy infers for expressions of tuples in `classes`, by file in `sources`."""
+    """Return, for each file in `sources`, the expressions whose type mypy infers as one of `classes`."""
     from mypy import build
     from mypy.nodes import TypeAlias
     from mypy.options import Options
@@ -154,7 +154,7 @@ def known_types(
 def rewritten(
     source: str, types: Types, classes: Mapping[str, Sequence[str]], uncached: Sequence[str]
 ) -> str:
-    """Return a module's source for the copy, without the caches of the functions `uncached`."""
+    """Return a module's source rewritten for mypyc; the functions named in `uncached` lose their caches."""
     tree = ast.parse(source)
     first = next(
         n
@@ -175,12 +175,12 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the class of the value (or of the collection's values) that `target` unpacks, or None."""
+        """Return the class of `node` (or of a collection's items) if `target` unpacks it; otherwise None."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 
     def _unpacked(self, target: ast.expr, kind: str) -> tuple[ast.Name, dict[str, ast.expr]]:
-        """Return a new variable to replace `target`, and the expression of each variable in `target`."""
+        """Return a variable to replace `target`, and the expressions to replace the variables in `target`."""
         assert isinstance(target, ast.Tuple), "plain"
         self._bound += 1
         name = f"_bound{self._bound}"
@@ -318,7 +318,7 @@ def _assigned(values: Mapping[str, ast.expr]) -> list[ast.stmt]:
 
 
 def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.stmt] = ()) -> list[ast.stmt]:
-    """Return the definition of a class `name` with the methods in `lines`, followed by `more`."""
+    """Return the definition of a class `name` with the methods in `lines` and the statements `more`."""
     [made] = ast.parse(_CLASS.format(name) + "".join(f"    {line}\n" for line in lines)).body
     assert isinstance(made, ast.ClassDef), "written so"
     made.body += more
@@ -326,7 +326,7 @@ def _made(name: str, lines: Sequence[str] | Iterator[str], more: Sequence[ast.st
 
 
 def _cached(node: ast.FunctionDef, most: str) -> list[ast.stmt]:
-    """Return the function `node` with a dictionary as cache, which is cleared at `most` results."""
+    """Return statements that define `node` with a dictionary as cache; `most` is the cache's maximum size."""
     name, returns = node.name, ast.unparse(node.returns) if node.returns else "None"
     words = [one.arg for one in node.args.kwonlyargs]
     arguments = [one.arg for one in node.args.args]
@@ -361,7 +361,7 @@ def _members(node: ast.ClassDef) -> list[_Member]:
 
 
 def _methods(name: str, members: Sequence[_Member], *, is_tuple: bool) -> Iterator[str]:
-    """Yield the lines of the methods, without the class indentation."""
+    """Yield the source lines of a generated class's methods, without the indentation of a class body."""
     given = [member for member in members if not member.hidden]
     values = "".join(f"self.{member.name}, " for member in given)
     shown = ", ".join(f"{member.name}={{self.{member.name}!r}}" for member in given)

@@ -57,7 +57,7 @@ class _Page(NamedTuple):
 def pages() -> dict[str, float | str]:
     """Measure processor milliseconds of the longest frame while each page opens and closes.
 
-    Each page is opened for the first time in its process, with a filled disk cache; the fastest run counts.
+    Each run opens every page once in a new process with a filled disk cache; each page's fastest run counts.
     """
     script = "from tools.lab.page_parts import open_pages; open_pages((1920, 1080))"
     command = (sys.executable, "-c", script)
@@ -70,9 +70,9 @@ def pages() -> dict[str, float | str]:
 
 @gc_when_idle()
 def open_pages(size: tuple[int, int]) -> None:
-    """Print the longest frame of opening and closing each page in this process.
+    """Print as JSON, for each page, the longest frame in milliseconds while the page opens and closes.
 
-    Only the time of the drawing thread counts; another thread paints the background in advance.
+    Only processor time of the drawing thread is measured; another thread paints backgrounds in advance.
     """
     if not Library().finished.stamps():
         fill(_LISTED, saved_count=_LISTED)
@@ -104,7 +104,7 @@ def open_pages(size: tuple[int, int]) -> None:
 
 
 def _longest_frame(loop: MainLoop) -> float:
-    """Return the milliseconds of the longest of the next frames."""
+    """Draw `_FRAMES` frames and return the processor milliseconds of the longest."""
     took = []
     for _ in range(_FRAMES):
         start = time.thread_time()
@@ -114,7 +114,7 @@ def _longest_frame(loop: MainLoop) -> float:
 
 
 def _record() -> Record:
-    """Return a game with one person at a table of five."""
+    """Return the record of a finished five-seat game in which the first player is a person."""
     record = normal_game(5)
     person = replace(record.seats[0], player=Player.HUMAN, level=None)
     return replace(record, seats=(person, *record.seats[1:]))
@@ -162,7 +162,7 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Open a review with a mistake in each decision of the first seat that had an alternative."""
+    """Open a review that marks every decision of the first seat with an alternative as a mistake."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

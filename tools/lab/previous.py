@@ -35,10 +35,10 @@ PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """The agent `level` of the other version; `nodes` is its budget there."""
+    """An agent of the other version; `nodes` is the search budget of its level there."""
 
     def __init__(self, level: str) -> None:
-        """Import the other version; raises LookupError if the environment variable is wrong."""
+        """Import the other version; raises LookupError if `SANTIAGO_PREVIOUS` is not set."""
         if PLACE not in os.environ:
             raise LookupError(f"set {PLACE} to the path of a wheel or folder of another version")
         self.version = f"previous-{level}"
@@ -55,7 +55,7 @@ class Previous:
         self.nodes: int = self._roster.limit(self._level, 0).nodes
 
     def choose(self, observation: Observation, limit: Limit) -> Decision:
-        """Return the move of the other version's agent, without a time cap."""
+        """Return the move that the other version's agent chooses without a time limit."""
         state = observation.position
         with self._imported(), gc_paused():
             agent = self._roster.agent(self._level, None, state.seats, converted(state.options.edition))
@@ -65,7 +65,7 @@ class Previous:
 
     @contextmanager
     def _imported(self) -> Iterator[None]:
-        """Make `santiago` the other version within the block, even for imports at run time."""
+        """Make `santiago` mean the other version within the block, also for imports inside functions."""
         own = _taken_out()
         sys.modules.update(self._modules)
         sys.path.insert(0, self._path)
@@ -78,13 +78,13 @@ class Previous:
 
 
 def _taken_out() -> dict[str, ModuleType]:
-    """Remove the modules of the package, and those that mypyc adds, from `sys.modules` and return them."""
+    """Remove the modules of `santiago` and those that mypyc adds from `sys.modules`, and return them."""
     names = [name for name in sys.modules if name.partition(".")[0] == "santiago" or name.endswith("__mypyc")]
     return {name: sys.modules.pop(name) for name in names}
 
 
 def converted(value: Any) -> Any:  # noqa: ANN401  values of either version
-    """Convert a rules value of this version to the imported version, matching members by name."""
+    """Convert a value of the rules from this version to the other version, matching members by name."""
     kind = type(value)
     if kind is tuple:
         return tuple(map(converted, value))

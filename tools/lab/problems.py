@@ -1,10 +1,9 @@
 """Find and verify problems: `python tools/lab/problems.py find OUT --games 0:100`, or `verify FILE...`.
 
 `find` plays games between Hard and Expert and writes each problem as a record to the folder OUT. `verify`
-replays the games of a problem with other seeds: its best move must still be better with 99 % confidence, by a
-margin within three errors of the margin in the file. With `--player stranger`, these games are played by
-simple strategies (`tools/lab/strangers`) that are independent of the agents; then only the sign of the margin
-counts.
+plays on from each problem with other seeds: the best move must again be better than the tempting one with
+99 % confidence, by a margin within three errors of the margin in the file. With `--player stranger`, simple
+strategies (`tools/lab/strangers`) play these games, and the size of the margin is not checked.
 """
 
 import sys
@@ -37,11 +36,11 @@ TABLES = [
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 VERIFY_LINES, VERIFY_DEALS = 5, 120
 ROUNDING = 0.01
-"""The accuracy of the figures in a file; in the last round, they have no other error."""
+"""The precision of the figures in a file; figures of the last round have no other error."""
 
 
 def game(number: int, seed: str) -> Record:
-    """Return game `number` between Hard and Expert with small budgets; the number determines the table."""
+    """Return a game between Hard and Expert with small budgets; `number` determines seats and edition."""
     seats, edition = TABLES[number % len(TABLES)]
     options, random = Options.of(edition), Random(f"{seed} game {number}")
     setup = random_setup(options, seats, random)
@@ -61,7 +60,7 @@ def game(number: int, seed: str) -> Record:
 
 
 def positions(record: Record) -> Iterator[GameState]:
-    """Yield the positions before each move."""
+    """Yield the position before each move of `record`."""
     state = record.start()
     for move in record.moves:
         yield state
@@ -69,14 +68,14 @@ def positions(record: Record) -> Iterator[GameState]:
 
 
 def simple_strategy_move(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return the move of a simple strategy; each seat has its own."""
+    """Return the move of a simple strategy that depends on the seat, or Normal's if the strategy has none."""
     usual = normal(state, seat, random)
     habit = (beside_own, palms_and_doubles, wet_only)[seat % 3]
     return habit(state, seat, usual) or usual
 
 
 def search_games(out: Path, first: int, last: int, seed: str) -> None:
-    """Write the problems of games `first` to `last` - 1 to `out`."""
+    """Write the problems found in games `first` to `last` - 1 to the folder `out`."""
     for number in range(first, last):
         record, found = game(number, seed), 0
         for ply, state in enumerate(positions(record)):
@@ -89,7 +88,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Print how the problem in `file` fares in new games; return whether it is confirmed."""
+    """Play new games from the problem in `file`, print their margin, and return whether it is confirmed."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = simple_strategy_move if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)

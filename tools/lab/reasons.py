@@ -1,12 +1,12 @@
 """Check that reasons are true: `python tools/lab/reasons.py --games 200 --levels easy,normal,hard/15`.
 
 Plays games for each level, number of seats and edition, and explains every decision; `hard/15` explains every
-fifteenth decision. `coach` stands for hints, `problem` for the facts that a problem tells about Normal's move
-and that of Easy. For each kind of reason, prints how often it was given, how often it came first, and how
-often it was true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
-search with four times the budget, and claims about an agent's choice against its own values. Then prints the
-predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons go to stderr with
-the game and the ply.
+fifteenth decision. The level `coach` explains hints, and `problem` compares Normal's move with Easy's as a
+problem does. For each kind of reason, prints how often it was given, how often it came first, and how often
+it was true. Facts are checked against the rules (`tests/ai/reason_checks.py`), results of a search by a
+search with four times the budget, and claims about an agent's choice against the agent's values. Then prints
+the predicted and actual acceptance of each class of bribes, and the sample sizes. False reasons are printed
+to stderr with the game and the ply.
 
 Searching levels and the coach decide in positions from games between Normal players; `--nodes` overrides
 their budgets.
@@ -44,7 +44,7 @@ COACH, PROBLEM = "coach", "problem"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The decisions to explain: every `every`-th decision of `games` games between these players."""
+    """The decisions to explain: every `every`-th decision of `games` games at one level."""
 
     level: str
     every: int
@@ -55,7 +55,7 @@ class Sample:
     nodes: int
 
     def records(self) -> Iterator[Record]:
-        """Yield the games; Normal stands in for searching levels."""
+        """Yield the games, which are played by Normal unless the level is Random or Easy."""
         played = self.level if self.level in (Level.RANDOM, Level.EASY) else Level.NORMAL
         contest = Contest(
             (entrant(played),) * self.seats,
@@ -68,7 +68,7 @@ class Sample:
             yield finished.record
 
     def limit(self, seed: int) -> Limit:
-        """Return the limit of the level; `nodes` overrides the budget of searching levels."""
+        """Return the search limit of the level; `nodes`, if not 0, replaces the budget of Hard and Expert."""
         level = {COACH: Level.EXPERT, PROBLEM: Level.EASY}.get(self.level) or Level(self.level)
         searches = level in (Level.HARD, Level.EXPERT)
         return Limit(self.nodes if self.nodes and searches else roster.LEVELS[level].nodes, 1e9, seed)
@@ -76,10 +76,9 @@ class Sample:
 
 @dataclass
 class Tally:
-    """The number of reasons of each kind that were given, given first, checked, and true.
+    """Counts of reasons by kind: `told`, told `first`, `checked`, and `held` (found to be true).
 
-    Bribes by class: the numbers `offered` and `accepted` in the games, and the sum of predicted percentages
-    (`percent`).
+    Of each class of bribes: the numbers `offered` and `accepted`, and the sum of predicted percentages.
     """
 
     told: Counter[str] = field(default_factory=Counter)
@@ -117,7 +116,7 @@ def main() -> int:
 
 
 def _levels(text: str) -> list[tuple[str, int]]:
-    """Parse (level or coach, interval) pairs: "hard/15" explains every fifteenth decision of Hard."""
+    """Parse `text` into (name, interval) pairs: "hard/15" means every fifteenth decision of Hard."""
     parts = [one.partition("/") for one in text.split(",")]
     for level, _, _ in parts:
         if level not in (*Level, COACH, PROBLEM):
@@ -130,7 +129,7 @@ def _share(some: int, of: int) -> str:
 
 
 def _measured(sample: Sample, tally: Tally) -> str:
-    """Add the reasons of a sample to `tally`, and return the table row with its size."""
+    """Count the reasons of a sample in `tally`, and return the sample's row in the table of sizes."""
     decisions, wrong, before = 0, 0, tally.told.total()
     for number, record in enumerate(sample.records()):
         steps = list(replay(record))
@@ -146,7 +145,7 @@ def _measured(sample: Sample, tally: Tally) -> str:
 
 
 def _count(rest: list[Transition], sample: Sample, tally: Tally) -> Iterator[str]:
-    """Count the reasons of the next decision, and yield a line for each false reason."""
+    """Count the reasons of the first decision in `rest`, and yield a line for each false reason."""
     state = rest[0].before
     seat = state.to_move
     assert seat is not None, "somebody has decided"
@@ -203,7 +202,7 @@ def _posed(observation: Observation, limit: Limit) -> Decision:
 def _is_true(
     reason: Reason, observation: Observation, decision: Decision, sample: Sample, state: GameState
 ) -> bool | None:
-    """Return whether a reason is true; None if it cannot be checked."""
+    """Return whether a reason is true, or None if it cannot be checked."""
     if reason.kind in CHECKS:
         return holds(reason, state, decision.move)
     values = {option.move: option.value for option in decision.options}
@@ -218,7 +217,7 @@ def _is_true(
 
 
 def _searched_again(observation: Observation, rival: Move, sample: Sample) -> tuple[Option, Option]:
-    """Return the best move and `rival`, each searched with twice the budget of a decision."""
+    """Search with four times the budget of a decision, and return the best move and `rival` with values."""
     limit = sample.limit(seed=99)
     return compared(observation, rival, Limit(4 * limit.nodes, limit.seconds, limit.seed))
 

@@ -1,1 +1,1 @@
-"""The parts of `tools/package.py`: icons, licences and desktop files of the bundle, and its test."""
+"""The parts of `tools/package.py`: icons, licences and desktop files for the bundle, and a test of it."""

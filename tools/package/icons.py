@@ -1,4 +1,4 @@
-"""The icon of the executable: .ico for Windows, .icns for macOS, from the pictures in `assets/icons`."""
+"""Makes the icon files of the executable, .ico for Windows and .icns for macOS, from PNG files."""
 
 import struct
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 _LARGEST_BITMAP = 64
-"""Maximum size in pixels of uncompressed bitmaps, which Windows partly requires; larger icons are PNG."""
+"""Maximum size in pixels of uncompressed bitmaps, which parts of Windows need; larger icons are PNG."""
 _ICNS_KINDS = (
     *((b"icp4", 16), (b"icp5", 32), (b"icp6", 64), (b"ic07", 128), (b"ic08", 256), (b"ic09", 512)),
     *((b"ic11", 32), (b"ic12", 64), (b"ic13", 256), (b"ic14", 512)),
@@ -22,7 +22,7 @@ def write_icons(pictures: Path, folder: Path) -> None:
 
 
 def ico(pictures: dict[int, Path]) -> bytes:
-    """Return an .ico of `pictures`, a mapping from size in pixels (at most 256) to file."""
+    """Return the contents of an .ico file; `pictures` maps sizes in pixels (at most 256) to PNG files."""
     directory, images = b"", b""
     start = 6 + 16 * len(pictures)
     for size, path in sorted(pictures.items()):
@@ -34,7 +34,7 @@ def ico(pictures: dict[int, Path]) -> bytes:
 
 
 def icns(pictures: dict[int, Path]) -> bytes:
-    """Return an .icns of `pictures`, a mapping from size in pixels to file."""
+    """Return the contents of an .icns file; `pictures` maps sizes in pixels to PNG files."""
     parts = b""
     for kind, size in _ICNS_KINDS:
         if size in pictures:

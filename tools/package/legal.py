@@ -38,8 +38,8 @@ All of them are separate files in the program's folder, and you may replace them
 class Library:
     """A library or font of the bundle.
 
-    `files` are patterns of file names, `texts` the names of its licence texts, and `package` is the Python
-    package that contains further texts.
+    `files` are patterns for the names of its files, and `texts` are the file names of its licence texts.
+    `package` is a Python package with further licence texts, or None.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Library:
 
 
 def libraries() -> tuple[Library, ...]:
-    """Return all entries of `libraries.toml`, in the same order."""
+    """Return the entries of `libraries.toml` in the order of the file."""
     table = tomllib.loads((_HERE / "libraries.toml").read_text(encoding="utf-8"))
     return tuple(
         Library(
@@ -67,7 +67,7 @@ def libraries() -> tuple[Library, ...]:
 
 
 def collect_licenses(root: Path, folder: Path) -> None:
-    """Copy the licences of the game, of Python and of every library into `folder`, with a table of them."""
+    """Copy the licences of the game, Python and all libraries to `folder`, and write a table of libraries."""
     folder.mkdir(parents=True)
     shutil.copy(root / "LICENSE", folder / "Santiago.txt")
     shutil.copy(root / "assets" / "CREDITS.md", folder / "Santiago-assets.md")
@@ -82,7 +82,7 @@ def collect_licenses(root: Path, folder: Path) -> None:
 
 
 def without_licence(bundle: Path) -> tuple[str, ...]:
-    """Return the paths of shared libraries and fonts in a bundle that have no licence text."""
+    """Return the paths, relative to `bundle`, of its shared libraries and fonts without a licence text."""
     texts = {path.name for folder in bundle.rglob("licenses") for path in folder.iterdir()}
     known = [library for library in libraries() if texts.issuperset(library.texts)]
     files = (path for path in bundle.rglob("*") if path.is_file() and _BINARY.match(path.name))
@@ -94,7 +94,7 @@ def without_licence(bundle: Path) -> tuple[str, ...]:
 
 
 def _python_licence() -> Path | None:
-    """Return the licence file of the running Python; None if there is none, as in Debian's packages."""
+    """Return the licence file of the running Python, or None if it has none (as in Debian's packages)."""
     places = (Path(sys.base_prefix) / place for place in _PYTHON)
     return next((place for place in places if place.is_file()), None)
 
@@ -104,7 +104,7 @@ def _is_any(name: str, known: Iterable[Library]) -> bool:
 
 
 def _row(library: Library, folder: Path) -> str:
-    """Return the table row of a library, and copy the licence texts of its Python package."""
+    """Return the table row of a library, and copy the licence texts of its Python package to `folder`."""
     texts = [*library.texts, *_copied(library.package, folder)]
     names = ", ".join(f"`{text}`" for text in texts)
     return f"| {library.name} | {library.licence} | {names} | {library.source} |"

@@ -1,4 +1,4 @@
-"""Completes the metadata that PyPI shows: links, and the README with absolute addresses."""
+"""A build hook that adds the project links, and the README with absolute links, to the metadata for PyPI."""
 
 import runpy
 from pathlib import Path
@@ -8,7 +8,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
 class PageHook(MetadataHookInterface):
-    """Fills in the dynamic fields of the project's metadata."""
+    """Sets the fields `readme` and `urls` of the project's metadata."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         published = runpy.run_path(str(Path(self.root, "tools", "package", "published.py")))

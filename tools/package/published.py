@@ -1,11 +1,10 @@
-"""Fills in the project's address: PyPI's page and links, desktop files.
+"""Inserts the address of the project's repository into the page on PyPI and into the desktop files.
 
 `python tools/package/published.py PREFIX` installs the desktop entry, AppStream metadata, file type and icons
-for packages of Linux distributions and Flatpak (with `PREFIX` `/app`); `santiago` must be on PATH.
+for packages of Linux distributions and Flatpak (where `PREFIX` is `/app`); `santiago` must be on PATH.
 
-The only source of the address is `repository` in `[tool.santiago]` of `pyproject.toml`. While it is empty,
-links, pictures and the homepage are left out, and desktop files keep the reserved name
-`org.example.santiago`.
+The address is set only in `pyproject.toml`, as `repository` in `[tool.santiago]`. While the address is empty,
+links, pictures and the homepage are left out, and desktop files keep the reserved id `org.example.santiago`.
 """
 
 import argparse
@@ -34,7 +33,7 @@ _SCREENSHOTS = """  <screenshots>
 
 
 def repository(root: Path = ROOT) -> str:
-    """Return the address of the repository, "" if there is none; raises ValueError if it is malformed."""
+    """Return the address of the repository, or "" if none is set; raises ValueError if it is malformed."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     address = str(project["tool"]["santiago"]["repository"])
     if address and not _GITHUB.fullmatch(address):
@@ -45,7 +44,7 @@ def repository(root: Path = ROOT) -> str:
 
 
 def urls(address: str) -> dict[str, str]:
-    """Return the links of PyPI's page; empty without an address."""
+    """Return the project links to show on PyPI, or an empty dictionary if `address` is empty."""
     if not address:
         return {}
     return {
@@ -59,7 +58,7 @@ def urls(address: str) -> dict[str, str]:
 def with_whole_links(text: str, address: str, version: str) -> str:
     """Return the Markdown `text` with absolute links and pictures.
 
-    Without an address, pictures are left out and links become plain text.
+    If `address` is empty, pictures are left out and links become plain text.
     """
     if not address:
         return _LINK.sub(r"\2", _PICTURE_LINE.sub("", text))
@@ -72,12 +71,12 @@ def with_whole_links(text: str, address: str, version: str) -> str:
 
 
 def desktop_id(address: str) -> str:
-    """Return the id of the program for desktops and stores, such as io.github.owner.santiago."""
+    """Return the program's id for desktops and app stores, such as io.github.owner.santiago."""
     return f"{_developer_id(address)}.{_id_part(address.rsplit('/', 1)[1])}" if address else DESKTOP_ID
 
 
 def install_desktop_files(address: str, version: str, prefix: Path, root: Path = ROOT) -> None:
-    """Write the desktop entry, the metadata, the file type and the icons to `prefix`/share."""
+    """Install the desktop entry, AppStream metadata, file type and icons in the folder `prefix`/share."""
     from santiago.commands.shortcut import in_all_languages
 
     name = desktop_id(address)
@@ -100,7 +99,7 @@ def install_desktop_files(address: str, version: str, prefix: Path, root: Path =
 
 
 def _with_address(text: str, address: str, version: str) -> str:
-    """Return the `text` of a desktop file with the id and the links of the address."""
+    """Return the `text` of a desktop file with the id and the links for `address`."""
     if not address:
         return text
     links = "".join(
@@ -124,7 +123,7 @@ def _developer_id(address: str) -> str:
 
 
 def _id_part(word: str) -> str:
-    """Convert `word` to a valid part of an id: letters, digits and underscores, no digit first."""
+    """Convert `word` to a part of an id: a-z, digits and underscores, not starting with a digit."""
     part = re.sub(r"[^a-z0-9_]", "_", word.lower())
     return f"_{part}" if part[0].isdigit() else part
 

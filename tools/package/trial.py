@@ -1,6 +1,6 @@
-"""Test a bundle as a player would: start it, play, quit, and look for the save.
+"""Tests a bundle like a player: starts it, plays, quits, and checks the saved game.
 
-On Linux, by keys in a real window on a virtual screen; elsewhere, computers play in a hidden window.
+On Linux, the test sends keys to a real window on a virtual screen; elsewhere, computers play in a hidden one.
 """
 
 import os
@@ -26,9 +26,9 @@ _STARTS = 5
 
 
 def play_in_window(program: Path, picture: Path | None = None) -> None:
-    """Make a bid in a new game against computers, quit, and check the save; raises Stuck.
+    """Make a bid in a new game against computers, quit, and check the save; raises Stuck if anything fails.
 
-    The program gets an empty home, no Python on PATH, and no other variables of this environment.
+    The program runs with an empty home folder, without Python on PATH or other variables of this process.
     """
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
@@ -55,7 +55,7 @@ def play_in_window(program: Path, picture: Path | None = None) -> None:
 
 
 def play_without_window(program: Path) -> None:
-    """Let the computer play a few moves in a hidden window; raises Stuck."""
+    """Let the computers play three moves in a hidden window, and check the save; raises Stuck."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         environment = {
@@ -76,12 +76,12 @@ def play_without_window(program: Path) -> None:
 
 
 def start_group(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a program in a process group that `end_group` can end."""
+    """Start a program so that `end_group` can end it together with its worker processes."""
     return subprocess.Popen(command, env=environment, start_new_session=sys.platform != "win32")
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:
-    """End a program and its workers, which would keep the program's files open."""
+    """Kill a program and its worker processes, which would otherwise keep files open."""
     if sys.platform == "win32":
         command = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
         subprocess.run(command, capture_output=True, check=False)
@@ -93,9 +93,9 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def first_frames(program: Path) -> tuple[float, float]:
-    """Return the seconds to the first frame, from source and from the bundle: the best of several starts.
+    """Return the seconds from start to first frame, for the source and for the bundle.
 
-    The time ends when the program starts its worker, right after its first frame.
+    Each is the shortest of several starts, timed until the program starts its worker after the first frame.
     """
     from_source, bundled = [], []
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
@@ -131,7 +131,7 @@ def _play_a_move(window: Window, store: GameStore) -> None:
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a check that types the bid until it is saved, since keys during an animation only skip it."""
+    """Return a function that returns True once the bid is saved, and otherwise types it (again)."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

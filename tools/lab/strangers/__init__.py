@@ -2,7 +2,7 @@
 
 python tools/arena.py --agents tools.lab.strangers:miser,normal,normal,normal --games 100
 
-Available are the twelve strategies in `habits`, and `flat_monte_carlo`.
+The names are those of the twelve strategies in `habits`, and `flat_monte_carlo`.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ STRANGERS: dict[str, Callable[[], Agent]] = {
 
 
 def __getattr__(name: str) -> Callable[[], Agent]:
-    """Return the factory of a stranger, which the arena looks up as an attribute."""
+    """Return the factory of the agent `name`; the arena looks up agents as attributes of this module."""
     if name in STRANGERS:
         return STRANGERS[name]
     raise AttributeError(f"there is no stranger {name!r}")

@@ -1,4 +1,4 @@
-"""Simple strategies: a habit in some phases, and Normal's move in all others."""
+"""Simple strategies, each with its own rule for some phases and Normal's move in all others."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from santiago.rules.tiles import icons_of
 
 
 class Habit(Protocol):
-    """A function that returns a seat's move, given Normal's move, or None if it does not apply."""
+    """A function that returns the move of a seat, or None to make Normal's move, which is passed to it."""
 
     __name__: str
 
@@ -37,7 +37,7 @@ class Habit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Plays the move of `habit`, or Normal's move if that is None or illegal."""
+    """An agent that plays the move of `habit`, or Normal's if `habit` returns None or an illegal move."""
 
     habit: Habit
 
@@ -61,31 +61,31 @@ def bids(state: GameState) -> bool:
 
 
 def plantings(state: GameState) -> list[Plant]:
-    """Return the legal plantings; none in other phases."""
+    """Return the legal plantings, or [] if the phase has none."""
     if not isinstance(state.phase, Planting | Leftover):
         return []
     return [move for move in legal_moves(state) if isinstance(move, Plant)]
 
 
 def most(moves: Iterable[Move], worth: Callable[[Move], float]) -> Move | None:
-    """Return the move with the highest `worth`, the first on ties; None without moves."""
+    """Return the first move with the highest `worth`, or None if there are no moves."""
     return max(moves, key=worth, default=None)
 
 
 def lead(state: GameState, seat: Seat, move: Move) -> float:
-    """Return the lead of `seat` if the game ended after `move`."""
+    """Return the lead of `seat` over the mean of the others if the game ended after `move`."""
     totals = score_now(successor(state, move)).totals
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
 
 def always_one(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bids 1, or the lowest sum still available."""
+    """Bid the lowest sum that is still available; pass if there is none."""
     some = (move for move in legal_moves(state) if isinstance(move, Bid))
     return next(some, PASS) if bids(state) else None
 
 
 def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
-    """Never bids; offers half of its money for the place that Normal prefers."""
+    """Pass in auctions; propose Normal's canal with a bribe of at least half of the seat's money."""
     if bids(state):
         return PASS
     if isinstance(usual, Propose):
@@ -94,7 +94,7 @@ def pass_and_bribe(state: GameState, seat: Seat, usual: Move) -> Move | None:
 
 
 def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Bids one more than the highest bid, up to 8."""
+    """Bid one more than the highest bid; pass if it is 8 or more."""
     if not bids(state):
         return None
     highest = max(bid or 0 for bid in state.bids)
@@ -102,12 +102,12 @@ def high_bidder(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
 
 
 def miser(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Pays nothing: passes, and never bribes."""
+    """Pay nothing: pass in auctions and proposals."""
     return PASS if bids(state) or isinstance(state.phase, Proposals) else None
 
 
 def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants and builds where it hurts the best opponent most."""
+    """Plant, and build an own canal, so that the best opponent has the fewest points."""
     if not isinstance(state.phase, Planting | Leftover | ExtraCanal):
         return None
 
@@ -119,7 +119,7 @@ def spoiler(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def beside_own(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants beside its own farmers, where the immediate gain is largest."""
+    """Plant beside the seat's own farmers, where the immediate gain is largest."""
     near = beside(state.board.owners[seat])
     return most(
         (move for move in plantings(state) if near >> move.square & 1), lambda one: lead(state, seat, one)
@@ -127,7 +127,7 @@ def beside_own(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def palms_and_doubles(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Prefers tiles with two farmers, and plants them on palms."""
+    """Plant a tile with two farmers if there is one, preferably on a palm."""
     return most(
         plantings(state),
         lambda one: (
@@ -139,7 +139,7 @@ def palms_and_doubles(state: GameState, seat: Seat, _usual: Move) -> Move | None
 
 
 def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Plants only on wet squares, as long as there are any."""
+    """Plant on the wet square with the largest immediate gain."""
     wet = SquareSet(state.board.wet & state.board.empty_squares())
     return most(
         (move for move in plantings(state) if wet >> move.square & 1), lambda one: lead(state, seat, one)
@@ -147,7 +147,7 @@ def wet_only(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Builds its own canal at the first opportunity, where the immediate gain is largest."""
+    """Build the own canal at the first opportunity, where the immediate gain is largest."""
     if not isinstance(state.phase, ExtraCanal):
         return None
     places = (move for move in legal_moves(state) if isinstance(move, BuildOwn))
@@ -155,12 +155,12 @@ def early_canal(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def late_canal(state: GameState, _seat: Seat, _usual: Move) -> Move | None:
-    """Keeps its own canal until the last two rounds."""
+    """Keep the own canal until the last two rounds."""
     return PASS if isinstance(state.phase, ExtraCanal) and state.rounds - state.round > 1 else None
 
 
 def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """As overseer, builds at an unproposed place whenever it can pay."""
+    """As overseer, refuse all proposals if the seat can pay; build where the immediate gain is largest."""
     phase = state.phase
     if not isinstance(phase, OverseerDecision) or state.money[seat] < price_of_refusing(phase.proposals):
         return None
@@ -169,7 +169,7 @@ def refuser(state: GameState, seat: Seat, _usual: Move) -> Move | None:
 
 
 def joiner(state: GameState, seat: Seat, _usual: Move) -> Move | None:
-    """Supports the highest offer with a bribe of 1."""
+    """Add a bribe of 1 to the proposed canal with the highest total bribe."""
     phase = state.phase
     if not isinstance(phase, Proposals) or state.money[seat] < 1:
         return None

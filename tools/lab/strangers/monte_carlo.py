@@ -1,4 +1,4 @@
-"""A flat Monte Carlo search: random playouts to the end, each with a new deal of the hidden tiles."""
+"""A flat Monte Carlo search: random playouts to the end of the game, each with newly dealt hidden tiles."""
 
 from dataclasses import dataclass, replace
 from math import log, sqrt
@@ -20,7 +20,7 @@ EXPLORATION = 0.7
 
 @dataclass(frozen=True, slots=True)
 class FlatMonteCarlo:
-    """Chooses among all legal moves by UCB1 on the win share, with `playouts` playouts per decision."""
+    """An agent that compares all legal moves by UCB1 on win shares, with `playouts` playouts per decision."""
 
     playouts: int = 200
     version: str = "flat-monte-carlo-1"
@@ -28,7 +28,7 @@ class FlatMonteCarlo:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the most visited move."""
+        """Return the move with the most playouts."""
         random = Random(limit.seed)
         moves = list(legal_moves(observation.position))
         random.shuffle(moves)
@@ -45,13 +45,13 @@ class FlatMonteCarlo:
 
 
 def best_arm(tried: list[int], won: list[float], count: int) -> int:
-    """Return the index of the arm that UCB1 selects."""
+    """Return the index of the move that UCB1 selects after `count` playouts."""
     bonus = EXPLORATION * sqrt(log(count))
     return max(range(len(tried)), key=lambda n: won[n] / tried[n] + bonus / sqrt(tried[n]))
 
 
 def dealt(observation: Observation, random: Random) -> GameState:
-    """Return the position with hidden tiles and the other's secret bid drawn at random."""
+    """Return the position with random hidden tiles and, if it is hidden, a random bid of the other seat."""
     state = observation.position
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
