@@ -87,14 +87,14 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the player's name with the colon of the language, or "" if the action has no name."""
+        """Return the player's name with the language's colon, or "" if the action has no name."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:
         return round(self.context.text.pixels(style) * _TIGHT)
 
     def _progress(self, surface: pygame.Surface, box: pygame.Rect, share: float) -> None:
-        """Paint the progress bar; `share` (0 to 1) of the computer's thinking time has elapsed."""
+        """Paint the progress bar; `share` is the elapsed share (0 to 1) of the computer's thinking time."""
         shapes, palette, radius = self.context.shapes, self.context.palette, box.height / 2
         bar = column_of(box, box.left, min(box.width, self.context.scale.px(360)))
         shapes.rounded(surface, bar, palette.paper_shade, radius)

@@ -157,7 +157,8 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return the areas that each square's contents, and each canal with its joints, may cover."""
+    """Return two tuples of areas: those that the contents of each square may cover, and those that each canal
+    with its joints may cover."""
     squares, canals = [], []
     for square in SQUARES:
         u, v = square_units(square)
@@ -339,7 +340,7 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """Return the square left below the spring, whose danger sign the spring would cover, or None."""
+    """Return the square at the lower left of the spring, where a danger sign would be hidden, or None."""
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 

@@ -55,7 +55,7 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint each proposer's symbol and bribe and, if there are several, the total; return the box.
+        """Paint each proposer's symbol and bribe and, for several bribes, the total; return the box.
 
         Bribes for a vertical ditch are stacked, so that they cover no farmers beside the ditch.
         """
@@ -86,7 +86,7 @@ class LabelPainter:
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """Return the widths of each bribe with its symbol and, if there are several, of their total."""
+        """Return the width of each bribe with its symbol and, for several bribes, of the total."""
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
@@ -101,7 +101,7 @@ class LabelPainter:
     ) -> pygame.Rect:
         """Paint the income or price of a canal and return the label's box.
 
-        The label is a small pill, or a larger card if `lit` or if the canal has the bribes label `bribes`.
+        The label is a small pill, or a larger card if `lit` or if there is a label `bribes` for the canal.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None

@@ -34,7 +34,7 @@ class MarkPainter:
     geometry: BoardGeometry
 
     def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken empty squares with water and, less, empty squares that one more canal would water."""
+        """Darken empty squares with water and, more faintly, those that one more canal would water."""
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):

@@ -151,7 +151,7 @@ class ChartPainter:
 
 
 def round_step(reach: int, lines: int = _LINES) -> int:
-    """Return the smallest of the steps 1, 2, 5, 10 ... that divides `reach` into `lines` parts or fewer."""
+    """Return the smallest step (1, 2, 5, 10 ...) that divides `reach` into no more than `lines` parts."""
     return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if reach / step <= lines), 500)
 
 

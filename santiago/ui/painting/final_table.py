@@ -58,7 +58,7 @@ class Equation(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the line in pixels, including the smallest margin."""
+        """The width of the line in pixels, including the minimum margin."""
         return self.left + self.gap + self.right + self.gap
 
 
@@ -317,7 +317,7 @@ class FinalTableCard:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint each seat's total, highlighted for winners, with rank and points behind the winner below."""
+        """Paint each seat's total, highlighted for winners, above the rank and the distance to the winner."""
         context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(self._styles.label)

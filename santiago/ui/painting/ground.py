@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture of the empty board, cropped to its bounds, with alpha if `surface` has alpha."""
+    """Return a picture of the empty board, cropped to its bounds; per-pixel alpha is as in `surface`."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -194,7 +194,7 @@ def _paint_soil(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 
 
 def _tint(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of soft, large-scale variations in brightness, by which the earth is multiplied."""
+    """Return a picture of soft variations in brightness, to be multiplied with the picture of the earth."""
     random = Random(12)
     small = pygame.Surface((10, 8))
     for x in range(10):

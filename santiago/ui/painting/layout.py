@@ -212,7 +212,8 @@ class _Inner:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
     def mirrored(self, width: float) -> _Inner:
-        """Return the mirror image of this layout in a window of `width` units, with room for the arrow."""
+        """Return the mirror image of this layout in a window that is `width` units wide, with room for the
+        arrow left of the panels."""
 
         def flipped(box: UnitBox) -> UnitBox:
             x, y, wide, high = box
@@ -244,7 +245,7 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return the top of an expanded log: `highest`, or the first edge of a card from there to `low`."""
+        """Return an expanded log's top: the first edge of a card from `highest` to `low`, or `highest`."""
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
@@ -335,7 +336,7 @@ def _least_column(words: _LineHeights) -> float:
 
 
 def _fill(height: float, words: _LineHeights, seats: int, *, cards: bool = True, log: bool = True) -> _Column:
-    """Return the column with the most content that fits in `height`; the panels share in spare room."""
+    """Return the column with the most content that fits in `height`; panels grow into the spare room."""
     choices = list(_columns(words))
     if not cards:
         choices = [replace(choice, remaining=0, tray=0) for choice in choices]

@@ -135,7 +135,7 @@ class LogPainter:
             self.context.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
-        """Place as many of the last lines as fit; if the newest line is too long, only its first row."""
+        """Place as many of the last lines as fit; if the newest line is too long, place its first row."""
         log, (area, words) = self.log, self._room()
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []

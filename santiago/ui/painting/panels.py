@@ -119,7 +119,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the panel, the canal, the score and, over covered money, the lid."""
+        """Return the hit boxes of the panel, the canal, the score and, if the money is covered, the lid."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),

@@ -124,7 +124,7 @@ class Pieces:
 
 
 def faded(surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    """Blit `image` with an alpha value (0 to 255), and leave it with the alpha value 255."""
+    """Blit `image` with an alpha value (0 to 255), then make the image opaque again."""
     if alpha <= 0:
         return
     if alpha < 255:

@@ -94,7 +94,7 @@ class SidePanels:
         surface.set_clip(None)
 
     def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
-        """Return the picture of each seat panel with its shadow, painted once per animation, and its box."""
+        """Return pictures of the seat panels and their shadows, cached during animations, and the boxes."""
         found, window = [], pygame.Rect((0, 0), self.context.size)
         parts = SideParts(self.context, layout, view)
         for panel, card in zip(view.panels, layout.panels, strict=True):
@@ -124,7 +124,7 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Split `areas` into a part of up to `most` pixels and the rest; a first area too large is divided."""
+    """Split `areas` at a total of `most` pixels into two lists; an oversized first area is divided."""
     now: list[pygame.Rect] = []
     later: list[pygame.Rect] = []
     for area in areas:

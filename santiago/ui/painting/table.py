@@ -168,7 +168,7 @@ class TablePainter:
         return Anchors(layout.board, tuple(cards), panel_of, offers, supply)
 
     def board_layer(self, view: TableView) -> pygame.Surface:
-        """Return a picture of the board without overlay, cropped to its bounds, for reading only."""
+        """Return a picture of the board of `view` without overlay; callers must not draw on it."""
         return self._position(self.layout_of(view), view)
 
     def paint_panels(
@@ -225,7 +225,7 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the ring of the cursor and, with a gamepad, the symbols of the pad's buttons at targets."""
+        """Paint the keyboard cursor and, with a gamepad, the symbols of the gamepad's buttons at targets."""
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):

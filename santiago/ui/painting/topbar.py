@@ -55,7 +55,7 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds` is (current round, number of rounds); `counting` replaces the ribbon unless empty."""
+        """`rounds` is (current round, number of rounds); a non-empty `counting` replaces the ribbon."""
         self._context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools

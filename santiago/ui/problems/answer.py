@@ -35,7 +35,7 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 @dataclass(frozen=True, slots=True)
 class AnswerRoutes:
-    """The actions of the buttons: `next` opens the next problem (None if there is none), `leave` the list."""
+    """The actions of the buttons: `next` (or None) opens the next problem, `leave` opens the list."""
 
     next: Callable[[], SceneChange] | None
     leave: Callable[[], SceneChange]

@@ -63,7 +63,8 @@ class ProblemCollection(CatalogueCards):
         return None if game is None else shipped[game]
 
     def after(self, card: GameCard) -> GameCard | None:
-        """Return the next unsolved problem of the filter after `card`, or None; wraps around at the end."""
+        """Return the next listed unsolved problem after `card`, or None; wraps around at the end of the
+        list."""
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0

@@ -70,7 +70,7 @@ class Review(BoardCard):
         return Pop()
 
     def enter(self) -> SceneChange | None:
-        """Show the mistake's position at the table."""
+        """Show the position of the current mistake at the table."""
         return self._show()
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:

@@ -68,11 +68,11 @@ class ReviewedGame:
     record: Record
 
     def chances(self, n: int) -> tuple[float, ...]:
-        """Return the winning chances by seat at the start of round `n` (from 0), or after the last round."""
+        """Return the winning chances by seat at the start of round `n` (from 0), or at the game's end."""
         return self.rounds[n].chances if n < len(self.rounds) else self.final
 
     def ply(self, n: int) -> int:
-        """Return the ply at the start of round `n` (from 0), or at the end after the last round."""
+        """Return the ply at the start of round `n` (from 0), or at the game's end."""
         return self.rounds[n].ply if n < len(self.rounds) else self.plies
 
     def ply_at(self, along: float) -> int:
@@ -263,7 +263,7 @@ class WholeGame(Page):
             self.context.sprites.paint_centred(surface, icon, sign.clamp(scale.plot).center, side)
 
     def _turning_points(self) -> tuple[FormRow, ...]:
-        """Return a row for each turning point, with a button that shows the position."""
+        """Return a row with a button for each turning point, or a row with a notice if there are none."""
         tr, game = self.context.tr, self.game
         names = GameNames(tuple(seat.name for seat in game.seats), game.record.options.edition, tr)
 
@@ -329,14 +329,14 @@ class WholeGame(Page):
         return FormRow(make, _ICONS_UNITS, label, ". ".join(hints))
 
     def _total(self) -> str:
-        """Return the text of the total luck of the tiles; errors of rounds are taken to be independent."""
+        """Return a text about the total luck of the tiles; errors of rounds are assumed to be independent."""
         luck = sum(one.luck[self._seat] for one in self.game.rounds)
         error = sum(one.error[self._seat] ** 2 for one in self.game.rounds) ** 0.5
         told = self._luck(luck, error) or self.context.tr("review.luck.none")
         return self.context.tr("review.luck.total", {"luck": told})
 
     def _luck(self, luck: float, error: float) -> str:
-        """Return the text of the luck of the tiles, or "" if the luck does not exceed its error."""
+        """Return a text about the luck of the tiles, or "" if the luck does not exceed its error."""
         tr = self.context.tr
         if abs(luck) <= max(error, _LEAST_LUCK):
             return ""

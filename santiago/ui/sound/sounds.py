@@ -107,7 +107,8 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Set the volumes. Ambience and music follow at once; effects being played only stop at volume 0."""
+        """Set the volumes. Ambience and music change at once; playing effects are only stopped at volume
+        0."""
         self._volumes = volumes
         if not self.available:
             return

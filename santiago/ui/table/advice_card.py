@@ -23,8 +23,7 @@ _READABLE = 0.85
 
 @dataclass(frozen=True, slots=True)
 class AdviceCard:
-    """The layout of the advice card: its papers, the boxes of text and controls, and the sheet painted on
-    them.
+    """The layout of the advice card: its papers, the boxes of text and controls, and the sheet on them.
 
     `lines` is the number of visible lines of "More"; `follow` is the link that makes the advised move.
     """
@@ -73,7 +72,7 @@ def advice_card(
 def _rooms(
     context: DrawContext, advice: Advice, layout: TableLayout
 ) -> tuple[pygame.Rect, pygame.Rect | None, pygame.Rect | None]:
-    """Return the box of the text, the box for "More" or None, and the union of both areas if adjacent."""
+    """Return the box of the text, the box for "More" (or None), and their union if adjacent (or None)."""
     remaining, log = layout.remaining, layout.log
     if log is None:
         return remaining, None, None
@@ -174,7 +173,7 @@ class _AdviceText:
         return max(box.top - top, face) + self._line + 2 * pad
 
     def place_foot(self, sheet: Sheet, main: pygame.Rect) -> pygame.Rect | None:
-        """Place the More link and, for a hint, the link that makes the move; return its box or None."""
+        """Place the link More and, for a hint, the link to make the move; return the latter's box or None."""
         context, advice, pad = self._context, self._advice, self._pad
         row = pygame.Rect(main.left + pad, main.bottom - pad - self._line, main.width - 2 * pad, self._line)
         label = context.tr("table.advice_less" if advice.unfolded else "table.advice_more")
@@ -213,7 +212,7 @@ class _AdviceText:
     def _more(self) -> Iterator[tuple[int, str, TextStyle, str]]:
         """Yield the lines of "More" in order of importance: their position, text, style, and number or "".
 
-        The position of reasons is before the other moves, because reasons call the advised move "it".
+        Reasons are positioned before the other moves, because reasons call the advised move "it".
         """
         advice, styles = self._advice, self._context.styles
         plain = self._sized(styles.detail)

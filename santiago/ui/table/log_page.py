@@ -156,7 +156,7 @@ class LogPage(Page):
         return Pop()
 
     def show_seat(self, choice: int) -> None:
-        """Show the lines of one seat, if `choice` is its number from 1, or of all seats, if `choice` is 0."""
+        """Show the lines of one seat (`choice` is its number from 1), or of all seats if `choice` is 0."""
         self._choice = choice
         self._copied = False
         self.refresh()

@@ -37,7 +37,7 @@ def paint_overlay_button(
 
 
 def buttons_at(context: DrawContext, piece: pygame.Rect, bounds: pygame.Rect) -> tuple[OverlayButton, ...]:
-    """Return tick and cross buttons right of a piece, or left of it without room, or below a wide piece."""
+    """Return tick and cross buttons: right of a piece, or left if there is no room, or below a wide piece."""
     side = max(context.scale.px(38), 34, context.finger)
     gap = context.scale.px(8)
     pair = pygame.Rect(0, 0, 2 * side + gap, side)

@@ -111,7 +111,7 @@ class Playback:
             self.timeline.skip()
 
     def note_hint(self) -> None:
-        """Record in the game record that advice was requested at the current ply."""
+        """Record that advice was requested at the current ply."""
         self._note(HINTS)
 
     def advance(

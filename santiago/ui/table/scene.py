@@ -108,8 +108,7 @@ class TableScene:
         menu: Callable[[], Scene] | None = None,
         answer: Callable[[Move], SceneChange | None] | None = None,
     ) -> None:
-        """`policy` and `menu` default to those of an ordinary game; `answer` gets the answers to a
-        problem."""
+        """`policy` and `menu` default to those of an ordinary game; `answer` handles answers to a problem."""
         self.session = session
         self.state: TableState = first_state(session)
         """The state of the screen, replaced by each action."""
@@ -172,7 +171,7 @@ class TableScene:
 
     @property
     def geometry(self) -> TableGeometry:
-        """The positions of everything presented."""
+        """The boxes of everything on the screen."""
         return self.renderer.geometry(self.presented)
 
     # -------------------------------------------------------------- called by the program
@@ -390,7 +389,7 @@ class TableScene:
         )
 
     def _left_by(self, change: SceneChange | None) -> SceneChange | None:
-        """Return `change`; before a change, end held commands, as the new scene gets the key releases."""
+        """Return `change`; unless None, first end held commands: the new scene receives the key releases."""
         if change is not None:
             self.state = self.state.toggled(Command.PEEK, on=False)
             if not self._policy.settings.held_toggles:
