@@ -14,7 +14,7 @@ from santiago.ui.painting.layout import TableLayout
 from santiago.ui.painting.side_parts import SidePart, SideParts
 
 _STRIP = 0.25
-"""The shared height up to which areas are painted separately: neighbours overlap in a panel's glow."""
+"""The maximum overlap of separate areas, as a share of their height; a panel's glow covers its neighbours."""
 
 
 class SidePanels:

@@ -44,7 +44,7 @@ _LINES_OF_A_DROUGHT = 3
 _BELOW_SUMMARY = 14
 """The gap between the summary and the log, in units of the window scale."""
 _AROUND = 12
-"""The margin around any box that its painting may cover, in units of the window scale."""
+"""The margin around a box within which its part may paint, in units of the window scale."""
 _ABOVE, _BELOW = 3, 6
 """The margin above and below a card, whose shadow falls downwards."""
 _INLAY = 2

@@ -63,8 +63,7 @@ class ProblemCollection(CatalogueCards):
         return None if game is None else shipped[game]
 
     def after(self, card: GameCard) -> GameCard | None:
-        """Return the next listed unsolved problem after `card`, or None; wraps around at the end of the
-        list."""
+        """Return the next listed unsolved problem after `card`, or None; wraps around at the list's end."""
         cards = [one for one in self.cards() if one.fault is None]
         games = [one.game for one in cards]
         start = games.index(card.game) + 1 if card.game in games else 0

@@ -79,7 +79,7 @@ class Bridge:
         """How often the node with a key was removed."""
         self._shown: tuple[object, ...] | None = None
         self._waiting, self._free_at = "", 0.0
-        """The announcements that follow, and when."""
+        """The delayed announcements, and the time before which they are not made."""
         self._live = self._title = ""
         """The announcements in the live region, and in the window title while the window has the focus."""
         self._failed = False
@@ -88,7 +88,7 @@ class Bridge:
     # ---------------------------------------------------------------- callbacks on another thread
 
     def asked(self) -> None:
-        """Called when a screen reader requests the tree; `frame` sends it later."""
+        """Called when a screen reader requests the tree; `frame` sends the tree later."""
         self._asked = time.monotonic()
 
     def acted(self, request: accesskit.ActionRequest) -> None:

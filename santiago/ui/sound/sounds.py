@@ -107,8 +107,7 @@ class Sounds:
         return self._volumes
 
     def change(self, volumes: Volumes) -> None:
-        """Set the volumes. Ambience and music change at once; playing effects are only stopped at volume
-        0."""
+        """Set the volumes. Ambience and music change at once; effects being played are only stopped at 0."""
         self._volumes = volumes
         if not self.available:
             return

@@ -18,7 +18,7 @@ _GAP = 2
 _SIZES = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.55)
 """The factors by which the text shrinks until the move and its reason fit."""
 _READABLE = 0.85
-"""Below this factor the card grows over the panel above it instead."""
+"""The smallest readable factor; instead of shrinking the text further, the card grows over a panel."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,7 @@ class TableScene:
         self._acting: Seat | None = None
         """The seat whose portrait looks up."""
         self._pondered: tuple[int, Seat | None, float] = 0, None, 0.0
-        """The ply, the person to decide there, and the seconds since they could."""
+        """The ply, the seat of the person to decide, and the seconds since the decision became possible."""
         self._tip = TipTimer()
         self._drawn: Picture | None = None
         self._presented: Presentation | None = None
@@ -444,7 +444,7 @@ class TableScene:
         )
 
     def _end_motion_for(self, action: Action) -> bool:
-        """End the animation before a key or click is handled; return False if the click's target is new.
+        """End the animation before a key or click is handled; return False if the clicked target is new.
 
         An animation that waits for the player ends only with its button.
         """
