@@ -1,7 +1,7 @@
 """Programs that check, measure, draw and package the game.
 
 The most common commands are here: `check.py`, `bench.py`, `arena.py`, `drive.py`, `package.py`, and `play.*`,
-which starts the game. The packages contain their parts and other programs: `check` has the project's own
+which starts the game. The packages contain parts of these and other programs: `check` has the project's own
 checks, `art` makes sprites, sounds, fonts and pictures, `desktop` drives the game like a player, `lab`
 measures computer opponents and the program's speed, `package` builds the bundle. The folder that contains
 `tools` must be on Python's path; the installation in README puts it there.

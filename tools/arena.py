@@ -1,10 +1,9 @@
-"""Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --games 40 --jobs
-2`.
+"""Play agents against each other: `python tools/arena.py --agents hard,normal,hard,normal --jobs 2`.
 
-Agents are written LEVEL[:CHARACTER][@NODES]; outside agents are written MODULE:NAME[@NODES], such as the
-other versions of the game in `tools/lab/previous.py`. Agents rotate over the seats; if their number differs
-from `--seats`, that many agents are drawn for each deal, which is played in all rotations. Games are appended
-to a JSON Lines file (`--out`); an interrupted run resumes. `--report FILE` only prints the report of a file.
+An agent is written LEVEL[:CHARACTER][@NODES], an outside agent MODULE:NAME[@NODES], such as the agents of
+another version in `tools/lab/previous.py`. Agents rotate over the seats. If `--seats` differs from the number
+of agents, an agent for each seat is drawn for each deal, and the deal is played in all rotations. Games are
+appended to a JSON Lines file (`--out`); an interrupted run resumes. `--report FILE` only prints a report.
 """
 
 import argparse
@@ -140,7 +139,7 @@ def _on_cluster(address: str, tasks: Iterator[tuple[Contest, int]]) -> Iterator[
 
 
 def _lineup(contest: Contest, seats: int, number: int) -> Contest:
-    """Return the contest of game `number`, with all entrants or `seats` of them drawn for the deal."""
+    """Return the contest of game `number`, with all entrants, or with `seats` entrants drawn for its deal."""
     if seats == len(contest.entrants):
         return contest
     chance = random.Random(f"{contest.seed} {number // seats}")
@@ -151,7 +150,7 @@ def _lineup(contest: Contest, seats: int, number: int) -> Contest:
 
 
 def one_game(task: tuple[Contest, int]) -> Game:
-    """Play game `number` of `contest` and return its line in the file."""
+    """Play the game of `task`, a contest and a game number, and return its entry in the file of games."""
     contest, number = task
     finished = play(contest, number)
     return {
@@ -174,7 +173,7 @@ def _seconds(seconds: tuple[float, ...]) -> list[float]:
 
 
 def _style(finished: PlayedGame) -> list[dict[str, float]]:
-    """Return the mean style figures of each seat in this game; figures without data are left out."""
+    """Return the mean style figures of each seat in a game; figures without data are left out."""
     found: list[dict[str, list[float]]] = [defaultdict(list) for _ in finished.scores]
     steps = list(replay(finished.record))
     for step in steps:
@@ -199,7 +198,7 @@ def _style(finished: PlayedGame) -> list[dict[str, float]]:
 
 
 def read_games(path: Path) -> list[Game]:
-    """Read the file at `path` and return its games sorted by number; an incomplete last line is ignored."""
+    """Return the games in a file, sorted by number; the program ends if the file is not a file of games."""
     try:
         if path.exists() and not path.is_file():
             raise ValueError("it is not a regular file")
@@ -212,7 +211,7 @@ def read_games(path: Path) -> list[Game]:
 
 
 def _whole_lines(path: Path) -> str:
-    """Read a file without the incomplete last line that an interrupted run leaves."""
+    """Return the text of a file without an incomplete last line, which an interrupted run may leave."""
     text = path.read_text(encoding="utf-8")
     return text[: text.rfind("\n") + 1]
 

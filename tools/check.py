@@ -1,4 +1,4 @@
-"""Run every check of the project: `python tools/check.py`, or `--fast` for those under 20 s.
+"""Run every check of the project: `python tools/check.py`. `--fast` runs only checks that take under 20 s.
 
 `--tested` skips the tests, for scripts that have just run them, but still checks the measured coverage. To
 add a check, add a `Check` to `CHECKS`.
@@ -25,7 +25,7 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A command that must exit with 0, in a `--fast` run, a full run, or both."""
+    """A command that must exit with 0; it is part of the `--fast` run, the full run, or both."""
 
     name: str
     command: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Play the real game in a real window with mouse and keys like a player (Xvfb, openbox, xdotool).
+"""Play the game in a real window with mouse and keys like a player; needs Xvfb, openbox and xdotool.
 
 python tools/drive.py smoke --out smoke.png   a few moves by mouse; smoke-keys: by keys
 python tools/drive.py mouse                   five seats against Normal, a whole game, with drags

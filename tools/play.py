@@ -27,7 +27,7 @@ BOXES = (("zenity", "--error", "--text"), ("kdialog", "--error"), ("xmessage",))
 
 
 class Missing(Exception):
-    """Something that the game needs is missing; the message is a sentence about it."""
+    """Raised if something that the game needs is missing; the message is a full sentence."""
 
 
 def main() -> int:
@@ -55,7 +55,7 @@ def with_newer_python() -> int:
 
 
 def libraries() -> "list[str]":
-    """Return the libraries that the game needs, as pip names them; raises Missing."""
+    """Return the game's requirements for pip; raises Missing if the game's files are missing."""
     import tomllib  # missing in old Pythons
 
     try:
@@ -69,7 +69,7 @@ def libraries() -> "list[str]":
 
 
 def environment(needed: "list[str]") -> Path:
-    """Return the Python of an environment that has the libraries; raises Missing."""
+    """Return the Python of an environment with the libraries, made if necessary; raises Missing."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")
@@ -104,7 +104,7 @@ def can_write(folder: Path) -> bool:
 
 
 def make(folder: Path, needed: "list[str]") -> None:
-    """Create the environment and download the libraries, showing the time; raises Missing."""
+    """Create an environment in `folder` and download the libraries into it; raises Missing."""
     new = [sys.executable, "-m", "venv", "--clear", str(folder)]
     watch("Setting up Santiago (only this once)", new, no_environment)
     python = folder / ("Scripts/python.exe" if ON_WINDOWS else "bin/python")
@@ -113,7 +113,7 @@ def make(folder: Path, needed: "list[str]") -> None:
 
 
 def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") -> None:
-    """Run `command` while a line counts the seconds; raise Missing with `complaint` if it fails."""
+    """Run `command` while a line counts the seconds; raises Missing(complaint(output)) if it fails."""
     sys.path.insert(0, str(ROOT))
     from santiago.commands.output import ProgressLine
 
@@ -131,38 +131,38 @@ def watch(what: str, command: "list[str]", complaint: "Callable[[str], str]") ->
 
 
 def no_environment(output: str) -> str:
-    """Return the reason why no environment could be created."""
+    """Return a sentence that explains, from the output of venv, why no environment could be created."""
     if "ensurepip" in output or "No module named venv" in output:
         return "Python's venv is missing: install the package python3-venv, then start again."
     return f"The private environment could not be created: {last_line(output)}"
 
 
 def no_libraries(output: str) -> str:
-    """Return the reason why the libraries could not be downloaded."""
+    """Return a sentence that explains, from pip's output, why the libraries could not be installed."""
     if any(mark in output.lower() for mark in OFFLINE):
         return f"The first start needs an internet connection to download the libraries: {last_line(output)}"
     return f"The libraries could not be installed: {last_line(output)}"
 
 
 def last_line(text: str) -> str:
-    """Return the last line that is not blank."""
+    """Return the last line of `text` that is not blank, or "no reason was given"."""
     return next((line for line in reversed(text.splitlines()) if line.strip()), "no reason was given")
 
 
 def has_terminal() -> bool:
-    """Return whether output is visible to the player."""
+    """Return whether standard output is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def show(text: str) -> None:
-    """Print `text` if there is an output stream."""
+    """Write `text` to standard output, if there is one."""
     if sys.stdout is not None:
         sys.stdout.write(text)
         sys.stdout.flush()
 
 
 def tell(text: str) -> None:
-    """Print a message, or show it in a box of the desktop if there is no terminal."""
+    """Print a message and, on a desktop without a terminal, show it in a dialog box."""
     show(f"{text}\n")
     if has_terminal() or not os.environ.get("DISPLAY"):
         return

@@ -14,7 +14,7 @@ SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def icon(size: int) -> pygame.Surface:
-    """Draw the icon at `size` pixels; 16 pixels use a simpler drawing."""
+    """Draw the icon `size` pixels wide and high; the smallest size has a simpler drawing."""
     name = "app-icon-small" if size == min(SIZES) else "app-icon"
     return pygame.image.load_sized_svg(str(ASSETS / "sprites" / f"{name}.svg"), (size, size))
 

@@ -1,7 +1,7 @@
 """Draw the sprites on soil: `python tools/art/contact_sheet.py [FOLDER] [--size PIXELS]`.
 
-Writes a sheet for each first word of the sprites' names, with `PIXELS` for a board square. Without arguments,
-it renews the small reference sheets of `tests/assets/test_golden.py`; look at them before you commit them.
+Writes a sheet for each first word of the sprites' names; a board square is `PIXELS` wide. Without arguments,
+renews the small reference sheets of `tests/assets/test_golden.py`; check the sheets before you commit them.
 """
 
 import argparse
@@ -37,12 +37,12 @@ def picture(file: Path, size: int, most: int) -> pygame.Surface:
 
 
 def groups() -> list[str]:
-    """Return the first words of the sprites' names, such as "crop" for `crop-banana-wet.svg`."""
+    """Return the first words of the sprites' names, sorted, such as "crop" for `crop-banana-wet.svg`."""
     return sorted({file.stem.partition("-")[0] for file in SPRITES.glob("*.svg")})
 
 
 def sheet(group: str, size: int = SIZE) -> pygame.Surface:
-    """Draw the sprites of a group in rows from left to right, on soil."""
+    """Draw the sprites whose names begin with `group` in rows from left to right, on soil."""
     files = sorted(file for file in SPRITES.glob("*.svg") if file.stem.partition("-")[0] == group)
     width = SQUARES * size
     placed, x, y, tall = [], GAP, GAP, 0

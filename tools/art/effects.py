@@ -22,7 +22,7 @@ B3, A4, E5 = 246.94, 440.00, 659.26
 
 
 def tile(take: Take, variant: int) -> None:
-    """A thick wooden tile laid on soil: a dull clap, then the knock of its far edge."""
+    """Add the sound of a thick wooden tile laid on soil: a dull clap, then a knock of the far edge."""
     pitch = take.about((262, 278, 249, 292)[variant], 2)
     settle = 0.042 + take.chance.uniform(0, 0.02)
     for at, gain in ((0.004, 1.0), (settle, 0.38)):
@@ -32,7 +32,7 @@ def tile(take: Take, variant: int) -> None:
 
 
 def cube(take: Take, variant: int) -> None:
-    """A wooden cube hopping onto a tile: a bright knock and a bounce."""
+    """Add the sound of a wooden cube that hops onto a tile: a bright knock and a bounce."""
     pitch = take.about((640, 690, 605, 725)[variant], 2)
     bounce = 0.062 + take.chance.uniform(0, 0.022)
     for at, gain in ((0.003, 1.0), (bounce, 0.34), (bounce * 1.62, 0.12)):
@@ -43,7 +43,7 @@ def cube(take: Take, variant: int) -> None:
 
 
 def coin(take: Take, variant: int) -> None:
-    """A coin laid on others on a wooden table: two soft chinks over a knock."""
+    """Add the sound of a coin laid on other coins on a wooden table: two soft chinks over a knock."""
     pitch = take.about((2350, 2520, 2230, 2640)[variant], 2)
     second = 0.048 + take.chance.uniform(0, 0.026)
     for at, gain, tune in ((0.003, 0.75, 1.0), (second, 1.0, 1.13)):
@@ -54,7 +54,7 @@ def coin(take: Take, variant: int) -> None:
 
 
 def marker(take: Take, variant: int) -> None:
-    """A plank pushed along the ditch and tapped home twice."""
+    """Add the sound of a plank that is pushed along a ditch and tapped into place twice."""
     pitch = take.about((318, 336, 302)[variant], 2)
     take.hiss(0.0, 0.11, sweep(900, 1600), 0.9, hump(0.6, 0.3), 0.4)
     for at, gain in ((0.1, 1.0), (0.205 + take.chance.uniform(0, 0.02), 0.62)):
@@ -65,7 +65,7 @@ def marker(take: Take, variant: int) -> None:
 
 
 def water(take: Take, _variant: int) -> None:
-    """Water running into a dry ditch: a rush that swells, and drops that thin out."""
+    """Add the sound of water that runs into a dry ditch: a swelling rush, and fewer and fewer drops."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(520, 980), 1.0, hump(0.35, 0.6), 0.55)
     take.hiss(0.05, seconds - 0.05, sweep(1500, 2600), 0.8, hump(0.3, 0.65), 0.2)
@@ -79,7 +79,7 @@ def water(take: Take, _variant: int) -> None:
 
 
 def drought(take: Take, variant: int) -> None:
-    """Dry wind over the field, and cracking soil."""
+    """Add the sound of dry wind over a field, and of cracking soil."""
     seconds = len(take.samples) / take.rate
     take.hiss(0.0, seconds, sweep(430, 700 + 60 * variant), 0.4, hump(0.4, 0.5), 0.75)
     take.hiss(0.0, seconds, sweep(1500, 2300), 0.7, hump(0.5, 0.45), 0.2)
@@ -96,7 +96,7 @@ def drought(take: Take, variant: int) -> None:
 
 
 def desert(take: Take, variant: int) -> None:
-    """A field dies: a hollow drum that falls in pitch, then trickling sand."""
+    """Add the sound of a field that becomes a desert: a hollow drum, then trickling sand."""
     deep = take.about((172, 163, 181)[variant], 1)
     skin = (
         Mode(deep, 95, 1.0),
@@ -115,7 +115,7 @@ def desert(take: Take, variant: int) -> None:
 
 
 def turn(take: Take, variant: int) -> None:
-    """Your turn: a hand bell, D then G, struck softly."""
+    """Add the signal for a person's turn: a hand bell, D then G, struck softly."""
     detune = (1.0, 1.004, 0.996)[variant]
     gap = 0.13 + 0.008 * variant
     for at, hertz, gain in ((0.004, D5, 0.75), (0.004 + gap, G5, 1.0)):
@@ -125,7 +125,7 @@ def turn(take: Take, variant: int) -> None:
 
 
 def refusal(take: Take, variant: int) -> None:
-    """A refusal: two muffled knocks on thick wood, the second lower."""
+    """Add the sound of a refusal: two muffled knocks on thick wood, the second lower."""
     pitch = take.about((204, 197, 212)[variant], 1)
     for at, hertz, gain in ((0.004, pitch * 1.19, 0.75), (0.096, pitch, 1.0)):
         wood = (Mode(hertz, 30, 1.0), Mode(1.62 * hertz, 22, 0.7), Mode(2.7 * hertz, 14, 0.4))
@@ -135,7 +135,7 @@ def refusal(take: Take, variant: int) -> None:
 
 
 def round_end(take: Take, variant: int) -> None:
-    """A round is over: a marimba comes to rest on G over a drum."""
+    """Add the sound of a round's end: three notes of a marimba that end on G over a drum."""
     phrase = ((D5, B4, G4), (B4, D5, G4), (D5, A4, G4))[variant]
     for count, hertz in enumerate(phrase):
         at = 0.005 + 0.17 * count + take.chance.uniform(0, 0.008)
@@ -146,7 +146,7 @@ def round_end(take: Take, variant: int) -> None:
 
 
 def fanfare(take: Take, variant: int) -> None:
-    """The game is over: a guitar and a marimba run up to a strummed G chord."""
+    """Add the sound of a game's end: a guitar and a marimba run up to a strummed G chord."""
     run = ((D4, G4, B4, D5), (G4, B4, D5, E5), (B3, D4, G4, B4))[variant]
     crown = (G5, G5, D5)[variant]
     for count, hertz in enumerate(run):
@@ -163,14 +163,14 @@ def fanfare(take: Take, variant: int) -> None:
 
 
 def click(take: Take, variant: int) -> None:
-    """A button: a fingernail on wood."""
+    """Add the sound of a button: a fingernail on wood."""
     pitch = take.about((980, 1040, 930, 1090)[variant], 2)
     take.strike(0.002, (Mode(pitch, 7, 1.0), Mode(0.47 * pitch, 9, 0.7), Mode(2.2 * pitch, 3, 0.3)), 1.0, 0.8)
     take.hiss(0.002, 0.006, sweep(2600, 1800), 1.4, fading(5), 0.4)
 
 
 def card(take: Take, variant: int) -> None:
-    """A paper card slid over the table and let go."""
+    """Add the sound of a paper card that slides over a table."""
     length = 0.14 + 0.012 * variant
     take.hiss(0.0, length, sweep(take.about(1300, 8), take.about(3000, 8)), 0.8, hump(0.55, 0.35), 0.8)
     take.hiss(length * 0.8, 0.035, sweep(1400, 600), 1.1, fading(5), 0.7)
@@ -182,7 +182,7 @@ def card(take: Take, variant: int) -> None:
 
 
 def wind(take: Take, _variant: int) -> None:
-    """Gusts that swell a whole number of times in the take, so that it loops."""
+    """Add gusts of wind that swell a whole number of times in the take, so that the take can loop."""
     length = len(take.samples)
     white = [take.chance.uniform(-1, 1) for _ in range(length)]
 
@@ -204,7 +204,7 @@ def _between(low: float, high: float, gust: Curve) -> Curve:
 
 
 def cicadas(take: Take, _variant: int) -> None:
-    """Three distant cicadas that take turns; none sings where the loop repeats."""
+    """Add three distant cicadas that sing by turns; none sings at the start or end of the loop."""
     songs = ((0.4, 4.3, 4150.0, 43.0, 1.0), (3.3, 4.6, 3720.0, 37.0, 0.6), (6.2, 4.2, 4420.0, 47.0, 0.75))
     for at, seconds, hertz, pulses, gain in songs:
         start, length = round(at * take.rate), round(seconds * take.rate)

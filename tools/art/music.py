@@ -1,7 +1,7 @@
 """Make the two pieces of music: `python tools/art/music.py [menu] [table]`. Needs oggenc (vorbis-tools).
 
 Both are plucked gut strings over a soft shaker: the menu has a slow song in the style of a morna, the table a
-sparse accompaniment pitched below the effects. Deterministic up to the encoder.
+sparse accompaniment pitched below the effects. The samples are the same in every run.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tools.art.synthesis import Take, fading, low_pass, string
 
 RATE = 22050
 TAIL = 6.0
-"""Seconds for which the last notes ring on, mixed into the beginning of the loop."""
+"""Seconds of sound after the last bar, which are mixed into the beginning of the loop."""
 BARS = {
     "Em": "E2 B2 E3 G3 B3 E4",
     "Am": "A2 E3 A3 C4 E4 A4",
@@ -38,8 +38,8 @@ BARS = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A loop of four-beat bars. `picking` lists (beat, string, gain), and `melody` the notes of each bar as
-    `pitch:beats`."""
+    """A loop of four-beat bars. `picking` has (beat, string, gain) for each note of a bar's accompaniment,
+    `melody` the notes of all bars as `pitch:beats`."""
 
     beats_a_minute: int
     chords: str
@@ -115,7 +115,7 @@ def shake() -> tuple[float, ...]:
 
 
 def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
-    """Yield (start in seconds, samples, gain) of every sound in the piece."""
+    """Yield (start in seconds, samples, gain) for every sound in the piece."""
     beat = 60 / piece.beats_a_minute
     chords = piece.chords.split()
     for bar, (chord, line) in enumerate(zip(chords, piece.melody.split("|"), strict=True)):
@@ -134,7 +134,7 @@ def notes(piece: Piece) -> Iterator[tuple[float, tuple[float, ...], float]]:
 
 
 def rendered(name: str) -> bytes:
-    """Return a piece as 16-bit little-endian mono; sound beyond its end is mixed into the start."""
+    """Return a piece as 16-bit little-endian mono; sound after its end is mixed into the beginning."""
     piece = PIECES[name]
     seconds = 240 / piece.beats_a_minute * len(piece.chords.split())
     take = Take(seconds + TAIL, RATE, name)

@@ -1,8 +1,8 @@
 """Synthesise every sound of the game with the standard library: `python tools/art/sounds.py [names]
 [--check]`.
 
-Deterministic: each file has a seed. Wood, bells and strings are sums of damped sines ("modes"); water, wind
-and paper are filtered noise. Pitched effects are in G, so that simultaneous effects harmonise. All are
+Each file has a fixed seed. Wood, bells and strings are sums of damped sines ("modes"); water, wind and paper
+are filtered noise. Pitched effects are in G, so that simultaneous effects harmonise. All sounds are
 normalised by loudness under a peak limit, because knocks and hisses with equal peaks differ in loudness.
 """
 
@@ -42,7 +42,7 @@ ROUNDING = 2  # tolerance in steps of 1/32768 between different C libraries
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The recipe of one sound; `rate` (samples per second) is as low as its brightness allows."""
+    """The recipe of one sound; `rate`, in samples per second, is as low as its high frequencies allow."""
 
     fill: Callable[[Take, int], None]
     variants: int
@@ -75,7 +75,7 @@ LOOPS = {
 
 
 def render(name: str, variant: int) -> bytes:
-    """Return one file's samples as 16-bit little-endian mono."""
+    """Return the samples of one file as 16-bit little-endian mono; `variant` counts from 0."""
     loop = name in LOOPS
     recipe = LOOPS[name] if loop else EFFECTS[name]
     take = Take(recipe.seconds, recipe.rate, f"{name}-{variant}")
@@ -91,7 +91,7 @@ def render(name: str, variant: int) -> bytes:
 
 
 def loudness(samples: list[float], rate: int) -> float:
-    """Return the perceived loudness of the loudest tenth of a second, bass attenuated; 1 is full scale."""
+    """Return the loudness, without most of the bass, of the loudest tenth of a second; 1 is full scale."""
     bass = low_pass(samples, 600, rate)
     power = [(value - low) ** 2 for value, low in zip(samples, bass, strict=True)]
     window = rate // 10
@@ -103,7 +103,7 @@ def loudness(samples: list[float], rate: int) -> float:
 
 
 def faded(samples: list[float], recipe: Recipe) -> list[float]:
-    """Fade both ends of `samples` smoothly to zero."""
+    """Return `samples` with both ends faded to zero."""
     rise = round(FADE_IN_MS / 1000 * recipe.rate)
     fall = round(recipe.fade_out_ms / 1000 * recipe.rate)
     last = len(samples) - 1
@@ -111,7 +111,7 @@ def faded(samples: list[float], recipe: Recipe) -> list[float]:
 
 
 def from_the_lull(samples: list[float], rate: int) -> list[float]:
-    """Rotate a loop to begin at its quietest point, since resampling a file blurs its ends."""
+    """Return a loop rotated to begin at its quietest point, because resampling blurs the ends of a file."""
     reach = rate // 4
     power = [value * value for value in samples]
     around = sum(power[-reach:]) + sum(power[:reach])
@@ -144,7 +144,7 @@ def main() -> int:
 
 
 def check(files: Iterable[tuple[str, int]]) -> int:
-    """Compare the files with fresh output; return 1 if one differs."""
+    """Compare the files with newly rendered sounds; return 1 if a file differs, otherwise 0."""
     differing = [path_of(*file).name for file in files if not same(path_of(*file), render(*file))]
     for name in differing:
         print(f"{name} differs from the output of tools/art/sounds.py")
@@ -152,7 +152,7 @@ def check(files: Iterable[tuple[str, int]]) -> int:
 
 
 def path_of(name: str, variant: int) -> Path:
-    """Return the path of a sound; effects are numbered from 1, loops have no number."""
+    """Return the path of a sound; the files of effects are numbered from 1, those of loops have no number."""
     return FOLDER / (f"{name}.wav" if name in LOOPS else f"{name}-{variant + 1}.wav")
 
 
@@ -166,7 +166,7 @@ def save(path: Path, pcm: bytes, rate: int) -> None:
 
 
 def same(path: Path, pcm: bytes) -> bool:
-    """Return whether the file contains `pcm`, up to rounding."""
+    """Return whether the file exists and contains `pcm`, up to rounding."""
     if not path.exists():
         return False
     with wave.open(str(path), "rb") as file:

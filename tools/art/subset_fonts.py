@@ -1,8 +1,8 @@
 """Subset the full fonts for shipping: Latin letters, punctuation, arrows and a few symbols.
 
 Needs fontTools and the full fonts (Debian packages fonts-lato and fonts-vollkorn). Lato has a Reserved Font
-Name, so its subset is renamed. Digits are lining: Vollkorn's old-style digits look like letters in "Round 1
-of 11", and pygame cannot enable font features.
+Name, so its subset is renamed. Lining digits become the default, because old-style digits look like letters
+in "Round 1 of 11", and pygame cannot enable font features.
 
 python tools/art/subset_fonts.py [folder of TrueType fonts]
 """
@@ -29,7 +29,7 @@ NAMES_SHOWN = (1, 3, 4, 6, 16, 18, 21)
 
 
 def cut(source: Path, target: Path) -> None:
-    """Write the subset of `source` to `target`."""
+    """Write the subset of the font file `source` to `target`."""
     subset.main(
         [
             str(source),

@@ -34,7 +34,7 @@ PAINT = re.compile(r"url\(#([^)]+)\)")
 
 
 def complaints(text: str) -> Iterator[str]:
-    """Yield the faults of an SVG document, one sentence each."""
+    """Yield a phrase for each fault of an SVG document."""
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
@@ -53,7 +53,7 @@ def complaints(text: str) -> Iterator[str]:
 
 
 def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -> Iterator[str]:
-    """Yield the faults of one element's attributes."""
+    """Yield a phrase for each fault of an element's attributes; `names` are the ids in the document."""
     for key in HREFS:
         target = element.get(key)
         if target is not None and not target.startswith("#"):
@@ -67,7 +67,7 @@ def attribute_complaints(element: ElementTree.Element, names: set[str | None]) -
 
 
 def svg_files(paths: list[Path]) -> list[Path]:
-    """Return the SVG files among `paths` and in the folders among them."""
+    """Return the files among `paths`, and the SVG files in the folders among `paths`, sorted."""
     return sorted(file for path in paths for file in (path.rglob("*.svg") if path.is_dir() else [path]))
 
 
@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return the faults of a file, which may be missing or damaged."""
+    """Return the faults of a file; it is a fault if the file cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

@@ -20,7 +20,7 @@ class Mode:
 
 
 class Take:
-    """A recording that collects strikes and noises; times are in seconds."""
+    """A recording to which strikes and noises are added; times are in seconds."""
 
     def __init__(self, seconds: float, rate: int, seed: str) -> None:
         self.rate = rate
@@ -28,7 +28,7 @@ class Take:
         self.samples = [0.0] * round(seconds * rate)
 
     def about(self, value: float, percent: float) -> float:
-        """Return `value` randomly changed by at most `percent`."""
+        """Return `value` changed at random by up to `percent` percent."""
         return value * (1 + self.chance.uniform(-percent, percent) / 100)
 
     def strike(self, at: float, modes: Iterable[Mode], gain: float = 1.0, attack_ms: float = 1.5) -> None:
@@ -52,7 +52,7 @@ class Take:
     def hiss(
         self, at: float, seconds: float, centre: Curve, width: float, envelope: Curve, gain: float = 1.0
     ) -> None:
-        """Add band-passed noise around `centre`; a `width` of 0.2 whistles, 1 rustles, 2 is broadband."""
+        """Add noise around the frequency `centre`; `width` 0.2 is a whistle, 1 rustling, 2 broad hiss."""
         start = round(at * self.rate)
         length = min(len(self.samples) - start, round(seconds * self.rate))
         white = [self.chance.uniform(-1, 1) for _ in range(length)]
@@ -70,7 +70,7 @@ class Take:
             self.samples[start + n] += gain * min(1.0, spent * 6) * math.exp(-spent) * math.sin(angle)
 
     def stand_on_a_table(self, gain: float = 0.22) -> None:
-        """Add three dull early reflections, as of a table top and a nearby wall."""
+        """Add three dull early reflections, like those of a table top and a nearby wall."""
         dull = low_pass(self.samples, 1800, self.rate)
         for delay_ms, share in ((6.7, 1.0), (13.1, 0.62), (22.9, 0.38)):
             delay = round(delay_ms / 1000 * self.rate)
@@ -79,7 +79,7 @@ class Take:
 
 
 def band(white: list[float], centre: Curve, width: float, rate: int) -> list[float]:
-    """Filter `white` with a trapezoidal state-variable band-pass filter whose centre moves."""
+    """Filter `white` with a trapezoidal state-variable band-pass filter whose centre follows a curve."""
     low = mid = 0.0
     out = []
     for n, value in enumerate(white):
@@ -115,12 +115,12 @@ def hump(rise: float, fall: float) -> Curve:
 
 
 def fading(speed: float) -> Curve:
-    """Return an envelope that starts at 1 and falls exponentially."""
+    """Return an envelope that falls exponentially from 1 to exp(-`speed`)."""
     return lambda progress: math.exp(-speed * progress)
 
 
 def sweep(first: float, last: float) -> Curve:
-    """Return a frequency curve that glides evenly in pitch."""
+    """Return a curve from `first` to `last` hertz that glides evenly in pitch."""
     return lambda progress: first * (last / first) ** progress
 
 
@@ -128,7 +128,7 @@ def sweep(first: float, last: float) -> Curve:
 
 
 def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A block of wood: a few inharmonic modes; the high ones are very short."""
+    """Return the modes of a wooden block: four inharmonic modes; high modes decay fast."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(2.19 * hertz, 0.6 * decay_ms, 0.5),
@@ -138,7 +138,7 @@ def block(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A tuned wooden bar over a resonator pipe."""
+    """Return the modes of a tuned wooden bar over a resonator pipe."""
     return (
         Mode(hertz, decay_ms, 1.0),
         Mode(3.98 * hertz, 0.22 * decay_ms, 0.25),
@@ -147,7 +147,7 @@ def marimba(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def hand_bell(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A small bell with weak overtones; two close modes make it shimmer."""
+    """Return the modes of a small bell with weak overtones; its two lowest modes beat slowly."""
     return (
         Mode(hertz, decay_ms, 0.6),
         Mode(1.0035 * hertz, 0.9 * decay_ms, 0.4),
@@ -158,7 +158,7 @@ def hand_bell(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def string(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A gut string plucked near its sound hole."""
+    """Return the modes of a gut string plucked near the sound hole of a guitar."""
     return tuple(
         Mode(
             hertz * n * (1 + 0.0002 * n * n),
@@ -170,7 +170,7 @@ def string(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
 
 
 def metal(hertz: float, decay_ms: float) -> tuple[Mode, ...]:
-    """A small thick disc of brass."""
+    """Return the modes of a small thick brass disc."""
     return (
         Mode(hertz, decay_ms, 0.7),
         Mode(1.57 * hertz, 0.8 * decay_ms, 0.55),

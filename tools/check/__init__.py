@@ -1,1 +1,1 @@
-"""The project's own programs among the checks of `tools/check.py`."""
+"""The project's own checks, which `tools/check.py` runs besides ruff, mypy and other tools."""

@@ -24,7 +24,7 @@ def private_uses(tree: ast.AST) -> Iterator[ast.Attribute]:
 
 
 def faults() -> Iterator[str]:
-    """Yield the faults, one sentence each."""
+    """Yield a sentence for each private attribute that a test reads."""
     for path in sorted((ROOT / "tests").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         for use in private_uses(ast.parse(path.read_text(encoding="utf-8"))):

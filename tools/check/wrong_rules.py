@@ -51,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a wrong rule was caught, and the first failed test or the fault of the change."""
+    """Whether the tests caught a wrong rule, and the first failed test or the reason for a failure."""
 
     caught: bool
     text: str
@@ -64,7 +64,7 @@ def read_wrong_rules() -> tuple[WrongRule, ...]:
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Run the tests with `wrong` applied, in a forked process."""
+    """Run the tests with `wrong` applied to this process, which must be a forked process."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")
@@ -74,7 +74,7 @@ def judge(wrong: WrongRule) -> Verdict:
 
 
 def _import_changed(changed: Path, text: str) -> None:
-    """Make later imports of the module in `changed` compile `text` instead."""
+    """Make later imports of the file `changed` compile `text` instead of its contents."""
     original = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
@@ -86,7 +86,7 @@ def _import_changed(changed: Path, text: str) -> None:
 
 
 class _Citing:
-    """A pytest plugin that keeps the tests whose docstring cites `clause`."""
+    """A pytest plugin that selects the tests whose docstring cites `clause`."""
 
     def __init__(self, clause: str) -> None:
         self._clause = clause
@@ -96,7 +96,7 @@ class _Citing:
 
 
 def _failures(clause: str | None) -> Iterator[Verdict]:
-    """Run the tests, first those that cite `clause`, and yield a verdict for each failed run."""
+    """Run the tests, beginning with those that cite `clause`; yield a verdict for each run that fails."""
     files = sorted(TESTS.glob("test_*.py"))
     narrow = [path for path in files if path.name not in BROAD_TESTS]
     if clause is not None:
@@ -127,12 +127,11 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def baseline() -> Verdict | None:
-    """Return a verdict if the tests fail without any change."""
+    """Return the verdict of the tests without any change, or None if all pass."""
     return next(_failures(None), None)
 
 
 def main() -> int:
-    """Run all wrong rules in parallel."""
     parser = argparse.ArgumentParser(description="Check that every wrong rule makes a test fail.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="number of parallel processes")
     parser.add_argument("--only", default="", help="only rules with this word in rule, clause or module")

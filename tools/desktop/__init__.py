@@ -1,1 +1,1 @@
-"""Drives the game like a player, with and without a real window."""
+"""Modules that operate the game like a player, with and without a real window."""

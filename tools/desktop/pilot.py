@@ -1,4 +1,4 @@
-"""Drives a table scene through its public interface like a player: by events and waiting."""
+"""Operates a table scene like a player, through its public interface: sends events and advances the time."""
 
 from collections import deque
 from collections.abc import Callable
@@ -38,7 +38,7 @@ _ASKED_OF_THE_PROGRAM = {*vars(Services), *vars(Navigation)}
 
 
 class Nowhere:
-    """Services and navigation that do nothing except keep the settings."""
+    """Services and navigation that return the settings and otherwise do nothing."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -53,9 +53,9 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a process: it answers a question with `decide` after `polls` polls.
+    """A thinker without a process: `decide` answers each question, after `polls` polls.
 
-    `asked` are all questions so far.
+    `asked` lists all questions so far.
     """
 
     def __init__(self, decide: Callable[[Any], Answer], polls: float = 1) -> None:
@@ -76,7 +76,7 @@ class PromptThinker(Thinker):
         self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
-        """Return the answer after enough polls."""
+        """Return the answer to the open question, or None before the last of its polls."""
         self._left -= 1
         if self._open is None or self._left > 0:
             return None
@@ -88,17 +88,17 @@ class PromptThinker(Thinker):
 
 
 def table(session: GameSession, settings: Settings, thinker: Thinker | None = None) -> TableScene:
-    """Return the silent table of a game; its navigation does nothing."""
+    """Return the table scene of a game, without sounds and with navigation that does nothing."""
     nowhere, silent = Nowhere(settings), Sounds(SILENCE)
     return TableScene(session, thinker or Thinker(), silent, nowhere, nowhere)
 
 
 class Stuck(Exception):
-    """The game did not react as expected."""
+    """Raised if the game does not react as expected."""
 
 
 class Pilot:
-    """Points, clicks, presses keys, and advances the time."""
+    """Plays at a table scene: moves the pointer, clicks, presses keys, and advances the time."""
 
     def __init__(self, scene: TableScene | LessonScene, context: DrawContext) -> None:
         self.scene = scene
@@ -127,7 +127,7 @@ class Pilot:
         self.wait(GUARD_SECONDS)
 
     def take_over(self, card: Scene) -> None:
-        """Answer a hand-over card."""
+        """Answer a hand-over card with the space bar."""
         card.rebuild(self.context)
         card.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
 
@@ -137,7 +137,7 @@ class Pilot:
         return any(box.target == target for box in self.table.geometry.hit_boxes)
 
     def boxes(self) -> dict[Target, pygame.Rect]:
-        """Return the rectangles of all targets for the pointer."""
+        """Return the rectangles of all targets that the pointer can reach."""
         return {box.target: box.rect for box in self.table.geometry.hit_boxes}
 
     def where(self, target: Target) -> tuple[int, int]:
@@ -155,7 +155,7 @@ class Pilot:
         return self.post(pygame.MOUSEBUTTONUP, pos=point, button=1)
 
     def click(self, target: Target) -> SceneChange | None:
-        """Click on a target, waiting first if it is a control of the action bar."""
+        """Click on a target; for a control of the action bar, first wait until it accepts presses."""
         if isinstance(target, BarTarget):
             self.settle()
         while isinstance(target, CoinTarget) and not self.sees(target):
@@ -163,7 +163,7 @@ class Pilot:
         return self.click_at(self.where(target))
 
     def _turn_coins(self, escudos: int) -> None:
-        """Click on the arrow that turns towards the page of coins with `escudos`."""
+        """Turn one page towards the coin of `escudos`; raises Stuck if there is no further page."""
         steps = [one.step for one in self.boxes() if isinstance(one, CoinStepTarget)]
         shown = [one.escudos for one in self.boxes() if isinstance(one, CoinTarget)]
         ahead = escudos > max(shown)
@@ -182,7 +182,7 @@ class Pilot:
         self.drag_between(self.where(piece), self.where(target))
 
     def drag_between(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Press the button, move the pointer, and release the button."""
+        """Press the mouse button at `start`, move the pointer to `end`, and release the button."""
         self.move(start)
         self.press(start)
         self.move((start[0] + 9, start[1]), held=True)
@@ -192,7 +192,7 @@ class Pilot:
     # ---------------------------------------------------------------- keys
 
     def key(self, key: int, text: str = "", mod: int = 0, scancode: int = 0) -> SceneChange | None:
-        """Press a key; before Enter, wait until new buttons accept presses."""
+        """Press a key; if it is Enter, first wait until new buttons accept presses."""
         if key == pygame.K_RETURN:
             self.settle()
         return self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
@@ -206,7 +206,7 @@ class Pilot:
         self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
-        """Tab to the target's region, then take the shortest path by arrow keys."""
+        """Press Tab up to the target's region, then the arrow keys of the shortest path; raises Stuck."""
         for _ in range(_MOST_TABS):
             way = self.way_to(target)
             if way is not None:
@@ -217,7 +217,7 @@ class Pilot:
         raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """Return the arrow keys from the cursor to `target`; None if it is in another region."""
+        """Return the arrow keys from the cursor to `target`, or None if it cannot be reached by arrows."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None
@@ -236,7 +236,7 @@ class Pilot:
     # ---------------------------------------------------------------- moves
 
     def decide(self, move: Move) -> None:
-        """Make a legal move, and confirm it if asked; raises Stuck."""
+        """Make a legal move and confirm it if necessary; raises Stuck if the game does not accept it."""
         before = self.game.ply
         for _ in range(_MOST_CHOICES):
             if self.game.ply > before:
@@ -245,7 +245,7 @@ class Pilot:
         raise Stuck(f"{move} was not made")
 
     def choose(self, target: Target) -> None:
-        """Take a step towards a move."""
+        """Click on `target`, one of the steps of a move."""
         self.click(target)
 
     def next_target(self, move: Move) -> Target:

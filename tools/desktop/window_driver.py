@@ -1,7 +1,7 @@
-"""Drives the real game in a real window by mouse and keys, with Xvfb, openbox and xdotool.
+"""Operates the game in a real window by mouse and keys, with Xvfb, openbox and xdotool.
 
-The Normal level chooses the moves. A twin, the same scene without a window, tells the driver where to click;
-every input goes to both. The driver reads the state of the game from the autosave.
+The Normal level chooses the moves. A twin, the same scene without a window, has the places to click; every
+input is sent to the window and to the twin. The state of the game is read from the autosave.
 """
 
 import os
@@ -65,7 +65,7 @@ ALIKE = 1.0
 _DRAG_SECONDS = 0.03
 """Pause at each point of a drag."""
 SOURCE = (sys.executable, "-m", "santiago")
-"""The program in this checkout."""
+"""The command that starts the program of this checkout."""
 KEY_NAMES = {
     pygame.K_RETURN: "Return",
     pygame.K_TAB: "Tab",
@@ -79,7 +79,7 @@ KEY_NAMES = {
 
 
 def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until `happened()` is true; raises Stuck after `seconds`."""
+    """Wait until `happened()` returns True; raises Stuck after `seconds`, naming `what`."""
     end = time.monotonic() + seconds
     while not happened():
         if time.monotonic() > end:
@@ -88,7 +88,7 @@ def wait_for(what: str, happened: Callable[[], bool], seconds: float = PATIENCE_
 
 
 class Desktop:
-    """A context manager: a virtual screen with a window manager."""
+    """A context manager that runs a virtual screen with a window manager."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = (size[0] + 40, size[1] + 60)
@@ -138,7 +138,7 @@ class Desktop:
 
 
 class Window:
-    """The game in its window."""
+    """The window of a running game."""
 
     def __init__(
         self, desktop: Desktop, home: Path, words: tuple[str, ...], program: tuple[str, ...] = SOURCE
@@ -180,7 +180,7 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key as a keyboard does, since programs may ignore keys that are sent to their window."""
+        """Press a key on the screen's keyboard; programs may ignore keys that are sent to their window."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
@@ -227,7 +227,7 @@ def _difference(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 class WindowPilot(Pilot):
-    """A pilot that sends its inputs to the window too; with `by_keys` it never uses the mouse."""
+    """A pilot that sends its inputs to a window and a scene; with `by_keys`, it never uses the mouse."""
 
     def __init__(
         self, scene: TableScene | LessonScene, context: DrawContext, window: Window, *, by_keys: bool
@@ -255,14 +255,14 @@ class WindowPilot(Pilot):
         super().settle()
 
     def press(self, point: tuple[int, int], button: int = 1) -> SceneChange | None:
-        """Press a mouse button; if that opens another scene, release it in the window only."""
+        """Press a mouse button; if the press opens another scene, release the button in the window only."""
         change = super().press(point, button)
         if change is not None:
             self.window.let_go(button)
         return change
 
     def decide(self, move: Move) -> None:
-        """Make a legal move; every second mouse move is a drag."""
+        """Make a legal move; with the mouse, drag the piece in every second move that has one."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
@@ -277,7 +277,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target, or walk to it and press Enter; coins are stepped to or typed."""
+        """Click on a target or, with `by_keys`, walk to it and press Enter; sums of money are typed."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -300,9 +300,9 @@ QUICK = Settings(
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table and the way to play it: a new game with `seats`, or the game in `file`.
+    """A game to play in a window: a new game with `seats`, or the game in `file`.
 
-    With `by_keys` the mouse is not used.
+    `moves` limits the moves by people, None for a whole game; with `by_keys`, the mouse is not used.
     """
 
     seats: str
@@ -316,7 +316,7 @@ class Plan:
 
 
 class Twin(WindowPilot):
-    """The table of a record, in the state that the window shows."""
+    """The scene of a record without a window, kept in the same state as the window."""
 
     scene: TableScene
 
@@ -326,21 +326,21 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Replay the moves made in the window since the last call."""
+        """Make the moves of `record` that were made in the window since the last call."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 
     def awaits_card(self) -> bool:
-        """Return whether the window now shows a hand-over card."""
+        """Return whether the game requires a hand-over card in the current state."""
         return needs_card(self.game.state, self.game.humans, self.scene.state.viewer)
 
     def seat_taken_over(self, seat: Seat) -> None:
-        """Mark the hand-over card as answered, as it is in the window."""
+        """Show the table to `seat`, as the window does after the hand-over card."""
         self.scene.do(ViewerChanged(seat))
 
 
 class Driver:
-    """Plays a plan in a window."""
+    """Plays the game of a plan in a window."""
 
     def __init__(self, plan: Plan, home: Path, desktop: Desktop) -> None:
         self._plan = plan
@@ -363,7 +363,7 @@ class Driver:
         return kept.record
 
     def play(self) -> GameSession:
-        """Make the human moves until the plan or the game is over."""
+        """Make the people's moves up to the limit of the plan or the end of the game; return the game."""
         made = 0
         while True:
             session = self._peoples_turn()
@@ -403,7 +403,7 @@ class Driver:
             raise Stuck(f"{played} was played instead of {move}")
 
     def _take_over(self, session: GameSession, seat: Seat) -> None:
-        """Answer the hand-over card once the window shows it, and wait until it disappears."""
+        """Wait until the window shows the hand-over card, answer the card, and wait until it disappears."""
         card, expected = Handover(seat_choices(session.record)[seat]), pygame.Surface(self._plan.size)
         card.rebuild(self._twin.context)
         card.draw(expected)
@@ -433,7 +433,7 @@ PLANS = {
 
 
 def run(plan: Plan, out: Path | None) -> None:
-    """Play `plan` and save a screenshot of its end to `out`."""
+    """Play `plan` and, if `out` is given, save a screenshot of the end there."""
     with tempfile.TemporaryDirectory() as folder, Desktop(plan.size) as desktop:
         os.environ["SANTIAGO_HOME"] = folder
         driver = Driver(plan, Path(folder), desktop)
