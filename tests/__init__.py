@@ -1,6 +1,6 @@
-"""The tests, as a package.
+"""The tests of the game.
 
-Where bytecode beside the sources is forbidden, pytest's cache holds it; otherwise each process compiles anew.
+If Python may not write bytecode beside the sources, pytest's cache stores it, so that processes can share it.
 """
 
 import os

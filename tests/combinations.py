@@ -7,15 +7,15 @@ Axes = Sequence[Sequence[object]]
 
 
 def every(axes: Axes) -> list[tuple[object, ...]]:
-    """Every combination of one value from each axis, the last axis changing slowest."""
+    """Return all combinations of one value from each axis; the value of the last axis changes slowest."""
     return [_values(axes, case) for case in _in_order(product(*map(_numbers, axes)))]
 
 
 def pairwise(axes: Axes) -> list[tuple[object, ...]]:
-    """Return a few combinations in which any two values of different axes meet, in the order of `every`.
+    """Return few combinations that contain every pair of values of two axes, in the order of `every`.
 
-    Greedy: each combination starts from a pair that has not met yet, then takes for every other axis the
-    value that adds most new pairs.
+    The algorithm is greedy: each combination starts with a missing pair, then takes from every other axis
+    the value that adds most missing pairs.
     """
     missing = {
         ((i, a), (j, b))
@@ -37,8 +37,8 @@ def pairwise(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def in_turn(axes: Axes) -> list[tuple[object, ...]]:
-    """Return all combinations of the last two axes, while the values of those before rotate, each at least
-    once. Of two axes only the first rotates.
+    """Return all combinations of the last two axes while the values of the axes before them rotate; each
+    value occurs at least once. If there are only two axes, the first one rotates.
     """
     turning = axes[: max(1, len(axes) - 2)]
     rows = every(axes[len(turning) :])
@@ -54,7 +54,7 @@ def in_turn(axes: Axes) -> list[tuple[object, ...]]:
 
 
 def name_of(value: object) -> str:
-    """Return the name of a value in test ids: a size as 1280x800."""
+    """Return the name of a value for test ids, such as 1280x800 for a size."""
     match value:
         case (int(), int()):
             return "x".join(map(str, value))

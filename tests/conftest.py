@@ -1,4 +1,4 @@
-"""Options of all tests: `--deep` runs all combinations and long walks, as CI does each night."""
+"""Options and markers of all tests; `--deep` runs all combinations and long walks, as CI does each night."""
 
 import gc
 import os
@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Freeze the collected tests, which the garbage collector would otherwise traverse again and again."""
+    """Freeze the collected tests, so that the garbage collector does not traverse them again and again."""
     gc.collect()
     gc.freeze()
 
@@ -61,5 +61,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def deep(pytestconfig: pytest.Config) -> bool:
-    """Whether all is tested, not only as much as takes little time."""
+    """Return whether the option `--deep` is set."""
     return bool(pytestconfig.getoption("deep"))

@@ -1,4 +1,4 @@
-"""Compares pictures with golden ones; a failure names the files to look at."""
+"""Compares pictures with golden pictures; a failure names the files to compare by eye."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ SHARE = 0.001
 
 
 def differing(one: pygame.Surface, two: pygame.Surface) -> float:
-    """Return the share of pixels with a channel that differs by more than the allowed levels."""
+    """Return the share of pixels in which a colour channel differs by more than the tolerance."""
     assert one.get_size() == two.get_size()
     first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, two))
     if first == second:

@@ -1,4 +1,4 @@
-"""An invisible window for tests that draw; a conftest imports the fixture."""
+"""A fixture with an invisible window for tests that draw; conftest modules import it."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 @pytest.fixture(scope="session", autouse=True)
 def hidden_window() -> Iterator[None]:
-    """pygame_gui converts surfaces, for which SDL requires a window."""
+    """Open an invisible window, which SDL requires in order to convert surfaces."""
     import pygame
 
     pygame.display.init()

@@ -1,6 +1,6 @@
-"""Measures the lines and branches of `santiago.rules` covered by the rules tests, into `.coverage`.
+"""Measures which lines and branches of `santiago.rules` the rules tests cover, and writes `.coverage`.
 
-A plugin for `--rules-coverage`. It traces nothing else, so that other tests run at full speed.
+The pytest plugin for `--rules-coverage`. Only the rules tests are traced; other tests run at full speed.
 """
 
 from collections.abc import Generator
@@ -16,7 +16,7 @@ RULES = ROOT / "tests/rules"
 
 
 class RulesCoverage:
-    """One instance per process of a test run; the main process combines the data."""
+    """A plugin with one instance per process of a test run; the main process combines the data."""
 
     def __init__(self, config: pytest.Config) -> None:
         worker = getattr(config, "workerinput", {}).get("workerid")

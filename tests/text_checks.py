@@ -1,4 +1,4 @@
-"""Faults in the texts of a language: `python tests/text_checks.py [LANGUAGE ...]`."""
+"""Lists faults in the texts of languages: `python tests/text_checks.py [LANGUAGE ...]`."""
 
 import argparse
 import ast
@@ -34,7 +34,7 @@ def variants(entry: CatalogueText) -> list[str]:
 
 
 def holes(entry: CatalogueText) -> set[str]:
-    """Return the names of the placeholders; "Platz {n}" may stand for "{nth}"."""
+    """Return the names of the placeholders; in texts with "table", "{n}" counts as "{nth}"."""
     found = {hole[1] for variant in variants(entry) for hole in HOLE.finditer(variant)}
     found |= set(_OF_PARSER.findall(" ".join(variants(entry))))
     return {"nth" if hole == "n" and "table" in str(entry) else hole for hole in found}
@@ -55,7 +55,7 @@ def missing(language: str) -> list[str]:
 
 
 def strangers(language: str) -> list[str]:
-    """Return keys that English does not have."""
+    """Return the keys of texts that English does not have."""
     return sorted(catalogue(language).keys() - catalogue(FALLBACK).keys())
 
 
@@ -69,7 +69,7 @@ def wrong_placeholders(language: str) -> list[str]:
 
 
 def wrong_plurals(language: str) -> list[str]:
-    """Return texts and terms whose plural forms are not those of the language."""
+    """Return the keys of texts and terms whose plural forms are not those of the language."""
     english, right = catalogue(FALLBACK), categories(language)
     wrong = [
         key
@@ -85,7 +85,7 @@ def wrong_plurals(language: str) -> list[str]:
 
 
 def undefined_forms(language: str) -> list[str]:
-    """Return uses of forms that `terms.json` does not define, and crops that lack a form of another crop."""
+    """Return uses of forms that `terms.json` does not define, and crops without a form that others have."""
     known = terms(language)
     crops = {key: forms(entry) for key, entry in known.items() if key.startswith("crop.")}
     every_crop = set.intersection(*crops.values()) if crops else set()
@@ -117,7 +117,7 @@ def undefined_forms(language: str) -> list[str]:
 
 
 def same_as_english(language: str) -> list[str]:
-    """Return texts that are the same in English, except those whose words the glossary translates so."""
+    """Return texts that are the same in English, unless the glossary has the same words in both languages."""
     if language == FALLBACK:
         return []
     english, allowed = catalogue(FALLBACK), {row[0].lower() for row in glossary(language) if row[0] == row[1]}
@@ -129,7 +129,7 @@ def same_as_english(language: str) -> list[str]:
 
 
 def untranslated(language: str) -> list[str]:
-    """Return sentences that are the same in English."""
+    """Return texts of more than two words that are the same in English."""
     return [line for line in same_as_english(language) if len(_words(line.partition(": ")[2])) > 2]
 
 
@@ -152,7 +152,7 @@ def glossary(language: str) -> tuple[tuple[str, str, str, str], ...]:
 
 
 def forbidden_words(language: str) -> list[str]:
-    """Return texts with a word in the column *never* of the glossary; `*` stands for any ending."""
+    """Return texts with a word that the glossary's column *never* lists; `*` matches any ending."""
     found = []
     for english, translation, never, _ in glossary(language):
         for word in filter(None, (word.strip() for word in never.split(","))):
@@ -166,9 +166,9 @@ def forbidden_words(language: str) -> list[str]:
 
 
 def without_term(language: str) -> list[str]:
-    """Return texts whose English has a term, but which lack its translation; `*` stands for any ending.
+    """Return texts without the translation of a term that their English has; `*` matches any ending.
 
-    Only a hint: a sentence may well do without the noun.
+    These are only hints, because a correct sentence may omit the noun.
     """
     found = []
     for english, translation, _, _ in glossary(language):
@@ -185,8 +185,8 @@ def without_term(language: str) -> list[str]:
 
 
 def unused() -> list[str]:
-    """Return keys that no literal of the program equals and no f-string can form, and texts of the desktop
-    that are in none of its files."""
+    """Return keys that neither a string of the program equals nor an f-string can form, and keys of desktop
+    texts that no desktop file contains."""
     literals, patterns = set(), set()
     for path in Path(santiago.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

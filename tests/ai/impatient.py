@@ -1,8 +1,8 @@
-"""A monitor that stops waiting for a decision."""
+"""A progress monitor that cancels a decision."""
 
 
 class Impatient:
-    """Records the progress, and cancels after being asked a number of times."""
+    """Records the progress; `is_cancelled` returns False `looks` times, and then True."""
 
     def __init__(self, looks: float) -> None:
         self.left = looks

@@ -1,4 +1,4 @@
-"""Positions from games between fast players, for the tests of all levels."""
+"""Positions of games between fast players, for the tests of all levels."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -18,7 +18,7 @@ from santiago.rules.state import GameState, new_game
 def game(
     seats: int, seed: int, edition: Edition = Edition.TREFL, wild: float = 0.15
 ) -> tuple[GameState, ...]:
-    """Return every position of a game in which the share `wild` of the moves is random."""
+    """Return every position of a game; `wild` is the share of random moves."""
     return tuple(_played(seats, seed, edition, wild))
 
 

@@ -30,7 +30,7 @@ from santiago.rules.tiles import Crop, TileKind, crop_of, icons_of
 
 
 def holds(reason: Reason, state: GameState, move: Move) -> bool:
-    """Whether the claim of `reason` about `move` is true in the real `state`."""
+    """Return whether the claim of `reason` about `move` is true in `state`, which includes hidden values."""
     seat = state.to_move
     assert seat is not None
     return CHECKS[reason.kind](reason, state, move, seat)
@@ -70,7 +70,7 @@ def _wettable(board: Board) -> set[Square]:
 
 
 def _in_time(state: GameState, square: Square, farmers: int) -> bool:
-    """Whether a tile with `farmers` farmers may still have one when water arrives (R8.2, R8.3)."""
+    """Return whether a tile with `farmers` farmers can get water before it loses all (R8.2, R8.3)."""
     outlasts = farmers == 2 and state.round < state.rounds
     return outlasts or _is_wet(state.board, square) or square in _wettable(state.board)
 
@@ -270,7 +270,7 @@ def _kept(state: GameState, canal: Canal | None) -> tuple[int, ...]:
 
 
 def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """During proposals: whether `instead` is the overseer's best choice besides the reason's own canal."""
+    """Return whether `instead` is the overseer's best choice besides the reason's canal, during proposals."""
     if not isinstance(state.phase, Proposals):
         return True
     values = _overseer_values(state)
@@ -280,7 +280,7 @@ def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 def _overseer_values(state: GameState) -> dict[Canal | None, int]:
-    """Return the value of each choice to the overseer if all later seats pass, counting this drought only."""
+    """Return the overseer's points after this drought, plus payments, by choice, if all later seats pass."""
     overseer, decided = state.overseer, state
     while isinstance(decided.phase, Proposals):
         decided = apply(decided, Pass()).after
@@ -293,7 +293,7 @@ def _overseer_values(state: GameState) -> dict[Canal | None, int]:
 
 
 def _paid(state: GameState, move: Move) -> int:
-    """Return the net payment to the overseer (R6.3)."""
+    """Return the bribes that the overseer receives for `move`, or minus the overseer's own payment (R6.3)."""
     assert isinstance(state.phase, OverseerDecision)
     offers = [one for one in state.phase.proposals if one is not None]
     totals = {one.canal: sum(two.bribe for two in offers if two.canal == one.canal) for one in offers}
@@ -434,7 +434,7 @@ def _only_move(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool
 
 
 def _played(state: GameState, line: tuple[Move, ...]) -> list[GameState]:
-    """Return the positions of a line of moves up to the end of the round."""
+    """Return the positions of `line`, which must end with the round: `state` and those after each move."""
     states = [state]
     for move in line:
         assert states[-1].round == state.round, "it ends with the round"
@@ -467,8 +467,8 @@ def _ends_so(term: Term, first: GameState, second: GameState) -> bool:
 
 
 def leaves_out(reason: Reason, state: GameState) -> list[Term]:
-    """Return the figures that a cause should tell as well: any of the seat to move, and any of another seat
-    that counts as much as the largest figure told. Each other seat counts a share of the mover's."""
+    """Return the figures that a cause should also give: all of the seat to move, and those of another seat
+    with at least the weight of the largest given figure. The others' weights add up to that of the mover."""
     told = reason.contrast
     assert told is not None
     if told.sealed is not None and told.seat == state.overseer:
@@ -497,7 +497,7 @@ def _crops_planted(states: list[GameState], seat: Seat, line: tuple[Move, ...]) 
 
 
 def _missing(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> list[int]:
-    """Return the number of farmers missing from the tile that `seat` plants, compared with its icons."""
+    """Return, for each tile that `seat` plants, the number of its farmer icons minus that of its farmers."""
     missing = []
     for before, move, after in zip(states, line, states[1:], strict=False):
         if isinstance(move, Plant) and before.to_move == seat and isinstance(before.phase, Planting):
@@ -508,7 +508,7 @@ def _missing(states: list[GameState], seat: Seat, line: tuple[Move, ...]) -> lis
 
 
 def _contrast(reason: Reason, state: GameState, move: Move, seat: Seat) -> bool:
-    """Whether both lines end the round as every claimed figure and the kind of reason say."""
+    """Return whether the claimed figures, and the claim of the reason's kind, are true of its two lines."""
     told = reason.contrast
     assert told is not None
     assert (told.seat, told.line[0], told.other[0]) == (seat, move, reason.rival)
@@ -557,7 +557,7 @@ def _taken(reason: Reason, state: GameState, first: Played, second: Played) -> b
 
 
 def _made_by_tile(played: Played, seat: Seat) -> int:
-    """Return what `seat` has more at the end of the round than if the square of its tile were empty."""
+    """Return the points that `seat` has at the end of the round from the tile that it plants."""
     line, states = played
     (square,) = [
         move.square
@@ -589,7 +589,7 @@ def _oversees(reason: Reason, state: GameState, first: Played, second: Played) -
 
 
 def _fewer_farmers(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
-    """R5.2"""
+    """Return whether the rival is a pass that costs the seat one farmer (R5.2)."""
     missing = [_missing(states, _mover(state), line) for line, states in (first, second)]
     return isinstance(reason.rival, Pass) and missing == [[0], [1]]
 
@@ -626,7 +626,7 @@ def _refuses(reason: Reason, state: GameState, first: Played, second: Played) ->
 
 
 def _own_canal(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
-    """Points are those of this drought by the rules; the worth of a canal in hand is the evaluation's."""
+    """Compare the points of this drought by the rules with a kept canal's worth by the evaluation."""
     seat, dry = _mover(state), _kept(state, None)
     saved = {canal: _kept(state, canal)[seat] - dry[seat] for canal in canals_in(state.board.places)}
     is_now = reason.kind is ReasonKind.CANAL_NOW

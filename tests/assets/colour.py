@@ -1,4 +1,4 @@
-"""Perceived colour distance: CIEDE2000, also with colour blindness (Machado et al. 2009, severity 1).
+"""Perceived distance of colours (CIEDE2000), also for colour blindness (Machado et al. 2009, severity 1).
 
 Matrices: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of
 Color Vision Deficiency", 2009. Distance: Sharma, Wu, Dalal 2005. Contrast: WCAG 2.
@@ -69,13 +69,13 @@ def lightness(colour: str) -> float:
 
 
 def distance(first: str, second: str, sight: Sight = Sight.NORMAL) -> float:
-    """Return the CIEDE2000 distance of two colours."""
+    """Return the CIEDE2000 distance between two colours "#RRGGBB" as perceived with `sight`."""
     return ciede2000(lab(first, sight), lab(second, sight))
 
 
 @lru_cache(maxsize=65536)
 def ciede2000(one: Triple, two: Triple) -> float:
-    """Return the distance of two L*a*b* colours."""
+    """Return the CIEDE2000 distance between two L*a*b* colours."""
     (l1, a1, b1), (l2, a2, b2) = one, two
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
     g = 0.5 * (1 - sqrt(chroma**7 / (chroma**7 + 25**7)))

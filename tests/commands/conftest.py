@@ -1,4 +1,4 @@
-"""Runs commands in a temporary folder and home."""
+"""Fixtures that run commands in a temporary working folder and home folder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Protects the real player's files."""
+    """Change to a temporary folder and home, which protects the files of the real player."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("SANTIAGO_BOX", raising=False)
     monkeypatch.chdir(tmp_path)
@@ -16,7 +16,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_sprites() -> Iterator[None]:
-    """Pictures rendered in this process share their sprites."""
+    """Share sprites between all pictures that are rendered in this process."""
     from santiago.ui.graphics.sprites import Sprites
     from santiago.ui.painting import render
 

@@ -16,7 +16,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return the one sentence with which the command line `words` is refused."""
+    """Return the error message, one sentence, of a command line that must be refused."""
     assert main(words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -24,7 +24,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def a_sentence(printed: str) -> str:
-    """Return the output, which must be one sentence."""
+    """Return `printed` after asserting that it is one line: "santiago: " and a sentence."""
     assert printed.count("\n") == 1, printed
     assert printed.startswith("santiago: ")
     assert printed.endswith(".\n")
@@ -32,7 +32,7 @@ def a_sentence(printed: str) -> str:
 
 
 def output_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return the output of a successful command line `words`."""
+    """Return the output of a command line that must succeed."""
     assert main(words) == 0
     return capsys.readouterr().out
 

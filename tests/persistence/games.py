@@ -42,7 +42,7 @@ Change = Callable[[Document], object]
 
 
 def document() -> Document:
-    """Return a game of two seats after seven moves, as the plain values of its JSON."""
+    """Return a two-seat game after seven moves as the dictionaries and lists of its JSON."""
     return {
         "format": "santiago-record",
         "version": 1,
@@ -65,34 +65,34 @@ def document() -> Document:
 
 
 def text(document: Document) -> bytes:
-    """Return the JSON of `document` without a seal, as from a text editor."""
+    """Return the JSON of `document` without a seal, as a text editor would save it."""
     return json.dumps(document, ensure_ascii=False).encode()
 
 
 def small_game() -> Record:
-    """Return the game of `document`."""
+    """Return the game of `document()` as a record."""
     return decode(text(document()), sealed=SealPolicy.OPTIONAL)
 
 
 @cache
 def finished_game(name: str = "2p-trefl-a") -> Record:
-    """Return a recorded game, played to the end."""
+    """Return the recorded game `name`, which is finished."""
     return read_record(RECORDS / f"{name}.json", sealed=SealPolicy.OPTIONAL)
 
 
 def finished_document(name: str = "2p-trefl-a") -> Document:
-    """Return the plain values of a finished game."""
+    """Return a finished game as the dictionaries and lists of its JSON."""
     values: Document = json.loads((RECORDS / f"{name}.json").read_bytes())
     return values
 
 
 def refusal(data: bytes, sealed: SealPolicy = SealPolicy.OPTIONAL) -> BadSave:
-    """Return the error that refuses `data`."""
+    """Return the error that reading `data` raises."""
     with pytest.raises(BadSave) as caught:
         decode(data, sealed=sealed)
     return caught.value
 
 
 def slots_of(shelf: Shelf) -> list[Slot]:
-    """Return all games of a shelf, by id; raises BadSave."""
+    """Return all games of a shelf in the order of their ids; raises BadSave if one is damaged."""
     return [shelf.load(slot_id) for slot_id in sorted(shelf.stamps())]

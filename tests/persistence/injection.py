@@ -1,4 +1,4 @@
-"""Injects system faults into one file operation after another."""
+"""Injects errors of the system into one file operation after another."""
 
 import errno
 import gc
@@ -27,10 +27,10 @@ _SOURCES = tuple(str(Path(santiago.__file__).parent / name) for name in ("persis
 
 @dataclass(frozen=True)
 class Fault:
-    """The error to inject. `error` is raised by one file operation, and if `lasting`, by all later ones too.
+    """The error to inject: one file operation raises `error`; if `lasting`, all later operations do so too.
 
-    Without `error`, the data written are silently wrong. With `in_functions`, the first call of each function
-    of the program fails instead of a file operation.
+    If `error` is None, wrong data are written without an error. If `in_functions` is true, the operations
+    are the first calls of each function of the program instead of file operations.
     """
 
     error: Callable[[], Exception] | None
@@ -57,10 +57,10 @@ _BY_PATH = (
 
 
 class Injection:
-    """Makes the operation with the number `at`, from 0, fail.
+    """Makes one operation fail; `at` is the number of the operation, from 0.
 
-    Operations are system calls for files in `folder`, writing and reading them and, if memory is short,
-    converting to and from JSON. `fired` is whether the first failing operation was reached.
+    Operations are system calls for files in `folder`, reading and writing these files and, for MemoryError,
+    converting to and from JSON. `fired` is whether operation `at` was reached.
     """
 
     def __init__(self, folder: Path, at: int, fault: Fault) -> None:
@@ -102,12 +102,12 @@ class Injection:
                 gc.enable()
 
     def step(self) -> None:
-        """Count an operation, and fail it if it is the chosen one."""
+        """Count an operation, and raise the error if this operation must fail."""
         if self._fault.error is not None and not self._fault.in_functions and self._is_due():
             raise self._fault.error()
 
     def written(self, data: bytes) -> bytes:
-        """Return the data actually written for `data`; counts as an operation if the data could be wrong."""
+        """Return the data to write instead of `data`; counts as an operation if the fault is wrong data."""
         if self._fault.error is None and data and self._is_due():
             return bytes([data[0] ^ 1]) + data[1:]
         return data
@@ -147,7 +147,7 @@ class Injection:
         return opening
 
     def _closing(self, call: Callable[[int], None]) -> Callable[[int], None]:
-        """Close a file; it is closed even if the operation fails."""
+        """Return a replacement for `os.close` that closes the file even if the operation fails."""
 
         def closing(handle: int) -> None:
             ours = handle in self.handles
@@ -174,7 +174,7 @@ class Injection:
 
 
 class _File:
-    """A file whose reads and writes may fail, writes half-way."""
+    """A file whose operations may fail; a write that fails has written half of its data."""
 
     def __init__(self, file: BinaryIO, injection: Injection) -> None:
         self._file = file
@@ -209,9 +209,9 @@ class _File:
 
 
 def each_fault(template: Path, fault: Fault, most: int = 1000) -> Iterator[tuple[Path, Injection]]:
-    """Yield a fault at the first operation, then at the second, until none fires.
+    """Yield a folder and an injection for the first operation, then for the second, until none fires.
 
-    Each has its own copy of `template`, because a thread that outlived its fault may still write to its copy.
+    Each folder is a new copy of `template`, because a thread that outlives a fault may still write to it.
     """
     for at in range(most):
         folder = template.with_name(f"copy-{at}")

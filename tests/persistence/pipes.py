@@ -13,7 +13,7 @@ needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system 
 
 
 def named_pipe(path: Path) -> Path:
-    """Make a named pipe at `path`, and its folder."""
+    """Make a named pipe at `path`, and the parent folder if it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     os.mkfifo(path)
     return path

@@ -1,4 +1,4 @@
-"""The options that renew the golden pictures, and that save the drawings at their full size."""
+"""Options that renew the golden pictures, and that save the drawings at full size."""
 
 from pathlib import Path
 

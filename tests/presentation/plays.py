@@ -1,4 +1,4 @@
-"""Random games for display, the same in every run."""
+"""Random games with fixed seeds, for tests of what is displayed."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +16,7 @@ Game = tuple[Transition, ...]
 
 @cache
 def game(seats: int, seed: int = 1) -> Game:
-    """Return a whole game whose players sometimes pass."""
+    """Return a finished game in which the players sometimes pass."""
     options, random = Options.of(Edition.TREFL), Random(f"{seats}/{seed}")
     state, steps = new_game(options, seats, random_setup(options, seats, random)), []
     while not state.is_over:

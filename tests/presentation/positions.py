@@ -23,7 +23,7 @@ __all__ = [
 
 
 def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) -> InputResult:
-    """Return the result of `inputs` in sequence, each with the selection left by the one before."""
+    """Apply `inputs` in sequence, each to the selection after the previous input; return the last result."""
     result = InputResult(NO_SELECTION)
     selection: Selection = NO_SELECTION
     for one in inputs:
@@ -33,7 +33,7 @@ def outcome(state: GameState, *inputs: Input, confirm: Confirm = Confirm.RISKY) 
 
 
 def chapter_at(clause: str) -> str:
-    """Return the name of the rule book chapter about a clause."""
+    """Return the name of the rule book's chapter that contains `clause`."""
     place = find_block(clause)
     assert place is not None
     return BOOK[place[0]].name

@@ -1,4 +1,4 @@
-"""Positions of the recorded games, and people to play them."""
+"""Positions of the recorded games, and people to sit at their tables."""
 
 from functools import cache
 

@@ -1,1 +1,1 @@
-"""Tests by real readers of the accessibility tree."""
+"""Tests by programs that read the accessibility tree."""

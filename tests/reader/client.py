@@ -1,7 +1,7 @@
-"""Plays the game through AT-SPI alone; run by the system's Python, which has `gi`, under a private D-Bus.
+"""Plays the game through AT-SPI alone, with the system's Python, which has `gi`, and a private D-Bus.
 
-`client.py SCENARIO PROGRAM...` starts the program, plays the scenario, prints what happened, and ends with 0.
-It looks at no pixel and sends no key.
+`client.py SCENARIO PROGRAM...` starts the program, plays the scenario, prints its steps, and exits with 0 if
+the scenario succeeds.
 """
 
 import subprocess
@@ -19,7 +19,7 @@ _BUTTONS = ("push button", "check box", "table cell")
 
 
 class Reader:
-    """A client that sees the nodes of one program, and presses them."""
+    """A client that finds the accessibility nodes of one program, and presses them."""
 
     def __init__(self, program: "list[str]") -> None:
         self.switch(on=True)
@@ -27,7 +27,7 @@ class Reader:
         Atspi.init()
 
     def switch(self, *, on: bool) -> None:
-        """Say on the bus that a screen reader is there, or is not."""
+        """Set on the bus whether a screen reader is running."""
         status = ["--method", "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "IsEnabled"]
         bus = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus"]
         subprocess.run([*bus, *status, f"<{str(on).lower()}>"], check=True, stdout=subprocess.DEVNULL)
@@ -41,7 +41,7 @@ class Reader:
         return None
 
     def parts(self) -> "dict[str, list[Atspi.Accessible]]":
-        """The children of each group by its name; those of the window itself by ""."""
+        """Return the children of each group by the group's name, and the window's other children by ""."""
         window, found = self.window(), {"": []}
         for child in children(window) if window else []:
             name = child.get_name().split(",")[0]
@@ -52,16 +52,16 @@ class Reader:
         return found
 
     def everything(self) -> "list[Atspi.Accessible]":
-        """All nodes, in the order in which they are read."""
+        """Return all nodes of the window in reading order."""
         window = self.window()
         return [] if window is None else list(walk(window))
 
     def find(self, *starts: str) -> "Atspi.Accessible | None":
-        """The first thing that can be pressed whose name begins with one of `starts`."""
+        """Return the first node that can be pressed and whose name begins with one of `starts`, or None."""
         return first(self.everything(), *starts)
 
     def press(self, *starts: str) -> None:
-        """Wait for a thing and press it."""
+        """Wait for a node that `find` finds, and press it."""
         self.wait(f"there is {' or '.join(starts)}", lambda: click(self.find(*starts)))
         print("pressed", starts[0], flush=True)
 
@@ -104,7 +104,7 @@ def click(node: "Atspi.Accessible | None") -> bool:
 
 
 def decide(reader: Reader, done: "set[str]") -> bool:
-    """Take a step towards a legal move of the person, if one is asked; one bid and one offer in all."""
+    """If it is the person's turn, take a step towards a legal move; bid once and offer once per game."""
     parts = reader.parts()
     offer, bar, places = (parts.get(name, []) for name in ("Offer", "Decision", "Places for a canal"))
     texts = [one.get_name() for one in parts[""][:2]]
@@ -129,13 +129,13 @@ def decide(reader: Reader, done: "set[str]") -> bool:
 
 
 def later(reader: Reader, start: str) -> bool:
-    """Press what appears now."""
+    """Wait for a node whose name begins with `start`, press it, and return True."""
     reader.press(start)
     return True
 
 
 def game(reader: Reader) -> None:
-    """A whole game of two seats, until the points are read."""
+    """Play a whole game of two seats, and read the final table."""
     done: set[str] = set()
     end = time.monotonic() + 180
     stage = ""
@@ -157,7 +157,7 @@ def game(reader: Reader) -> None:
 
 
 def lesson(reader: Reader) -> None:
-    """The whole lesson from the menu, by what its card says and shows."""
+    """Take the whole lesson from the menu by reading its cards."""
     reader.press("Learn")
     end, last = time.monotonic() + 180, ""
     while time.monotonic() < end:
@@ -178,7 +178,7 @@ def lesson(reader: Reader) -> None:
 
 
 def lesson_step(nodes: "list[Atspi.Accessible]", said: "list[str]") -> bool:
-    """Press what the arrow shows, answer the question, or go on."""
+    """Press Continue, the answer to a question, or the target of the lesson's arrow; return the success."""
     go_on = first(nodes, "Continue")
     if go_on is not None:
         return click(go_on)
@@ -189,7 +189,7 @@ def lesson_step(nodes: "list[Atspi.Accessible]", said: "list[str]") -> bool:
 
 
 def is_where_it_is_shown(reader: Reader, node: "Atspi.Accessible") -> bool:
-    """Whether the middle of a node's box on the screen is the node's own, as reading by mouse needs."""
+    """Return whether the node at the middle of the node's box on the screen has the node's name."""
     box = node.get_extents(Atspi.CoordType.SCREEN)
     point = box.x + box.width // 2, box.y + box.height // 2
     found = reader.window().get_accessible_at_point(*point, Atspi.CoordType.SCREEN)
@@ -197,7 +197,7 @@ def is_where_it_is_shown(reader: Reader, node: "Atspi.Accessible") -> bool:
 
 
 def saving(reader: Reader) -> None:
-    """A game begun from the menu is saved, left and loaded again, and is where it was."""
+    """Start a game from the menu, save it, leave it, and load it again."""
     reader.press("Play")
     reader.wait("a bid is asked", lambda: reader.has_text("Ana: bid or pass") or reader.has_text("Round 1"))
     for start in ("a1", "d4", "h6", "Menu"):
@@ -219,7 +219,7 @@ def saving(reader: Reader) -> None:
 
 
 def stress(reader: Reader) -> None:
-    """240 times a screen reader comes or goes, at odd moments; the program still answers."""
+    """Start and stop a screen reader 240 times at irregular times; the program must still react."""
     for n in range(240):
         reader.switch(on=bool(n % 2))
         time.sleep((n * 37 % 27 + 3) / 100)

@@ -1,3 +1,3 @@
-"""Leaves out the client, which the Python of the system runs."""
+"""Excludes `client.py`, which only the system's Python can import, from the collection."""
 
 collect_ignore = ["client.py"]

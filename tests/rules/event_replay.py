@@ -1,4 +1,4 @@
-"""Rebuilds a game from its events alone; the result must equal the states."""
+"""Rebuilds a game from its events alone, to compare the result with the states of the game."""
 
 from dataclasses import dataclass, field
 
@@ -125,7 +125,7 @@ def event_facts(state: GameState) -> tuple[object, ...]:
 
 
 def replay_facts(replay: EventReplay) -> tuple[object, ...]:
-    """Return the same facts, taken from the replayed events."""
+    """Return the facts of `event_facts` from the position that the events produced."""
     return (
         replay.money,
         replay.own_canals,

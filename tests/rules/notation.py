@@ -1,4 +1,4 @@
-"""Short notation for tests of the rules: set-ups and positions by hand, moves as text."""
+"""A short notation for tests of the rules: set-ups, positions and moves as text."""
 
 import gzip
 import json
@@ -41,7 +41,7 @@ FIRST_TILES = {
 
 
 def same(laid: Board, text: str) -> bool:
-    """Whether `laid` is the board that `text` draws; a failing test shows both."""
+    """Return True if `laid` is the board that `text` draws; otherwise an AssertionError shows both."""
     found, wanted = str(laid), str(Board.parse(text, seats=len(laid.owners)))
     assert found == wanted
     return True
@@ -51,7 +51,7 @@ def same(laid: Board, text: str) -> bool:
 
 
 def setup(seats: int = 4, *rounds: str, spring: str = "C2", palms: str = "", overseer: int = 0) -> Setup:
-    """Return a set-up by hand: `rounds` names the tiles of the first rounds, the others follow by rank."""
+    """Return a set-up; `rounds` are the tiles of the first rounds, and the other tiles follow by rank."""
     size = TABLE_SIZES[seats]
     known = [[tile_named(name) for name in names.split()] for names in rounds or (FIRST_TILES[seats],)]
     left = Counter(game_tiles(seats))
@@ -78,13 +78,13 @@ def game(
     passers: Passers = Passers.REVERSE,
     min_bribe: int = 0,
 ) -> GameState:
-    """Return a game before its first move; without palms unless they are named."""
+    """Return a game before its first move, with the palms that `palms` names."""
     options = Options(palms=bool(palms), passers=passers, min_bribe=min_bribe)
     return new_game(options, seats, setup(seats, *rounds, spring=spring, palms=palms, overseer=overseer))
 
 
 def every_options() -> list[Options]:
-    """Each combination of options."""
+    """Return all combinations of options."""
     choices = option_choices()
     combinations = product(*choices.values())
     return [Options(**dict(zip(choices, values, strict=True))) for values in combinations]  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def last_round(state: GameState) -> GameState:
 
 
 def at_planting(state: GameState, *order: int) -> GameState:
-    """Return `state` with the seats to plant in this order; they bid 1 each."""
+    """Return `state` at planting; the seats plant in this order and have bid 1 each."""
     seats = tuple(Seat(seat) for seat in order)
     return replace(state, phase=Planting(seats[0], seats[1:], seats[0]), bids=(1,) * state.seats)
 
@@ -121,7 +121,7 @@ def at_proposals(state: GameState) -> GameState:
 
 
 def at_decision(state: GameState, *proposals: str) -> GameState:
-    """Return `state` at the overseer's decision on proposals like "C2-D2 1", "" for a pass, by seat."""
+    """Return `state` at the overseer's decision; `proposals` by seat are like "C2-D2 1", or "" for a pass."""
     made = tuple(
         Proposal(canal_named(text.split()[0]), int(text.split()[1])) if text else None for text in proposals
     )
@@ -129,7 +129,7 @@ def at_decision(state: GameState, *proposals: str) -> GameState:
 
 
 def at_extra(state: GameState) -> GameState:
-    """Return `state` when the first player is asked for an own canal."""
+    """Return `state` at the first decision about an own canal."""
     return replace(state, phase=ExtraCanal(next_seat(state.overseer, state.seats)), offered=())
 
 
@@ -142,35 +142,35 @@ def after_drought(state: GameState) -> GameState:
 
 
 def moves(state: GameState) -> list[str]:
-    """Return every legal move."""
+    """Return all legal moves as text."""
     return [str(move) for move in legal_moves(state)]
 
 
 def why(state: GameState, text: str) -> Why | None:
-    """Return why this move is refused, or None."""
+    """Return the reason why the move `text` is refused, or None if it is legal."""
     refusal = why_not(state, parse_move(text))
     return refusal and refusal.why
 
 
 def step(state: GameState, text: str) -> Transition:
-    """Return the step that a move makes."""
+    """Return the transition that the move `text` makes."""
     return apply(state, parse_move(text))
 
 
 def play(state: GameState, *texts: str) -> GameState:
-    """Return the state after these moves."""
+    """Return the state after the moves `texts`."""
     for text in texts:
         state = step(state, text).after
     return state
 
 
 def phase(state: GameState) -> str:
-    """Return the name of the phase."""
+    """Return the name of the state's phase."""
     return phase_name(state.phase)
 
 
 def quietly(state: GameState, until: str) -> GameState:
-    """Play to the next phase of this name, at least one move, by passes, discards and the first squares."""
+    """Play one or more moves to the next phase named `until`: pass, discard, or plant on the first square."""
     while True:
         legal = moves(state)
         state = play(state, next((text for text in ("pass", "discard") if text in legal), legal[0]))
@@ -179,7 +179,7 @@ def quietly(state: GameState, until: str) -> GameState:
 
 
 def turns(state: GameState, *texts: str) -> list[int | None]:
-    """Return whose turn it was before each of these moves."""
+    """Return the seat to move before each of the moves `texts`."""
     seats: list[int | None] = []
     for text in texts:
         seats.append(state.to_move)
@@ -220,6 +220,6 @@ def read_record(path: Path) -> Record:
 
 
 def read_positions(name: str) -> list[dict[str, object]]:
-    """Return the positions that belong to the record `name`."""
+    """Return the positions that are stored for the record `name`."""
     with gzip.open(RECORDS / f"{name}.positions.jsonl.gz", "rt") as lines:
         return [json.loads(line) for line in lines]

@@ -29,7 +29,7 @@ class ReferenceTile:
 
 @dataclass(frozen=True)
 class ReferenceBoard:
-    """The contents of the board."""
+    """The tiles, canals, palms and spring of a board."""
 
     spring: Point
     canals: frozenset[tuple[Point, Point]]
@@ -48,16 +48,16 @@ class ReferenceBoard:
         return {((x, across), (x + 1, across)), ((down, y), (down, y + 1))}
 
     def is_wet(self, square: Point) -> bool:
-        """R8.1"""
+        """Return whether a canal runs along the square (R8.1)."""
         return bool(self.sides(square) & self.canals)
 
     def places(self) -> set[tuple[Point, Point]]:
-        """R6.1"""
+        """Return the places where a canal may be built (R6.1)."""
         reached = {self.spring} | {end for canal in self.canals for end in canal}
         return {segment for segment in SEGMENTS - self.canals if reached & set(segment)}
 
     def leftover_squares(self) -> set[Point]:
-        """R5.4"""
+        """Return the squares on which the leftover tile may be planted (R5.4)."""
         empty = ALL - self.tiles.keys()
         for desert in (False, True):
             found = {
@@ -71,7 +71,7 @@ class ReferenceBoard:
         return set()
 
     def dried(self, *, last: bool) -> dict[Point, ReferenceTile]:
-        """R8.2 R8.3 R8.4"""
+        """Return the tiles after the drought; `last` is whether it is the last round (R8.2, R8.3, R8.4)."""
         return {square: self._dried(square, tile, last) for square, tile in self.tiles.items()}
 
     def _dried(self, square: Point, tile: ReferenceTile, last: bool) -> ReferenceTile:
@@ -83,7 +83,7 @@ class ReferenceBoard:
         return ReferenceTile(tile.crop, left, tile.owner if left else None, desert=False, palm=tile.palm)
 
     def points(self, seats: int) -> list[int]:
-        """R9.2 R9.3"""
+        """Return the plantation points by seat (R9.2, R9.3)."""
         points, rest = [0] * seats, {square for square, tile in self.tiles.items() if not tile.desert}
         while rest:
             field, edge = set(), {min(rest)}

@@ -20,7 +20,7 @@ from .notation import moves, why
 
 
 class UnknownSentence(Exception):
-    """No pattern in `SENTENCES` matches this sentence."""
+    """Raised for a sentence that no pattern in `SENTENCES` matches."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ WHEN = re.compile(r"(?:after (?P<ply>\d+) moves?|(?P<start>at the start)): (?P<s
 
 
 def holds(record: Record, sentence: str) -> bool:
-    """Whether `sentence` is true of the game, at its end unless it names a ply."""
+    """Return whether `sentence` is true at the end of the game, or at the ply that it names."""
     states = [record.start(), *(step.after for step in replay(record))]
     when = WHEN.fullmatch(sentence)
     ply = -1 if when is None else 0 if when["start"] else int(when["ply"])

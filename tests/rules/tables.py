@@ -1,4 +1,4 @@
-"""Positions reached by moves in text form, with the spring on C2."""
+"""Positions after moves that are given as text, with the spring on C2."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ def table(seats: int = 4, *moves: str, options: Options = NO_PALMS, seed: int = 
 
 
 def proposals(*moves: str, options: Options = NO_PALMS) -> GameState:
-    """Return a game of three with the top row planted; seat 1 is overseer, seat 2 proposes first."""
+    """Return a three-seat game with the top row planted; seat 1 is the overseer, seat 2 proposes first."""
     state = table(3, "pass", "bid 2", "bid 3", options=options)
     for square in ("a1", "b1", "c1", "d1"):
         state = plant_first(state, square)
@@ -34,5 +34,5 @@ def proposals(*moves: str, options: Options = NO_PALMS) -> GameState:
 
 
 def plant_first(state: GameState, square: str) -> GameState:
-    """Plant the first tile of the tray on `square`."""
+    """Plant the first tile of the tray on `square`, and return the new state."""
     return apply(state, Plant(state.offered[0], square_named(square))).after

@@ -1,4 +1,4 @@
-"""An empty library of a new player."""
+"""A fixture with the empty library of a new player."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # coverage of the rules is measured from their first import
 
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Library":
-    """Like the player's home, it is in a temporary folder."""
+    """Return an empty library; the library and the player's home are in a temporary folder."""
     from santiago.session.library import Library
 
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))

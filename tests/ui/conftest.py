@@ -1,4 +1,4 @@
-"""Fixtures of all interface tests: a hidden window, shared sprites, and layout without painting."""
+"""Fixtures of all interface tests: a hidden window, shared sprites, and text layout without painting."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ __all__ = ["hidden_window"]
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_under_deep(request: pytest.FixtureRequest) -> None:
-    """With --deep, texts are laid out on fully painted pictures."""
+    """If --deep is set, paint everything when texts are laid out."""
     from tests.ui.text_layout import Painting
 
     if request.config.getoption("deep"):
@@ -29,7 +29,7 @@ def painted_under_deep(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The translator also knows English with longer words."""
+    """Add the pseudo-languages with longer English words to the translator."""
     from santiago.presentation.wording import translator
     from tests.ui import longer_english
 
@@ -49,7 +49,7 @@ def longer_english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_thumbnail_sprites() -> Iterator[None]:
-    """All archives of games draw their thumbnails with the same sprites."""
+    """Use the same sprites for the thumbnails of all game archives."""
     from santiago.ui.screens.games import thumbnails
     from tests.ui.drawings import SPRITES
 
@@ -60,7 +60,7 @@ def shared_thumbnail_sprites() -> Iterator[None]:
 
 @pytest.fixture
 def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the table top and the board except its labels, unless --deep: no text depends on them."""
+    """Do not paint the table top and the board, except its labels, unless --deep is set."""
     from santiago.ui.painting import ground
     from santiago.ui.screens import screen
     from tests.ui.text_layout import Painting, paper
@@ -77,7 +77,7 @@ def texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """All folders of the player, in a temporary place."""
+    """Move all folders of the player to a temporary folder, and return it."""
     monkeypatch.setenv("SANTIAGO_HOME", str(tmp_path / "santiago"))
     monkeypatch.setenv("HOME", str(tmp_path / "person"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "person" / ".config"))
@@ -87,7 +87,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def room(home: Path) -> "Iterator[Room]":
-    """The program, which stores everything in `home`."""
+    """Yield the program with an open menu; it stores everything in `home`."""
     from tests.ui.room import open_room
 
     del home

@@ -1,4 +1,4 @@
-"""Sprites and draw contexts shared by all tests of a process, so that each is drawn only once."""
+"""Sprites and draw contexts that all tests of a process share, so that each sprite is drawn only once."""
 
 from functools import lru_cache
 

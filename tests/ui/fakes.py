@@ -1,4 +1,4 @@
-"""Stand-ins for the services that the screens use."""
+"""Fake services for tests of screens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLAYED = PlayedTable(
 
 
 class FakeServices:
-    """Records its calls in plain attributes."""
+    """Services that record calls in their attributes, such as `requests`."""
 
     def __init__(self, *, left: bool = True, slots: tuple[GameCard, ...] = ()) -> None:
         self.current = Settings()
@@ -112,7 +112,7 @@ class FakeServices:
 
 
 class FakeGame:
-    """The game behind the pause menu."""
+    """A fake of the game that the pause menu belongs to."""
 
     def __init__(self) -> None:
         self.saved: list[str] = []
@@ -128,7 +128,7 @@ class FakeGame:
 
 
 class FakeGames:
-    """The list of games for the services; every other game has a picture."""
+    """A fake list of games with the cards of `services`; every second game has a picture."""
 
     def __init__(self, services: FakeServices) -> None:
         self._services = services
@@ -160,7 +160,7 @@ class FakeGames:
 
 
 def some_slots(count: int = 5) -> tuple[GameCard, ...]:
-    """Return cards of saved games, the first one shipped, the last one damaged."""
+    """Return `count` cards of saved games; the first game is a shipped one, and the last is damaged."""
     return tuple(
         GameCard(
             f"slot-{number}",

@@ -1,4 +1,4 @@
-"""Mouse and keyboard input to a screen or a set of widgets."""
+"""Functions that send mouse and keyboard input to a screen or a set of widgets."""
 
 from typing import Protocol, TypeVar
 
@@ -14,7 +14,7 @@ Point = tuple[int, int]
 
 
 class Handles(Protocol[Reply_co]):
-    """A screen, or a set of widgets."""
+    """A screen or a set of widgets that handles events."""
 
     def handle(self, event: pygame.event.Event) -> Reply_co: ...
 
@@ -25,7 +25,7 @@ def shown(screen: Screen, context: DrawContext | None = None) -> Screen:
 
 
 def pushed(change: SceneChange | None) -> Screen:
-    """Return the screen that a change pushes."""
+    """Return the screen that `change`, which must be a Push, pushes; the screen is laid out."""
     assert isinstance(change, Push)
     assert isinstance(change.scene, Screen)
     return shown(change.scene)
@@ -57,7 +57,7 @@ def release(there: Handles[Reply_co], point: Point, button: int = 1) -> Reply_co
 
 
 def click_at(there: Handles[Reply_co], point: Point, button: int = 1) -> Reply_co:
-    """Move the pointer to `point`, press and release; return the result of the release."""
+    """Move the pointer to `point`, press and release a button, and return the result of the release."""
     point_at(there, point)
     hold(there, point, button)
     return release(there, point, button)

@@ -1,4 +1,4 @@
-"""Pseudo-languages: English with every word longer, for which the layout must have room."""
+"""Pseudo-languages, English with longer words, that test whether layouts have room for translations."""
 
 import json
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 from santiago.presentation.wording.translator import FALLBACK, HOLE, catalogue, languages, terms
 
 LONGER = {"en+40": 40, "en+60": 60}
-"""By how many percent each word is longer."""
+"""The percentage of letters that each pseudo-language adds to every word."""
 LANGUAGES = languages()
 LOOKS = tuple((size, scale) for size in ((1280, 800), (1024, 640)) for scale in (1.0, 1.6, 2.0))
-"""Sizes and text scales, of which each language gets one in the quick run."""
+"""Pairs of window size and text scale; the quick run draws each language in one of them."""
 
 
 def in_turn(number: int, looks: int, *, deep: bool) -> tuple[str, ...]:
-    """Return the languages for one of `looks` ways of drawing a scene: each has one, or all under --deep."""
+    """Return the languages to draw in look `number` of `looks`: all if `deep`, otherwise an even share."""
     return LANGUAGES if deep else LANGUAGES[number % looks :: looks]
 
 
@@ -32,7 +32,7 @@ def write(folder: Path) -> None:
 
 
 def _longer(entry: object, percent: int) -> object:
-    """Return a text, or each text of its forms, with longer words and the same placeholders."""
+    """Return a text, or a dictionary of texts, with longer words and unchanged placeholders."""
     if isinstance(entry, dict):
         return {form: _longer(text, percent) for form, text in entry.items()}
     text, start, parts = str(entry), 0, []
@@ -43,7 +43,7 @@ def _longer(entry: object, percent: int) -> object:
 
 
 def _stretched(text: str, percent: int) -> str:
-    """Lengthen each word by repeating letters from its middle on."""
+    """Return `text` with each word lengthened by repeating the letters of its second half."""
     words = []
     for word in text.split(" "):
         extra, middle = round(sum(map(str.isalpha, word)) * percent / 100), len(word) // 2

@@ -1,4 +1,4 @@
-"""The program with a temporary library, without a window."""
+"""The program with a library but without a window, for tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpee
 
 @dataclass
 class Room:
-    """The program's scene stack without a window."""
+    """The program with its library and a stack of scenes, without a window."""
 
     program: Program
     library: Library
@@ -56,11 +56,11 @@ class Room:
                 pass
 
     def wait(self) -> None:
-        """Let a moment pass."""
+        """Advance the top scene by 0.02 seconds."""
         self.do(self.stack[-1].update(0.02))
 
     def answer(self, number: int) -> None:
-        """Press a button of the top dialog."""
+        """Press button `number` of the top dialog."""
         dialog = self.dialog
         self.do(dialog.answers[number].press())
 
@@ -87,7 +87,7 @@ class Room:
 
 @contextmanager
 def open_room() -> Iterator[Room]:
-    """A room that shows the menu."""
+    """Yield a room that shows the menu, and close the program afterwards."""
     library = Library()
     program = Program(library, QUICK)
     made = Room(program, library, [], context_of())
@@ -97,7 +97,7 @@ def open_room() -> Iterator[Room]:
 
 
 def block(folder: Path) -> None:
-    """Make `folder` unwritable, even for root: it becomes a file."""
+    """Replace `folder` by a file, so that not even root can write to the folder."""
     if folder.exists():
         folder.rename(folder.with_name(folder.name + "-gone"))
     folder.parent.mkdir(parents=True, exist_ok=True)

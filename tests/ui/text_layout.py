@@ -1,4 +1,4 @@
-"""Draws screens and finds texts that are cut, overlap, or leave their box."""
+"""Draws screens and finds texts that are cut, overlap, or extend beyond their boxes."""
 
 import re
 from collections import Counter
@@ -37,7 +37,7 @@ class Notes:
 
 
 class BlankSprites(Sprites):
-    """Sprites of the right size without content."""
+    """Sprites that have the right size but are transparent."""
 
     def image(
         self,
@@ -74,7 +74,7 @@ class BlankShapes(Shapes):
 
 
 class CountedSprites(BlankSprites):
-    """Counts the sprites drawn."""
+    """Blank sprites that count how often each is drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class Paper(pygame.Surface):
 
 
 class Painting:
-    """The painting for text layout: only texts are rendered, the rest just takes up room, unless `whole`.
+    """What is painted in tests of text layout: only texts or, if `whole`, everything.
 
     The position and visibility of texts do not depend on other pixels.
     """
@@ -116,7 +116,7 @@ class Painting:
 
     @classmethod
     def paint_all(cls) -> None:
-        """Paint everything, like the window does."""
+        """Paint everything, like the program."""
         cls.whole = True
         cls.sprites = SPRITES
 
@@ -150,7 +150,7 @@ def _shared_context(
     touch: bool,
     whole: bool,  # noqa: ARG001
 ) -> tuple[DrawContext, Notes]:
-    """Return a context, as all screens of a window share one, and its notes."""
+    """Return a cached draw context, which screens share like those of a window, and its notes."""
     notes = Notes()
     return noted_context(size, language, text_scale, notes, touch=touch), notes
 
@@ -160,7 +160,7 @@ def faults(
 ) -> list[str]:
     """Return the faults of a screen's texts, at every scroll position.
 
-    The rule book's list of chapters is scrolled to the open one: not all of it is seen.
+    The rule book is not checked for texts that are never fully visible, because its list of chapters scrolls.
     """
     context, notes = _shared_context(size, language, text_scale, touch, Painting.whole)
     scene.rebuild(context)
@@ -181,12 +181,12 @@ def faults(
 
 
 def outside_boards(found: list[str]) -> list[str]:
-    """Return the faults without the coordinates of a board, which is painted on a surface of its own."""
+    """Return the faults except those of board coordinates, because a board has its own surface."""
     return [fault for fault in found if not re.search(r"'[a-hA-E1-6]'$", fault)]
 
 
 def scrolled(scene: Scene) -> Iterator[None]:
-    """Yield once for each position of the scroll areas that shows something new."""
+    """Scroll each scroll area to its end in steps of half a view; yield at the start and after each step."""
     yield
     if not isinstance(scene, Screen):
         return
@@ -219,14 +219,14 @@ def overlaps(written: list[DrawnText]) -> Iterator[str]:
 
 
 def whole(note: DrawnText) -> bool:
-    """Whether all pixels of the text were painted: as many as without limits."""
+    """Return whether all pixels of the text were painted."""
     part = note.painted.move(-note.place[0], -note.place[1]).clip(note.image.get_rect())
     shown = count(note.image.subsurface(part)) if part else 0  # an empty part may lie outside
     return shown == count(note.image)
 
 
 def ink_of(note: DrawnText) -> pygame.Rect:
-    """Return the area of a text's pixels, visible or not."""
+    """Return the rectangle around a text's pixels, whether they are visible or not."""
     return note.image.get_bounding_rect(min_alpha=60).move(note.place)
 
 

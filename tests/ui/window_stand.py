@@ -1,4 +1,4 @@
-"""A main loop whose frames the test triggers, in a window that the test resizes and moves like a desktop."""
+"""A main loop for tests, which draw frames, and resize and move the window, by calling methods."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ _WINDOW = pygame.Window
 
 
 class Page:
-    """A page like those of the program: a scrolled part is drawn in steps, clipped to its area."""
+    """A page like those of the program; its middle is drawn in steps and clipped."""
 
     overlay = dirty = animating = False
 
@@ -34,7 +34,7 @@ class Page:
         del event
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Run the next step of the script from time to time, and close the window at its end."""
+        """Run the next step of the script every ten frames, and quit after the last step."""
         self._frames += seconds > 0
         if seconds and self._frames % 10 == 0:
             happens = next(self._script, None)
@@ -57,14 +57,14 @@ class Page:
 
 
 class _Clock:
-    """A clock in which each frame takes its allowed time, without waiting."""
+    """A clock that never waits and reports the duration of one frame at the given rate."""
 
     def tick(self, rate: int) -> int:
         return round(1000 / rate)
 
 
 class Stand:
-    """A main loop whose frames the test triggers, with its own clock."""
+    """A main loop with a simulated clock, in which a test draws single frames or runs a script."""
 
     def __init__(
         self, monkeypatch: pytest.MonkeyPatch, options: WindowOptions, settings: Settings | None = None
@@ -93,7 +93,7 @@ class Stand:
         return self.window
 
     def _tick(self) -> float:
-        """Return the time; each step of drawing takes longer than a frame may."""
+        """Advance the time by more than a frame's limit, and return it."""
         self.now += 0.02
         return self.now
 

@@ -13,7 +13,7 @@ _AXES, _BUTTONS = 6, 15
 
 
 class _Description(ctypes.Structure):
-    """SDL_VirtualJoystickDesc."""
+    """The C structure SDL_VirtualJoystickDesc."""
 
     _fields_ = (
         *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats")),
@@ -27,7 +27,7 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """A connected gamepad; `felt` are the motor strengths that were set, 0 to 65535."""
+    """A connected gamepad; `felt` lists the motor strengths that the program has set, from 0 to 65535."""
 
     def __init__(self, sdl: ctypes.CDLL, name: str) -> None:
         self.felt: list[tuple[int, int]] = []
@@ -55,7 +55,7 @@ class VirtualPad:
 
 @contextmanager
 def virtual_pad(name: str = "") -> Iterator[VirtualPad]:
-    """Connect a gamepad while the program listens; skip the test if pygame does not bundle SDL."""
+    """Connect a gamepad within the block; skip the test if pygame does not bundle SDL."""
     from pygame._sdl2 import controller
 
     found = sorted((Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*"))

@@ -1,4 +1,4 @@
-"""A pilot that takes the lesson by mouse or keyboard, without a window."""
+"""A pilot that takes the lesson with mouse or keyboard, without a window."""
 
 import pygame
 
@@ -17,7 +17,7 @@ from tools.desktop.pilot import Pilot, PromptThinker
 
 
 class School(QuietProgram):
-    """Services that only record which exit was taken."""
+    """Services that only record, in `way`, how the lesson was left."""
 
     way = ""
 
@@ -35,7 +35,7 @@ class School(QuietProgram):
 
 
 def lesson_at(number: int) -> Lesson:
-    """Return a lesson played as intended up to a step."""
+    """Return a lesson that is played as intended up to the step `number`."""
     lesson = LessonStore().open(NAMES, anew=True)
     while lesson.done < number or lesson.step is None:
         if lesson.holds:
@@ -46,7 +46,7 @@ def lesson_at(number: int) -> Lesson:
 
 
 class Learner(Pilot):
-    """Takes the lesson with the inputs of a table pilot."""
+    """A pilot that takes the lesson."""
 
     scene: LessonScene
 
@@ -98,7 +98,7 @@ class Learner(Pilot):
         return next(f"answer-{one}" for one in answers(game, task) if is_right(game, task, one))
 
     def take(self) -> None:
-        """Do what the step asks for, by mouse."""
+        """Complete the task of the current step with the mouse."""
         match self.step.task:
             case ReadTask():
                 self.press_on_card("next-0")
@@ -108,7 +108,7 @@ class Learner(Pilot):
                 self.decide(moves[0])
 
     def take_until(self, name: str) -> None:
-        """Take the lesson up to a step whose card is shown."""
+        """Take the lesson up to the step `name`, and wait for its card."""
         self.await_card()
         while self.step.name != name:
             self.take()

@@ -1,4 +1,4 @@
-"""A table without a window: a scene, a player's events, and computers that answer like Easy at once."""
+"""A table without a window, with simulated input and computers that play like Easy without delay."""
 
 from dataclasses import replace
 
@@ -31,13 +31,13 @@ QUICK = Settings(language="en", pace=Pace.INSTANT, animation_speed=AnimationSpee
 
 
 def advised(request: Question | CauseRequest | HintRequest) -> Decision:
-    """Return the decision of Easy with its reasons, whatever level was asked."""
+    """Return the decision of Easy with reasons, for a request to any level."""
     observation = (request.question if isinstance(request, CauseRequest) else request).observation
     return with_reasons(observation, easy_decision(observation), Level.EASY)
 
 
 def easy_decision(observation: Observation) -> Decision:
-    """Return the decision of Easy without reasons, which take longer than the decision."""
+    """Return the decision of Easy without reasons, which take longer to find than the decision."""
     position = observation.position
     agent = roster.agent(Level.EASY, None, position.seats, position.options.edition)
     return agent.choose(observation, roster.limit(Level.EASY, 1))
@@ -51,7 +51,7 @@ def easy_move(game: GameSession) -> Move:
 
 
 class QuietProgram(Nowhere):
-    """Navigation that leads nowhere; the last move may still be being written."""
+    """Services and navigation that do nothing; `behind` is whether a move is not yet saved."""
 
     behind = False
 
@@ -64,7 +64,7 @@ class QuietProgram(Nowhere):
 
 
 def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> GameSession:
-    """Return a session; in `seats`, h is a person and a is a computer."""
+    """Return a new session; each letter of `seats` is h for a person or a for a computer."""
     choices = tuple(
         SeatChoice(NAMES[n], tuple(SeatPaint)[n], Level.EASY if kind == "a" else None)
         for n, kind in enumerate(seats)
@@ -73,14 +73,14 @@ def session(seats: str = "haaa", options: Options = USUAL, seed: int = 5) -> Gam
 
 
 def late_session(seats: str, name: str, *, left: int) -> GameSession:
-    """Return a recorded game at the table of `session`, without its last `left` moves."""
+    """Return the recorded game `name` without its last `left` moves, with the players of `session`."""
     played = finished_game(name)
     start = replace(session(seats).record, options=played.options, setup=played.setup)
     return GameSession(replace(start, moves=played.moves[:-left]))
 
 
 class TablePilot(Pilot):
-    """Plays at its own table."""
+    """A pilot with a table scene of its own."""
 
     scene: TableScene
 
