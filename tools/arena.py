@@ -2,7 +2,7 @@
 
 An agent is written LEVEL[:CHARACTER][@NODES], an outside agent MODULE:NAME[@NODES], such as the agents of
 another version in `tools/lab/previous.py`. Agents rotate over the seats. If `--seats` differs from the number
-of agents, an agent for each seat is drawn for each deal, and the deal is played in all rotations. Games are
+of agents, the agents of each deal are drawn at random, and the deal is played in all rotations. Games are
 appended to a JSON Lines file (`--out`); an interrupted run resumes. `--report FILE` only prints a report.
 """
 

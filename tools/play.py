@@ -69,7 +69,7 @@ def libraries() -> "list[str]":
 
 
 def environment(needed: "list[str]") -> Path:
-    """Return the Python of an environment with the libraries, made if necessary; raises Missing."""
+    """Return the Python of an environment with the libraries, creating it if necessary; raises Missing."""
     folders = (ROOT / ".play", cache_folder() / "play")
     for folder in folders:
         python = folder / ("Scripts/pythonw.exe" if ON_WINDOWS else "bin/python")

@@ -42,7 +42,7 @@ ROUNDING = 2  # tolerance in steps of 1/32768 between different C libraries
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The recipe of one sound; `rate`, in samples per second, is as low as its high frequencies allow."""
+    """The recipe of one sound; `rate`, in samples per second, is as low as the sound's frequencies allow."""
 
     fill: Callable[[Take, int], None]
     variants: int

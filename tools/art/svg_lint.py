@@ -83,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def complaints_of(file: Path) -> list[str]:
-    """Return the faults of a file; it is a fault if the file cannot be read."""
+    """Return the faults of a file, or the reason why the file cannot be read."""
     try:
         if file.exists() and not file.is_file():
             return ["is not a regular file"]

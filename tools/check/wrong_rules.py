@@ -51,7 +51,7 @@ class WrongRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the tests caught a wrong rule, and the first failed test or the reason for a failure."""
+    """Whether the tests caught a wrong rule; `text` is the first failed test, or why none failed."""
 
     caught: bool
     text: str
@@ -64,7 +64,7 @@ def read_wrong_rules() -> tuple[WrongRule, ...]:
 
 
 def judge(wrong: WrongRule) -> Verdict:
-    """Run the tests with `wrong` applied to this process, which must be a forked process."""
+    """Apply `wrong` in this process, which must be a forked one, run the tests, and return the verdict."""
     text = wrong.path.read_text(encoding="utf-8")
     if text.count(wrong.old) != 1:
         return Verdict(False, f"DOES NOT FIT: the old text occurs {text.count(wrong.old)} times")
@@ -127,7 +127,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def baseline() -> Verdict | None:
-    """Return the verdict of the tests without any change, or None if all pass."""
+    """Run the tests without any change; return the verdict of the first failure, or None if all pass."""
     return next(_failures(None), None)
 
 

@@ -53,7 +53,7 @@ class Nowhere:
 
 
 class PromptThinker(Thinker):
-    """A thinker without a process: `decide` answers each question, after `polls` polls.
+    """A thinker without a process: `poll` returns `decide(question)` when it is called `polls` times.
 
     `asked` lists all questions so far.
     """
@@ -76,7 +76,7 @@ class PromptThinker(Thinker):
         self._open, self._left = question, self.polls
 
     def poll(self) -> Answer | None:
-        """Return the answer to the open question, or None before the last of its polls."""
+        """Return the answer to the open question, or None if `poll` must be called again."""
         self._left -= 1
         if self._open is None or self._left > 0:
             return None
@@ -206,7 +206,7 @@ class Pilot:
         self.post(pygame.KEYUP, key=key, unicode="", mod=0, scancode=0)
 
     def walk_to(self, target: Target) -> None:
-        """Press Tab up to the target's region, then the arrow keys of the shortest path; raises Stuck."""
+        """Press Tab until the cursor is in the target's region, then the arrow keys of the shortest path."""
         for _ in range(_MOST_TABS):
             way = self.way_to(target)
             if way is not None:
@@ -217,7 +217,7 @@ class Pilot:
         raise Stuck(f"no path by keys to {target}")
 
     def way_to(self, target: Target) -> list[int] | None:
-        """Return the arrow keys from the cursor to `target`, or None if it cannot be reached by arrows."""
+        """Return the arrow keys that move the cursor to `target`, or None if no arrow keys lead there."""
         cursor, ground = self.table.state.cursor, self.table.geometry.reachable
         if not cursor.shown:
             return None

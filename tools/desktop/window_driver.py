@@ -180,7 +180,7 @@ class Window:
         self._desktop.xdotool("click", "1")
 
     def key(self, name: str) -> None:
-        """Press a key on the screen's keyboard; programs may ignore keys that are sent to their window."""
+        """Press a key on the screen's keyboard, because programs may ignore keys sent to a window."""
         self._desktop.xdotool("key", name)
 
     def picture(self, path: Path) -> None:
@@ -262,7 +262,7 @@ class WindowPilot(Pilot):
         return change
 
     def decide(self, move: Move) -> None:
-        """Make a legal move; with the mouse, drag the piece in every second move that has one."""
+        """Make a legal move; with the mouse, make every second move of a piece by dragging it."""
         turn = self.table.turn
         assert turn is not None, "a person decides"
         aimed = aims(turn, NO_SELECTION, move)
@@ -277,7 +277,7 @@ class WindowPilot(Pilot):
             super().decide(move)
 
     def choose(self, target: Target) -> None:
-        """Click on a target or, with `by_keys`, walk to it and press Enter; sums of money are typed."""
+        """Click on a target; with `by_keys`, type the sum of a coin, or walk to it and press Enter."""
         if not self.by_keys:
             self.click(target)
         elif isinstance(target, CoinTarget):
@@ -326,7 +326,7 @@ class Twin(WindowPilot):
         super().__init__(scene, context, window, by_keys=plan.by_keys)
 
     def follow(self, record: Record) -> None:
-        """Make the moves of `record` that were made in the window since the last call."""
+        """Make the moves of `record` that the scene does not have yet."""
         for move in record.moves[self.game.ply :]:
             self.scene.do(MoveReceived(move))
 

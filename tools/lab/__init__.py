@@ -1,4 +1,4 @@
-"""Measures computer opponents; also the parts of `tools/arena.py` and `tools/bench.py`.
+"""Programs that measure computer opponents, and the parts of `tools/arena.py` and `tools/bench.py`.
 
 `series.py` has the code that these programs share.
 """

@@ -97,7 +97,7 @@ def _ranking(game: Game) -> list[list[str]]:
 def plackett_luce(rankings: Iterable[list[list[str]]], names: list[str], steps: int = 60) -> dict[str, float]:
     """Return ratings on the Elo scale by Hunter's minorise-maximise algorithm.
 
-    Tied agents share the better place. A tenth of a drawn game is added for each pair, so ratings are finite.
+    Tied agents share the better place. Each pair gets a tenth of a drawn game, so that ratings are finite.
     """
     stages: dict[tuple[tuple[str, ...], str], float] = defaultdict(float)
     for ranking in rankings:

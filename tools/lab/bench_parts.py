@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from santiago.session.settings import Settings
 
 Measured = Mapping[str, float | str]
-"""Figures of a part by key; a text explains another figure."""
+"""Figures of a part by key; a value is a number, or a text that explains a number."""
 COPY = "SANTIAGO_COMPILED"
 """The environment variable with the path of a compiled copy."""
 
@@ -37,7 +37,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def games() -> dict[str, float]:
-    """Measure the random games and the one-ply games per second on one core."""
+    """Measure random games, and games of one-ply players, per second on one core."""
     from tools.lab.series import normal_game
 
     numbers = iter(range(10**6))
@@ -479,7 +479,7 @@ def memory() -> dict[str, float]:
     """Measure memory in megabytes: after one five-seat game, growth over 20 games, after 30 scale changes.
 
     The growth is the maximum of games 22 to 26 minus that of games 2 to 6. Maxima are compared because each
-    sample depends on whether two window pictures are being redrawn. The first game fills caches.
+    sample depends on whether two window pictures are being redrawn. Game 1 is left out, as it fills caches.
     """
     import pygame
 

@@ -117,7 +117,7 @@ def _difference(before: TableView, after: TableView) -> str:
 
 
 def first_frame(size: tuple[int, int] = (1280, 800)) -> dict[str, float]:
-    """Measure the processor milliseconds of a table's first frame, in the first process and in later ones."""
+    """Measure processor milliseconds of a table's first frame, with an empty and with a full disk cache."""
     script = f"from tools.lab.frame_parts import first_table; first_table({size})"
     runs = (subprocess.run([sys.executable, "-c", script], capture_output=True, check=True) for _ in range(4))
     first, *later = (float(run.stdout.split()[-1]) for run in runs)

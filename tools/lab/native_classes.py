@@ -175,7 +175,7 @@ class _Rewriter(ast.NodeTransformer):
         self._bound = 0
 
     def _class_of(self, node: ast.expr, target: ast.expr, *, is_collection: bool = False) -> str | None:
-        """Return the class of `node` (or of a collection's items) if `target` unpacks it; otherwise None."""
+        """Return the class that `target` unpacks from `node`, or from the items of a collection, or None."""
         kind = self._types.get(_position(node), ("", False))
         return kind[0] if kind[0] and kind[1] is is_collection and _is_plain(target) else None
 

@@ -1,7 +1,7 @@
 """A part of `tools/bench.py`: the longest frame when each page is opened for the first time.
 
-This module imports only modules that the menu has imported, because the imports of a page count when it
-opens.
+This module imports only modules that the menu has imported, because the time to import the modules of a page
+is part of the measurement.
 """
 
 import gc
@@ -162,7 +162,7 @@ def _hand_over(record: Record) -> SceneChange:
 
 
 def _review(record: Record) -> SceneChange:
-    """Open a review that marks every decision of the first seat with an alternative as a mistake."""
+    """Open a review in which each decision of the first seat that had an alternative is a mistake."""
     from santiago.ai.agent import Option
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances

@@ -35,7 +35,7 @@ PLACE = "SANTIAGO_PREVIOUS"
 
 
 class Previous:
-    """An agent of the other version; `nodes` is the search budget of its level there."""
+    """An agent of the other version; `nodes` is that version's search budget for the agent's level."""
 
     def __init__(self, level: str) -> None:
         """Import the other version; raises LookupError if `SANTIAGO_PREVIOUS` is not set."""

@@ -88,7 +88,7 @@ def search_games(out: Path, first: int, last: int, seed: str) -> None:
 
 
 def verified(file: Path, seed: str, player: str) -> bool:
-    """Play new games from the problem in `file`, print their margin, and return whether it is confirmed."""
+    """Play new games from a problem, print their margin, and return whether they confirm the problem."""
     task = task_of(read_record(file, sealed=SealPolicy.REQUIRED))
     judge = simple_strategy_move if player == "stranger" else normal
     moves = (task.solutions[0], task.tempting)

@@ -44,7 +44,7 @@ COACH, PROBLEM = "coach", "problem"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The decisions to explain: every `every`-th decision of `games` games at one level."""
+    """The decisions to explain: one in `every` decisions of `games` games at one level."""
 
     level: str
     every: int

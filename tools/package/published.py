@@ -56,7 +56,7 @@ def urls(address: str) -> dict[str, str]:
 
 
 def with_whole_links(text: str, address: str, version: str) -> str:
-    """Return the Markdown `text` with absolute links and pictures.
+    """Return the Markdown `text` with absolute addresses of pages and pictures.
 
     If `address` is empty, pictures are left out and links become plain text.
     """

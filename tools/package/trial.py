@@ -28,7 +28,7 @@ _STARTS = 5
 def play_in_window(program: Path, picture: Path | None = None) -> None:
     """Make a bid in a new game against computers, quit, and check the save; raises Stuck if anything fails.
 
-    The program runs with an empty home folder, without Python on PATH or other variables of this process.
+    The program runs in a new environment, with an empty home folder and without Python on PATH.
     """
     with tempfile.TemporaryDirectory() as folder, Desktop(_SIZE) as desktop:
         home, data = Path(folder) / "home", Path(folder) / "data"
@@ -131,7 +131,7 @@ def _play_a_move(window: Window, store: GameStore) -> None:
 
 
 def _bidding(window: Window, store: GameStore, bid: Bid, ply: int) -> Callable[[], bool]:
-    """Return a function that returns True once the bid is saved, and otherwise types it (again)."""
+    """Return a function that types the bid and returns False, or returns True once the bid is saved."""
 
     def done() -> bool:
         if _moves(store)[ply:]:

@@ -28,7 +28,7 @@ from santiago.rules.tiles import icons_of
 
 
 class Habit(Protocol):
-    """A function that returns the move of a seat, or None to make Normal's move, which is passed to it."""
+    """A function that returns a seat's move, or None for Normal's move, which is its last argument."""
 
     __name__: str
 

@@ -51,7 +51,7 @@ def best_arm(tried: list[int], won: list[float], count: int) -> int:
 
 
 def dealt(observation: Observation, random: Random) -> GameState:
-    """Return the position with random hidden tiles and, if it is hidden, a random bid of the other seat."""
+    """Return the position with the hidden tiles and, in a secret auction, the hidden bid drawn at random."""
     state = observation.position
     if isinstance(state.phase, SecretAuction) and observation.seat == state.overseer:
         other = 1 - observation.seat
