@@ -270,7 +270,7 @@ def _kept(state: GameState, canal: Canal | None) -> tuple[int, ...]:
 
 
 def _is_alternative(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """Return whether `instead` is the overseer's best choice besides the reason's canal, during proposals."""
+    """Return whether `instead` is the overseer's best choice besides the canal; True outside proposals."""
     if not isinstance(state.phase, Proposals):
         return True
     values = _overseer_values(state)
@@ -626,7 +626,7 @@ def _refuses(reason: Reason, state: GameState, first: Played, second: Played) ->
 
 
 def _own_canal(reason: Reason, state: GameState, first: Played, second: Played) -> bool:
-    """Compare the points of this drought by the rules with a kept canal's worth by the evaluation."""
+    """Return whether the claimed points of this drought, and the claimed worth of a kept canal, are true."""
     seat, dry = _mover(state), _kept(state, None)
     saved = {canal: _kept(state, canal)[seat] - dry[seat] for canal in canals_in(state.board.places)}
     is_now = reason.kind is ReasonKind.CANAL_NOW

@@ -29,7 +29,7 @@ class ReferenceTile:
 
 @dataclass(frozen=True)
 class ReferenceBoard:
-    """The tiles, canals, palms and spring of a board."""
+    """The tiles, canals and spring of a board."""
 
     spring: Point
     canals: frozenset[tuple[Point, Point]]
