@@ -1,4 +1,4 @@
-"""The agent protocol: maps an observation to a decision, a move with its options and reasons."""
+"""The protocol of computer players, and the decisions, options and reasons that they return."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -49,7 +49,7 @@ NO_PROGRESS = NoProgress()
 
 
 class PartsProgress:
-    """Counts the finished parts of a task; progress within a part only repeats the count as a heartbeat."""
+    """Reports how many parts of a task are finished; progress within a part repeats the last count."""
 
     def __init__(self, monitor: ProgressMonitor, parts: int) -> None:
         self._monitor = monitor
@@ -57,12 +57,12 @@ class PartsProgress:
         self._done = 0
 
     def completed(self, parts: int) -> None:
-        """Report `parts` more finished parts."""
+        """Add `parts` to the count of finished parts and report the new count."""
         self._done += parts
         self._monitor.on_progress(self._done, self._parts)
 
     def on_progress(self, _done: int, _of: int) -> None:
-        """Repeat the count of finished parts."""
+        """Report the count of finished parts again."""
         self.completed(0)
 
     def is_cancelled(self) -> bool:
@@ -70,7 +70,7 @@ class PartsProgress:
 
 
 class ReasonKind(StrEnum):
-    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its sentence."""
+    """The kind of claim that a reason makes; `explain.reason_text.text_of` returns its text key."""
 
     JOINS = "joins"
     """The tile extends the seat's plantation to `count` tiles and `farmers` of its farmers and gains
@@ -199,7 +199,7 @@ class ReasonKind(StrEnum):
 
 
 class Part(StrEnum):
-    """The component of a seat's position that an outcome compares at the end of the round."""
+    """A component of a seat's position that is compared between two outcomes of a round."""
 
     FIELDS = "fields"
     """Points of plantations."""
@@ -214,7 +214,8 @@ class Part(StrEnum):
 
 
 class Term(NamedTuple):
-    """The difference in `part` of `seat` between the outcomes of a rival move and of the chosen move."""
+    """A difference: `amount` is the `part` of `seat` after the rival move minus that after the chosen
+    move."""
 
     part: Part
     seat: Seat
@@ -228,8 +229,8 @@ class Contrast:
     `line` and `other` are the moves that the search expects to the end of the round, after the chosen move
     and after the rival. `worse` lists the differences that make the rival worse for `seat`, `better` those
     that make it better, largest first. `squares` are the tiles whose plantations contribute to them. `sealed`
-    is the secret bid of the other seat that both lines assume, 0 for a pass. `points` tells how much better
-    the search values the chosen move, at least 1; if the chance of winning decides instead, `chances` are
+    is the secret bid of the other seat that both lines assume, 0 for a pass. `points` is the advantage of the
+    chosen move according to the search, at least 1; if the chance of winning decides instead, `chances` are
     those after the chosen move and after its rival, in percent.
     """
 
@@ -246,7 +247,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: a claim and its figures; figures that `kind` does not use are empty."""
+    """One reason for a move: a claim and its figures; fields that `kind` does not use keep their defaults."""
 
     kind: ReasonKind
     points: int = 0
@@ -270,7 +271,7 @@ class Option:
 
     `error` is half of the 95 % interval of `value`, 0 without sampling. `points` are the seat's points minus
     the others' mean, and `chance` (0-1) is its probability of winning; both are None if the agent does not
-    estimate them. `cause` says why another move is better.
+    estimate them. `cause` is the reason why another move is better.
     """
 
     move: Move
@@ -283,7 +284,7 @@ class Option:
 
 
 def about_equal(first: Option, second: Option) -> bool:
-    """Whether the 95 % intervals of two options overlap."""
+    """Return whether the 95 % intervals of two options overlap."""
     return abs(first.value - second.value) <= first.error + second.error
 
 
@@ -291,8 +292,8 @@ def about_equal(first: Option, second: Option) -> bool:
 class Decision:
     """The chosen move and the best options, best first; `explain.reasons` adds the `reasons`.
 
-    The agent used `spent` nodes. `timed_out` is true if the time cap or a cancellation ended the decision
-    early.
+    `spent` is the number of nodes used. `timed_out` is true if the time cap or a cancellation ended the
+    decision early.
     """
 
     move: Move
@@ -313,4 +314,4 @@ class Agent(Protocol):
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`, which is to move."""
+        """Return the decision of `observation.seat`, which must be the seat to move."""

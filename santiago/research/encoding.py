@@ -58,7 +58,7 @@ _FIRST_BUILDING: Final = {Build: NUMBERS[BUILDS[0]], BuildOwn: NUMBERS[BUILDS_OW
 
 
 def legal_mask(state: GameState) -> NDArray[np.int8]:
-    """A mask by move number: 1 if the move is legal for the seat to move, else 0."""
+    """Return a mask by move number: 1 if the move is legal for the seat to move, else 0."""
     mask = np.zeros(len(MOVES), np.int8)
     moves = legal_moves(state)
     if isinstance(moves, Plantings):
@@ -76,7 +76,7 @@ def legal_mask(state: GameState) -> NDArray[np.int8]:
 
 
 def _number(move: Move) -> int:
-    """The number of `move`, as in `NUMBERS`, but faster for kinds with dozens of legal moves."""
+    """Return the number of `move` as in `NUMBERS`, but faster for kinds with dozens of legal moves."""
     if isinstance(move, Bid):
         return 1 + move.escudos
     if isinstance(move, Build | BuildOwn):
@@ -85,12 +85,12 @@ def _number(move: Move) -> int:
 
 
 def legal_numbers(state: GameState) -> list[int]:
-    """The numbers of the legal moves, in rising order."""
+    """Return the numbers of the legal moves, in ascending order."""
     return list(map(int, np.flatnonzero(legal_mask(state))))
 
 
 def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
-    """The observation of `seat` as whole numbers from -1 to 200; seat numbers are relative to `seat`.
+    """Return the observation of `seat` as integers from -1 to 200; seat numbers are relative to `seat`.
 
     Five planes of 6 x 8 squares: kind + 1 (0: empty), farmers, owner (-1: none), desert, palm. For each canal
     place: built. By kind: number of face-up tiles, then of unseen tiles. For each of five seats: money, own
@@ -109,7 +109,7 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
 
 @lru_cache(maxsize=8)
 def _planes(board: Board) -> list[bytes]:
-    """The planes of squares, by observing seat."""
+    """Return the encoded planes of squares, by observing seat."""
     masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
     bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
     planes = _features(len(board.owners)).dot(bits).astype(np.int16).tobytes()
@@ -129,7 +129,7 @@ def _bits(data: bytes) -> NDArray[np.uint8]:
 
 @cache
 def _features(seats: int) -> NDArray[np.float32]:
-    """What each mask of a board (in the order of `_planes`) adds, by observing seat and plane."""
+    """Return the factor of each board mask (columns, as in `_planes`) in each plane, by observing seat."""
     crops, owners = len(Crop), [0] * seats
     return np.array(
         [
@@ -148,7 +148,7 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """The part of an observation row after the tiles."""
+    """Return the part of an observation row after the tile counts."""
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []
@@ -184,7 +184,7 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """The number of tiles of each kind below the first `seen` of each stack; players can deduce it by
+    """Return the number of tiles of each kind below the first `seen` of each stack; players can deduce it by
     counting."""
     return _counts(tuple(kind for stack in setup.stacks for kind in stack[seen:]))
 
@@ -193,7 +193,7 @@ ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TI
 
 
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """Each seat's share of the win: 1 for the winner, divided equally on a tie (R9.4)."""
+    """Return each seat's share of the win: 1 for the winner, divided equally on a tie (R9.4)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if points == best else 0.0 for points in scores]

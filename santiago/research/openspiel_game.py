@@ -54,10 +54,10 @@ _TYPE = pyspiel.GameType(
 
 
 class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
-    """The game: chance deals one of `DEALS` tables, then the seats move; returns are win shares."""
+    """The OpenSpiel game: chance draws one of `DEALS` deals, then the seats move; returns are win shares."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Raises ValueError for a table that the rules do not allow."""
+        """Raises ValueError for a number of players or an edition that the rules do not allow."""
         given = params or {}
         self.seats, self.edition = int(given.get("players", 4)), str(given.get("edition", "trefl"))
         self.deal(0)
@@ -73,7 +73,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, given)
 
     def deal(self, number: int) -> santiago.Game:
-        """Return the table of deal `number`."""
+        """Return a new game dealt with seed `number`."""
         return santiago.Game(self.seats, edition=self.edition, seed=number)
 
     def new_initial_state(self) -> "SantiagoState":
@@ -87,7 +87,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SantiagoState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game; the chance player moves before the deal."""
+    """A state of the game; in the initial state, the chance player draws the deal."""
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
@@ -96,14 +96,14 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         self.table: santiago.Game | None = None
 
     def current_player(self) -> int:
-        """The seat to move, or the id of the chance or terminal player."""
+        """Return the seat to move, or the id of the chance or terminal player."""
         if self.table is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.table.to_move
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else int(seat)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All deals with equal probability."""
+        """Return all deal numbers, each with the same probability."""
         return [(deal, 1 / DEALS) for deal in range(DEALS)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -124,7 +124,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         return self.table is not None and self.table.is_over
 
     def returns(self) -> list[float]:
-        """Each seat's share of the win; all 0 before the end of the game."""
+        """Return each seat's share of the win; all 0 before the end of the game."""
         result = self.table and self.table.result
         return win_shares(result.scores) if result else [0.0] * self._seats
 
@@ -134,7 +134,8 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         """Return a state that `player_id` cannot distinguish from this one, with hidden information
         resampled.
 
-        Its history keeps the deal number, although the resampled tiles belong to no numbered deal.
+        The history of that state keeps the deal number, although the resampled tiles belong to no numbered
+        deal.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:
@@ -146,7 +147,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
 
 class SantiagoObserver:
-    """Observes a seat's information as tensor and text, with perfect recall of the game if requested."""
+    """Provides a seat's information as tensor and text, with the history of the game for perfect recall."""
 
     def __init__(self, perfect_recall: bool) -> None:  # noqa: FBT001  as OpenSpiel names it
         self._recalls = perfect_recall
@@ -160,7 +161,7 @@ class SantiagoObserver:
         """Fill the tensor with the observation of `player` (`encoding.observation_row`).
 
         With perfect recall, the first overseer (relative to `player`), the squares that had palms, and the
-        move numbers follow; -1: none, -2: a hidden bid.
+        move numbers are added (-1: none, -2: a hidden bid).
         """
         self.tensor.fill(0)
         table, seat = state.table, Seat(player)
@@ -177,7 +178,7 @@ class SantiagoObserver:
         self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """The information of `player` as text, about this position or, with perfect recall, about the whole
+        """Return the information of `player` as text: the position or, with perfect recall, the whole
         game."""
         table, seat = state.table, Seat(player)
         if table is None:
@@ -197,7 +198,7 @@ class SantiagoObserver:
 
 
 def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
-    """The moves so far; the last is None if it is a sealed bid that `seat` may not see."""
+    """Return the moves so far; the last is None if it is a sealed bid that `seat` may not see."""
     moves: list[Move | None] = [*game.moves]
     if game.observation(seat).position.phase != game.state.phase:
         moves[-1] = None

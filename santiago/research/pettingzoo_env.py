@@ -24,13 +24,13 @@ RENDER_MODES: Final = ("human", "ansi")
 
 
 class SantiagoEnv(AECEnv):  # type: ignore[misc]
-    """The environment: each agent is a seat; the final reward is the share of the win; actions are numbers of
-    `encoding.MOVES`; `action_mask` marks the legal ones."""
+    """The environment: each agent is a seat, and its final reward is its share of the win. Actions are
+    indices of `encoding.MOVES`; `action_mask` marks the legal ones."""
 
     metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(self, seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> None:
-        """Raises ValueError for a table that the rules do not allow, or an unknown `render_mode`."""
+        """Raises ValueError for `seats` or an `edition` that the rules do not allow, or an unknown mode."""
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'human' or 'ansi', not {render_mode!r}")
@@ -56,15 +56,15 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of observations: a row of integers and a mask of legal actions."""
+        """Return the space of observations: a row of integers and a mask of legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of actions: the numbers of `encoding.MOVES`."""
+        """Return the space of actions: the indices of `encoding.MOVES`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new table; the same `seed` gives the same table."""
+        """Deal a new game; the same `seed` gives the same deal."""
         del options
         if seed is not None:
             self._random = Random(seed)
@@ -78,13 +78,13 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_mover()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The observation of `agent`; the mask is all 0 unless the agent is to move."""
+        """Return the observation of `agent`; the mask is all 0 unless the agent is to move."""
         state, seat = self.game.state, self._seat_of[agent]
         mask = legal_mask(state) if state.to_move == seat else np.zeros(len(MOVES), np.int8)
         return {"observation": observation_row(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the move with number `action`; None for finished agents. Raises IllegalMove."""
+        """Play the move with number `action` (None for a finished agent); raises IllegalMove."""
         game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -7,10 +7,10 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named set of preferences. Its texts are "reasons.character.NAME", the description
+    """A named set of preferences. The text keys are "reasons.character.NAME", the description
     "reasons.character.NAME.about", and the remarks "voices.NAME...".
 
-    All but `seat` multiply weights of a level. `spite` multiplies the gains of others, `thrift` the value of
+    All preferences except `seat` are factors. `spite` multiplies the gains of others, `thrift` the value of
     an own canal in hand, and `optimism` the odds of growth and survival. `generosity` multiplies the cost of
     a bribe and `boldness` that of a bid, so a value below 1 pays more. `seat` is the number of points added
     to the value of the overseer's seat.
@@ -25,7 +25,7 @@ class Character:
     optimism: float = 1.0
 
     def bend(self, weights: Weights) -> Weights:
-        """Return `weights` multiplied by this character's factors."""
+        """Return `weights` changed by this character's preferences."""
         return replace(
             weights,
             others=weights.others * self.spite,
@@ -63,5 +63,6 @@ def known_character(name: str) -> str:
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` with the factors of the character `name`, unchanged for None; raises KeyError."""
+    """Return `weights` changed by the character `name` (None: unchanged); raises KeyError if it is
+    unknown."""
     return weights if name is None else BY_NAME[name].bend(weights)

@@ -1,4 +1,4 @@
-"""The agent of a level at any table."""
+"""A computer player of a level for any number of seats and either edition."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,7 +34,7 @@ class LevelAgent:
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`; the default limit comes from the method `limit`."""
+        """Return the decision of `observation.seat`; `limit` defaults to the result of `self.limit`."""
         state = observation.position
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"
@@ -47,8 +47,8 @@ class LevelAgent:
     def limit(
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
-        """Return the limit of a decision, seeded only for levels that draw: seeding costs Normal 8 % of its
-        time."""
+        """Return the limit of a decision; its seed is 0 if the decision draws no random numbers, since
+        computing a seed costs Normal 8 % of its time."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.draws(self.level, observation.position.phase)
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0

@@ -54,7 +54,7 @@ class EasyAgent:
 
     @property
     def weights(self) -> Weights:
-        """The weights with the character's factors, without the terms that Easy ignores."""
+        """The weights, changed by the character, with the terms that Easy ignores set to 0."""
         return replace(bent(self.plain, self.character), others=0.0, seat=0.0, seat_stake=0.0)
 
     def choose(

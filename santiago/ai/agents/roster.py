@@ -20,13 +20,13 @@ HINT_NODES = 8000
 
 @dataclass(frozen=True, slots=True)
 class LevelTraits:
-    """The properties of a level. Its texts are "table.level.LEVEL" and "new-table.level.LEVEL", and if it is
-    offered, "new-table.level.LEVEL.about" and "levels.LEVEL.about".
+    """The properties of a level. The text keys are "table.level.LEVEL" and "new-table.level.LEVEL", and for a
+    level that players can choose, "new-table.level.LEVEL.about" and "levels.LEVEL.about".
 
-    `make` creates its agent for a number of seats, an edition and a character. `nodes` is the budget in
-    simulations with three or four seats (see `search_agent.simulations`). `dots` are drawn beside a name. The
-    level is measured against the one `below` it (see `measure.ladder_results`), which is None if players
-    cannot choose the level.
+    `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget in
+    simulations with three or four seats (see `search_agent.simulations`). `dots` are drawn beside a name.
+    `below` is the level against which this one is measured (see `measure.ladder_results`), or None if players
+    cannot choose this level.
     """
 
     make: Callable[[int, Edition, str | None], Agent]

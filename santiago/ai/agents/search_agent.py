@@ -1,4 +1,4 @@
-"""The levels that search: Hard and Expert, the same agent with different budgets."""
+"""The agent of Hard and Expert, the levels that search."""
 
 from dataclasses import dataclass, replace
 from math import fsum
@@ -69,7 +69,8 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Return the payoff matrix of the bids: the search values of five cases, minus the amounts paid."""
+        """Return the payoff matrix of the bids, computed from the search values of `CASES` and the amounts
+        paid."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -119,13 +120,13 @@ PACE = {2: 2.0, 3: 1.0, 4: 1.0, 5: 0.7}
 
 
 def simulations(nodes: int, seats: int) -> int:
-    """Return the number of simulations for a budget of `nodes`, scaled so that any number of seats takes
-    similar time."""
+    """Return the number of simulations for a budget of `nodes`, scaled so that decisions take a similar time
+    for any number of seats."""
     return round(nodes * PACE[seats])
 
 
 def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
-    """Return the position with both bids made."""
+    """Return the position after the secret bids `mine` and `theirs`; 0 is a pass."""
     state, seat = observation.position, observation.seat
     if seat == state.overseer:
         return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
@@ -133,15 +134,15 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """Return the shortfall of `escudos`, the money left after a bid, from `ENOUGH`."""
+    """Return the escudos missing to `ENOUGH` if `escudos` remain after a bid, at least 0."""
     return max(ENOUGH - escudos, 0)
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
-    """Return the lead of `seat` after the best move, blended with the mean of all moves by the share
-    `caution`; without a search, the one-ply estimate.
+    """Return the lead of `seat` after the best move, averaged with the mean lead of all simulations, whose
+    weight is `caution`. Exact results are not averaged; if nothing was searched, return the one-ply estimate.
 
-    `caution` lowers the value of choosing first, to compensate for weights that undervalue the overseer's
+    Averaging lowers the value of choosing first, to compensate for weights that undervalue the overseer's
     seat and money; the effect shrinks with more simulations.
     """
     mover = state.to_move

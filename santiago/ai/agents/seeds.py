@@ -20,7 +20,7 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
 
 
 def public_text(observation: Observation) -> str:
-    """Return the observation as canonical text: equal for positions that the seat cannot distinguish."""
+    """Return the observation as text; positions that the seat cannot distinguish have equal texts."""
     state = observation.position
     board, phase = state.board, state.phase
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()
@@ -43,7 +43,7 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=32)
 def _options(options: Options) -> str:
-    """Return all options but `money`, which affects only what screens show."""
+    """Return all options as text except `money`, which affects only what the screens show."""
     values = (getattr(options, name) for name in option_choices() if name != "money")
     return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)
 

@@ -21,10 +21,10 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The net points that a seat gains from a canal at each place, compared with no canal this round: its own
-    gain minus `share` of the others' mean gain.
+    """The advantage for each seat of a canal at each place, in points, compared with no canal this round.
 
-    `effects` are the points gained, by place, then by seat.
+    `effects` are the points gained, by place, then by seat. The advantage is the seat's own gain minus
+    `share` times the sum of the other seats' gains.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
@@ -52,7 +52,7 @@ class CanalAdvantage:
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
-        """Return the places from the best for `seat` to the worst; ties keep the order of the places."""
+        """Return the places, best first for `seat`; ties are in ascending order of place."""
         order = self._orders.get(seat)
         if order is None:
             leads = self.leads(seat)
@@ -67,7 +67,7 @@ class CanalAdvantage:
 
 
 def stage_of(phase: Phase) -> int:
-    """Return the build stage after the canal that is evaluated in `phase`."""
+    """Return the build stage that follows the canal decision of `phase`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
@@ -81,7 +81,7 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """Return the advantage of each place on `board` with `droughts` and tiles `to_come` (by crop) left."""
+    """Return the advantage of each place on `board`; `droughts` and the tiles `to_come` (by crop) remain."""
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))

@@ -29,7 +29,7 @@ MOST_CROPS = 1 << 11
 
 
 class CropMemory:
-    """Cached values of one crop, shared by the boards of a round with the same tiles of it.
+    """Cached values of one crop, shared by the boards of a round on which the crop has the same tiles.
 
     `effects` are the effects of canals, by outlook. `dried` are the points after the drought; their keys are
     the wet, near and second-nearest squares in and beside the crop.
@@ -65,7 +65,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """The board of `state` after the last planting before the drought."""
+    """The board after the plantings of a round, with cached values for different canals."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board
@@ -75,7 +75,7 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the advantage of each place for a canal after `canals`."""
+        """Return the advantage of each place for the next canal if `canals` are on the board."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
@@ -98,7 +98,7 @@ class PlantedBoard:
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:
-        """Return the expected points of the plantations after the drought, by seat."""
+        """Return the expected points of the plantations after a drought with `canals`, by seat."""
         known = self._points.get(canals)
         if known is not None:
             return known
@@ -116,7 +116,7 @@ class PlantedBoard:
         return result
 
     def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
-        """Return the points of the fields of `crop` after the drought."""
+        """Return the points of the fields of `crop` after a drought with `canals`."""
         memory = self.memory
         board = with_canals(self.board, canals).dried(last=memory.is_last)
         result: CropPoints = []
@@ -131,7 +131,7 @@ class PlantedBoard:
 
 
 def with_canals(board: Board, canals: CanalSet) -> Board:
-    """Return `board` with all of `canals`."""
+    """Return `board` with `canals` added; canals that it already has are skipped."""
     for canal in canals_in(CanalSet(canals & ~board.canals)):
         board = board.with_canal(canal)
     return board

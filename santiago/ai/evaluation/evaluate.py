@@ -1,8 +1,8 @@
 """The value of a position for each seat: expected plantations, money and own canal.
 
 A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
-distance to the water and its clock (`survival_odds`). A field grows by the tiles of its crop still to come,
-limited by the room beside it (`Weights.growth`).
+distance to the water, its farmers and the droughts to come (`survival_odds`). A field grows by the tiles of
+its crop still to come, limited by the room beside it (`Weights.growth`).
 """
 
 import math
@@ -62,22 +62,22 @@ def droughts_left(state: GameState) -> int:
 
 
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """Return the expected growth, in tiles, of a field with `room` beside it."""
+    """Return the expected growth of a field, in tiles; `room` is the result of `Reach.room`."""
     if not room or not to_come:
         return 0.0
     return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the divisor of growth when `droughts` are to come."""
+    """Return the number by which a field's expected growth is divided if `droughts` droughts remain."""
     return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
     field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """Return the expected number of tiles, and of farmers by seat, that survive in a field with the dry tiles
-    `dry`."""
+    """Return the expected number of tiles, and of farmers by seat, that survive in `field`, whose tiles
+    without water are `dry`."""
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -96,7 +96,7 @@ def _left(
 class Outlook:
     """The inputs of the field values other than the field's own tiles and the tiles to come.
 
-    Compared by identity so that it is a fast cache key; `outlook` returns one instance per set of inputs.
+    Outlooks are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
     """
 
     __slots__ = ("canals", "chances", "droughts", "fading", "reach", "spring", "weights")
@@ -115,7 +115,7 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 9)
 def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """Return the outlook with `droughts` to come at `stage`, one instance for equal arguments."""
+    """Return the outlook of the given inputs; equal arguments give the same instance while it is cached."""
     return Outlook(weights, droughts, stage, canals, spring)
 
 
@@ -237,12 +237,13 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Return the value of an escudo, in points, when `droughts` of the game's `rounds` are to come."""
+    """Return the value of an escudo, in points, if `droughts` droughts remain in a game of `rounds`
+    rounds."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
 def keep_worth(state: GameState, weights: Weights, rounds: int) -> float:
-    """Return the value of an own canal in hand, in points, with `rounds` left to build it."""
+    """Return the value of an own canal in hand, in points, if it can be built in `rounds` more rounds."""
     return _kept(state, weights, rounds, state.board.canals) if rounds else 0.0
 
 
@@ -258,10 +259,10 @@ QUARTER_ROUND: Final = 0.25
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return how many of the `rounds` left an own canal in hand remains useful, with `canals` on the board.
+    """Return the number of rounds, of `rounds` to come, in which an own canal in hand is useful.
 
-    Only one of the seats that hold a canal may build in a round (R7), and none needs to while tiles can be
-    planted on wet squares.
+    Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
+    be planted on squares watered by `canals`.
     """
     wet = (state.board.empty_squares() & irrigated(canals)).bit_count()
     return rounds - sum(state.own_canals) + 1 - wet / len(state.setup.stacks)
@@ -272,7 +273,8 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the expected final points, exact when the game is over; a certain win adds `prize` points."""
+    """Return the value of `state`, which is exact when the game is over; a certain win is worth `prize`
+    points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))
@@ -285,7 +287,7 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 class RoundEnd:
     """The part of the value of `state` that does not depend on plantations or canals.
 
-    Round ends that differ only in canals share one instance.
+    One instance serves all ends of a round that differ only in canals.
     """
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
@@ -304,8 +306,8 @@ class RoundEnd:
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
-        """Return the complete value: plantations worth `points` by seat and an own canal in hand worth
-        `kept`."""
+        """Return the complete value; `points` are the plantation points by seat, and `kept` is the value of
+        an own canal in hand."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]
         hand[state.overseer] += self._seat

@@ -1,4 +1,4 @@
-"""The plantations of a board as the evaluation represents them."""
+"""Plantations and dry tiles in the form that the evaluation uses."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ with palms, free squares beside them). A plain tuple, for speed."""
 
 
 class Field(NamedTuple):
-    """A plantation: its squares, all adjacent squares, and farmers by seat including palms."""
+    """A plantation: its squares, the squares beside it, its size, and farmers by seat including palms."""
 
     crop: int
     squares: int
@@ -46,7 +46,7 @@ class Worth(NamedTuple):
 
 
 def crop_tiles(board: Board, crops: Iterable[int]) -> list[CropTiles]:
-    """Return the tiles of each crop in `crops` that is on the board."""
+    """Return the living tiles of each crop in `crops`; crops without any are omitted."""
     free, living = board.empty_squares(), ~board.deserts
     planted, owners, pairs, palms = board.crops, board.owners, board.pairs, board.palms
     result = []

@@ -13,8 +13,8 @@ class PositionValue(NamedTuple):
     """The value of a position by seat, in points; `hand` is the part due to the seat's own canal and to being
     overseer.
 
-    A lead subtracts the share `spite` of the others' mean. `prize` is the number of points for a certain win;
-    it is multiplied by the `chances` of winning above an equal share, which are empty without a prize.
+    A lead is the seat's points minus `spite` times the others' mean, plus `prize` times the difference
+    between the seat's chance of winning and an equal share. `chances` is empty if `prize` is 0.
     """
 
     fields: tuple[float, ...]
@@ -50,7 +50,7 @@ class PositionValue(NamedTuple):
         return lead + self.prize * (self.chances[seat] - 1 / len(points)) if self.prize else lead
 
     def with_prize(self, prize: float, droughts: int) -> "PositionValue":
-        """Return a copy in which a certain win adds `prize` points; `droughts` are to come."""
+        """Return a copy in which a certain win is worth `prize` points; `droughts` droughts are to come."""
         chances = chances_of(self.points, droughts)
         return PositionValue(self.fields, self.money, self.hand, self.spite, chances, prize)
 
@@ -59,7 +59,7 @@ class PositionValue(NamedTuple):
     ) -> "PositionValue":
         """Return a copy with the money changed from `then` to `now` (escudos by seat).
 
-        `escudo` is the value of one escudo in points, and `droughts` are to come.
+        `escudo` is the value of one escudo in points, and `droughts` is the number of droughts to come.
         """
         if now == then:
             return self
@@ -70,7 +70,7 @@ class PositionValue(NamedTuple):
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Return the sum of both values; the chances come from whichever value has them."""
+        """Return the sum of both values; if only one of them has chances, those are kept."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -93,7 +93,7 @@ class PositionValue(NamedTuple):
 
 
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
-    """Return the sum of `values` (at least one); either all or none have chances."""
+    """Return the sum of `values`, at least one; either all of them or none must have chances."""
     first = values[0]
     return PositionValue(
         _sums([value.fields for value in values]),
@@ -110,7 +110,8 @@ def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
-    """Return the chance of winning (0-1) of each seat, from expected `points` and `droughts` to come."""
+    """Return the chance of winning (0-1) of each seat, from the expected `points` if `droughts` droughts
+    remain."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = fsum(parts)

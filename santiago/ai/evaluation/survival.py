@@ -32,7 +32,7 @@ class Reach(NamedTuple):
     second: int
 
     def distance(self, square: int) -> int:
-        """Return `WET`, `NEAR`, `SECOND` or `FAR`."""
+        """Return the distance of `square` to the water: `WET`, `NEAR`, `SECOND` or `FAR`."""
         bit = 1 << square
         if self.wet & bit:
             return WET
@@ -90,7 +90,7 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """The canals that may still be built before this round's drought."""
+    """A stage of the round, by the canals that may still be built before the drought."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -98,8 +98,8 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """The expected number of farmers left on a dry tile with 0-2 farmers, indexed by `distance * 3 +
-    farmers`."""
+    """The probability that a dry tile survives and its expected farmers, indexed by `distance * 3 + farmers`,
+    with 0-2 farmers."""
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
@@ -109,7 +109,7 @@ class SurvivalOdds(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
-    """Return the survival odds of dry tiles with `droughts` to come, including this round's."""
+    """Return the survival odds of dry tiles if `droughts` droughts remain, including this round's."""
     tile, farmers, held = [], [], []
     now = (1.0, weights.extra, 0.0)[stage]
     for distance in (WET, NEAR, SECOND, FAR):
@@ -124,8 +124,8 @@ def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
 
 
 def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[float, float, float]:
-    """Return the probability that the tile survives, its expected farmers, and the probability that at least
-    one stays."""
+    """Return the probability that a dry tile survives, its expected farmers, and the probability that at
+    least one farmer stays."""
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)
     if droughts == 1 or farmers == 0:

@@ -189,10 +189,10 @@ SEARCHED: dict[tuple[int, Edition], Weights] = {
 
 
 def weights_for(seats: int, edition: Edition) -> Weights:
-    """Return the weights for `seats` with the rules of `edition`."""
+    """Return the weights for `seats` seats with the rules of `edition`."""
     return TUNED.get((seats, edition)) or TUNED[seats, Edition.TREFL]
 
 
 def weights_for_search(seats: int, edition: Edition) -> Weights:
-    """Return the weights of Expert's search for `seats` with the rules of `edition`."""
+    """Return the weights of Expert's search for `seats` seats with the rules of `edition`."""
     return SEARCHED.get((seats, edition)) or weights_for(seats, edition)

@@ -77,7 +77,7 @@ def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
 def _preferences(
     result: Sites, kinds: list[TileKind], bid: int, seats: range, weights: Weights
 ) -> list[Preference]:
-    """Return the preference among `kinds` of each seat after a `bid` (0: a pass)."""
+    """Return the preference among `kinds` of each seat if it bids `bid` escudos (0: a pass)."""
     values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
@@ -86,7 +86,7 @@ def _preferences(
 
 
 def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKind]:
-    """Return the best of the tiles `left`, with its value."""
+    """Return the first entry of `preference` whose kind is among the tiles `left`."""
     for value, kind in preference:
         if kind in left:
             return value, kind
@@ -139,7 +139,8 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Return `before` plus the gains of `others` from the tiles `left` without `taken`."""
+    """Return `before` plus the gains of `others`, who choose in turn from the tiles `left` without
+    `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before
@@ -153,13 +154,13 @@ def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], befo
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score the pass, then the candidate bids in rising order."""
+    """Return the scores of the pass and of the candidate bids, in ascending order of bid."""
     values = _values(state, seat, weights, all_of_them=True)
     return [ScoredMove(value, bid(escudos) if escudos else PASS) for value, escudos in values]
 
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """Return the best of `rate`, the first on ties."""
+    """Return the move with the highest value in `rate`, the first on ties."""
     _, escudos = max(_values(state, seat, weights, all_of_them=False), key=_value)
     return bid(escudos) if escudos else PASS
 
@@ -172,8 +173,8 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
     """Return (value, escudos) of each bid (0: the pass); bids that cannot be best are skipped unless
     `all_of_them`.
 
-    If no later seat can reach a bid, a higher bid has the same effect, unless another bid lies between them:
-    the higher bid is dominated and never a candidate.
+    If no later seat can reach a bid, higher bids with the same rank have the same effect at a higher price;
+    they are never candidates.
     """
     n, bids = state.seats, state.bids
     worths = auction_worths(state, weights)

@@ -26,7 +26,7 @@ def rate_decisions(state: GameState, seat: Seat, weights: Weights) -> list[Score
 
 
 def best_decision(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """Return the best of `rate_decisions`."""
+    """Return the move with the highest value in `rate_decisions`."""
     accepted, built = _decisions(state, seat, weights, advantage)
     take = max(accepted, key=_value, default=None)
     build = max(built, key=_value, default=None)
@@ -60,7 +60,7 @@ def _decisions(
 
 
 def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """Return the best of `rate_extra`."""
+    """Return the move with the highest value in `rate_extra`."""
     lead, canal = advantage.best(seat)
     return BUILDS_OWN[canal] if lead > keep_worth(state, weights, droughts_left(state) - 1) else PASS
 

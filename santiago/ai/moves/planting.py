@@ -25,7 +25,7 @@ def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
 
 
 def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = None) -> list[Move]:
-    """Return the moves of `rate`, best first; with `most`, only the best ones, which is faster."""
+    """Return the moves of `rate`, best first; if `most` is given, only that many, which is faster."""
     context = planting_context(state)
     result = sites(context, weights) if most is None else contenders(context, weights, most)
     values, moves = _rated(state, seat, weights, result)
@@ -43,7 +43,7 @@ def _rated(state: GameState, seat: Seat, weights: Weights, result: Sites) -> tup
 
 
 def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
-    """Return the best of `rate`."""
+    """Return the planting with the highest value in `rate`."""
     result = contenders(planting_context(state), weights)
     top, chosen, of_kind = -1e9, None, state.offered[0]
     for kind in sorted(set(state.offered)):
@@ -57,7 +57,8 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
 def best_site(
     result: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
 ) -> tuple[float, Site | None]:
-    """Return the best site for a tile of `kind` that brings `farmers` of `seat`, with its value."""
+    """Return the best site for a tile of `kind` with `farmers` of `seat` and its value; the site is None if
+    there is none."""
     some = result.by_crop[kind >> 1]
     if not some:
         return -1e9, None

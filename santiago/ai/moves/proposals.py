@@ -34,7 +34,7 @@ def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[Score
 
 
 def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """Return the best of `rate_proposals`."""
+    """Return the move with the highest value in `rate_proposals`."""
     market = market_of(state, seat, weights, advantage)
     taken, built, top = market.taken, market.built, market.floor
     place, sum_offered = -1, 0
@@ -56,7 +56,8 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the best two of `choices`; `leads` are the seat's gains by place."""
+    """Return the first two of `choices`, which are sorted best first; `leads` are the seat's gains by
+    place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]
@@ -70,8 +71,8 @@ class Market(NamedTuple):
     """The inputs for evaluating a seat's proposals.
 
     `leads` are the values of each place for the seat, `views` those for the overseer. If no proposal follows,
-    the overseer's best choices are `taken` and `built`, and `floor` is the seat's gain from the better of
-    them. `price` is what an escudo of a bribe costs the seat, in points.
+    `taken` and `built` are the overseer's best choices of accepting and of refusing, and `floor` is the
+    seat's gain from its expected decision. `price` is what an escudo of a bribe costs the seat, in points.
     """
 
     leads: dict[Canal, float]
@@ -123,7 +124,7 @@ def _offers(
 ) -> list[tuple[float, Canal, int]]:
     """Return (value, place, bribe) of the candidate offers, by place, then in ascending order of bribe.
 
-    Higher bribes for a place are cut off when none can reach `least` points or the best value so far. If the
+    Higher bribes for a place are omitted if none can reach `least` points or the best value so far. If the
     overseer does not accept, the seat gains at most `otherwise_most`.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market

@@ -27,7 +27,7 @@ STEPS = 60
 
 
 class MixedStrategy(NamedTuple):
-    """The probability of each bid from 0, and its value against the other's mixed strategy."""
+    """The probability of each bid (index 0: a pass), and its value against the other's mixed strategy."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
@@ -85,7 +85,8 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """Return the lead of `seat` if both choose greedily, not counting the third tile."""
+    """Return the lead of `seat` if both seats choose greedily, without the third tile; `who` tells whether
+    `seat` chooses first, whether it passes and whether the other seat passes."""
     first, pass_mine, pass_theirs = who
     left = list(offered)
     lead = 0.0
@@ -125,7 +126,7 @@ class _Learner:
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Add the regrets of a step: the player used `mix`; each bid would have gained `gains`."""
+        """Add the regrets of a step in which the player used `mix`; `gains` are the payoffs of all bids."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0

@@ -28,12 +28,12 @@ from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind
 
 FEW_FAR: Final = 2
-"""How many hopeless squares are considered in addition to better ones."""
+"""Number of squares far from the water that are considered in addition to closer ones."""
 
 Site = tuple[int, int, int, float, Sequence[float], tuple[float, ...], float, float]
-"""(square for a crop, see `square_of`; 3 x its distance to the water plus its palms; tiles of the merged
-field; its farmers by seat; former values of its parts by seat; the sums of these two over the seats). A plain
-tuple, for speed: a game of Normal creates hundreds."""
+"""(square for a crop, see `square_of`; 3 x its distance to the water; its palms; tiles of the merged field;
+its farmers by seat; former values of its parts by seat; the sums of these two over the seats). A plain tuple,
+for speed: a game of Normal creates hundreds."""
 
 
 def square_of(site: Site) -> Square:
@@ -46,7 +46,7 @@ LAST: Final = 1 << 6
 
 
 class Sites(NamedTuple):
-    """Sites by crop offered, sorted by square, and the survival odds by site distance and farmers."""
+    """The sites of each offered crop, sorted by square, and the survival odds (see `SurvivalOdds`)."""
 
     by_crop: dict[int, list[Site]]
     tile: tuple[float, ...]
@@ -81,11 +81,11 @@ def sites(context: PlantingContext, weights: Weights) -> Sites:
 
 @lru_cache(maxsize=1 << 6)
 def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sites:
-    """Return a subset of `sites` that contains the best `most` for every seat.
+    """Return a subset of `sites` that contains the `most` best sites of every seat.
 
-    All sites that join a plantation are kept. Of the others, the `most` roomiest are kept for each distance
-    to the water, with and without palm, and also the first of all, because the others are worth the same to a
-    tile without farmers.
+    All sites that join a plantation are kept. Of the others, the `most` sites with the most room are kept for
+    each distance to the water, with and without palm, and the first `most` by square, because a tile without
+    farmers is worth the same on all of them.
     """
     return _sites(context, weights, most)
 
@@ -113,16 +113,15 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 def _ground(
     view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
-    """Return the squares to consider; cached because many boards of a search differ only in tiles and
-    farmers."""
+    """Return the squares to consider; cached because many boards of a search have the same empty squares."""
     return _Ground(view, free, palms, leftover, seats)
 
 
 class _Ground:
     """The empty squares to consider, and the room beside them.
 
-    `last` are the squares considered last. `kinds` are pairs of 3 x distance to the water plus palms, and
-    squares. `rooms` are the squares by the room beside them, roomiest first.
+    `last` are the squares considered last. `kinds` are tuples (3 x distance to the water, palms, squares).
+    `rooms` are pairs (room, squares), in descending order of room.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -147,8 +146,8 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """Return the sites on `squares`, none beside the crop, that may be among the best `most`, sorted;
-        `more` tiles of the crop are to come after this one."""
+        """Return the sites on `squares`, none beside the crop, that may be among the `most` best, sorted by
+        square; `more` tiles of the crop are to come after this one."""
         known = self._lone.get((squares, more, most))
         if known is None:
             known = self._lone[squares, more, most] = self._lone_sites(squares, more, most)
@@ -219,7 +218,7 @@ _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
 def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
-    """Return the squares to consider, and a few hopeless squares to consider last."""
+    """Return the squares to consider, and the few of them that are far from the water and considered last."""
     close = free & (around.wet | around.near | around.second)
     if not close:
         return free, 0
@@ -285,7 +284,7 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 
 
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
-    """Return the value of each of `some`, in the same order, for a tile with `farmers` of `seat`."""
+    """Return the values of the sites `some`, in the same order, for a tile with `farmers` of `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []
