@@ -214,8 +214,7 @@ class Part(StrEnum):
 
 
 class Term(NamedTuple):
-    """A difference: `amount` is the `part` of `seat` after the rival move minus that after the chosen
-    move."""
+    """The difference in `part` of `seat`: the amount after the rival move minus that after the chosen one."""
 
     part: Part
     seat: Seat

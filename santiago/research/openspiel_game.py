@@ -57,7 +57,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
     """The OpenSpiel game: chance draws one of `DEALS` deals, then the seats move; returns are win shares."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Raises ValueError for a number of players or an edition that the rules do not allow."""
+        """Create the game; raises ValueError for `players` or an `edition` that the rules do not allow."""
         given = params or {}
         self.seats, self.edition = int(given.get("players", 4)), str(given.get("edition", "trefl"))
         self.deal(0)
@@ -134,8 +134,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         """Return a state that `player_id` cannot distinguish from this one, with hidden information
         resampled.
 
-        The history of that state keeps the deal number, although the resampled tiles belong to no numbered
-        deal.
+        Its history keeps the deal number, although no numbered deal has the resampled tiles.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:

@@ -30,7 +30,7 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
     metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(self, seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> None:
-        """Raises ValueError for `seats` or an `edition` that the rules do not allow, or an unknown mode."""
+        """Create the environment; raises ValueError for arguments that are not allowed."""
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'human' or 'ansi', not {render_mode!r}")

@@ -63,6 +63,5 @@ def known_character(name: str) -> str:
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` changed by the character `name` (None: unchanged); raises KeyError if it is
-    unknown."""
+    """Return `weights` changed by the character `name` (None: unchanged); raises KeyError for others."""
     return weights if name is None else BY_NAME[name].bend(weights)

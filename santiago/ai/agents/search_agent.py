@@ -69,8 +69,7 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Return the payoff matrix of the bids, computed from the search values of `CASES` and the amounts
-        paid."""
+        """Return the payoff matrix of the bids, from the search values of `CASES` and the amounts paid."""
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)

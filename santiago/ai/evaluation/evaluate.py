@@ -237,8 +237,7 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Return the value of an escudo, in points, if `droughts` droughts remain in a game of `rounds`
-    rounds."""
+    """Return the value of an escudo, in points, with `droughts` of the game's `rounds` droughts to come."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
@@ -273,8 +272,7 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of `state`, which is exact when the game is over; a certain win is worth `prize`
-    points."""
+    """Return the value of `state`, exact when the game is over; a certain win is worth `prize` points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))

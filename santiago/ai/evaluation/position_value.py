@@ -110,8 +110,7 @@ def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
-    """Return the chance of winning (0-1) of each seat, from the expected `points` if `droughts` droughts
-    remain."""
+    """Return the chance of winning (0-1) of each seat, from expected `points`, with `droughts` to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = fsum(parts)

@@ -1,4 +1,4 @@
-"""Hints, "what if" and forecasts of the final scores, computed from the viewer's observation only."""
+"""Hints, what-if answers and forecasts of the final scores, computed from one seat's observation only."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -68,7 +68,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
     separately.
 
     `limit.nodes` is the budget of the decision; each alternative may spend another eighth of it and a quarter
-    of the seconds. Moves that are declared equal are searched again with half of the budget.
+    of `limit.seconds`. Moves that seem equal are searched again with half of the budget.
     """
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
@@ -92,7 +92,7 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 def _compared(
     observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
 ) -> Decision:
-    """Return `decision` after a comparison with its rivals, each searched separately."""
+    """Return `decision` with reasons from a comparison with other moves, each searched separately."""
     state = observation.position
     rivals = _rivals(observation, decision)
     own = _divided(limit, BRIEF)
@@ -148,8 +148,8 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer's `decision`; if Expert's search finds why its move is better than another, that
-    reason comes first. `limit` is the budget of each compared move."""
+    """Return a computer player's `decision` with a cause as its first reason, if Expert's search finds why
+    the move is better than another. `limit` is the budget of each compared move."""
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
@@ -171,14 +171,14 @@ def with_cause(
 def _outlooks(
     observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
 ) -> dict[Move, Outlook]:
-    """Search each of `moves` separately; moves for which no time is left are omitted."""
+    """Search each of `moves` separately and return the outlooks; moves without time left are omitted."""
     found = [outlook_of(observation, move, limit, monitor) for move in moves]
     return {one.option.move: one for one in found if one is not None}
 
 
 class _Rivals(NamedTuple):
-    """The moves to compare with the `best`: `named` are shown; `tempting` are the one-ply player's choices,
-    and a weak move that shows whether the choice matters at all."""
+    """The moves to compare with `best`: `named` are shown to the player; `tempting` are choices of the
+    one-ply player, and a weak move whose value shows whether the choice matters at all."""
 
     best: Move
     named: list[Move]
@@ -190,7 +190,7 @@ class _Rivals(NamedTuple):
 
 
 def _rivals(observation: Observation, decision: Decision) -> _Rivals:
-    """Return the moves to compare with that of `decision`."""
+    """Return the moves to compare with the move of `decision`."""
     state, best = observation.position, decision.move
     weights = weights_for_search(state.seats, state.options.edition)
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
@@ -210,7 +210,7 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
 
 
 def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
-    """Return offers for the place that saves `seat` most, if a pass is the best move."""
+    """Return offers for the place that saves most points for `seat`, if a pass is the best proposal."""
     if best != PASS or not isinstance(state.phase, Proposals):
         return []
     place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
@@ -219,13 +219,14 @@ def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
 
 
 def _is_rest(best: Move, move: Move) -> bool:
-    """Return whether `move` plants the tile of `best` with another number of farmers, on the same square."""
+    """Return whether `move` plants the same crop on the same square as `best`."""
     is_there = isinstance(best, Plant) and isinstance(move, Plant) and move.square == best.square
     return is_there and _idea(best) == _idea(move)
 
 
 def _idea(move: Move) -> Move | Crop | Canal:
-    """Return the main choice of a move: the crop of a planting, the place of a proposal, else the move."""
+    """Return the main choice of a move: the crop of a planting, the place of a proposal, or the move
+    itself."""
     match move:
         case Plant(kind):
             return crop_of(kind)
@@ -238,9 +239,10 @@ def _idea(move: Move) -> Move | Crop | Canal:
 def _causes(
     observation: Observation, best: Option, compared: list[Option], outlooks: list[Outlook]
 ) -> dict[Move, Reason]:
-    """Return the reasons that `best` is better than other moves, if the lines show one, best move first.
+    """Return, by rival move, the reason why `best` is better; best rival first, without rivals that have
+    none.
 
-    Moves that are said to be about as good, by `outlooks` or in `compared`, have none.
+    Moves that are about as good as `best`, according to `outlooks` or `compared`, are omitted.
     """
     chosen = next((one for one in outlooks if one.option.move == best.move), None)
     if chosen is None:
@@ -258,13 +260,13 @@ def _causes(
 
 
 def _is_price(causes: dict[Move, Reason]) -> bool:
-    """Return whether no cause concerns more than a price."""
+    """Return whether all `causes` are weak: each concerns only a price (see `is_weak`)."""
     return all(is_weak(reason) for reason in causes.values())
 
 
 def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return the cause to report, if any: preferably the one that concerns the move that a person would
-    weigh."""
+    """Return the clearest of `causes`, or an empty tuple; if several are equally clear, the one about the
+    move that a person would consider first."""
     state, best = observation.position, rivals.best
     weighed: list[Move] = []
     if isinstance(best, Bid | Propose):
@@ -280,7 +282,7 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Return the difference in the chance of winning, or in points, from another move, unless it is small."""
+    """Return the lead in the chance of winning, or in points, over a clearly worse move, if there is one."""
     for option in others:
         chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
         points = round((best.points or 0.0) - (option.points or 0.0))
@@ -294,14 +296,14 @@ def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
-    """Return `best` and the others, best first; `best` stays first unless another is clearly better."""
+    """Return `best` and `others` (best first); `best` comes first unless `others[0]` is clearly better."""
     if others and others[0].value > best.value and not about_equal(others[0], best):
         return [others[0], best, *others[1:]]
     return [best, *others]
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Move a pass to the front if the best offer gains nothing over it."""
+    """Return `options`, with a pass moved to the front if the best offer gains nothing over the pass."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
     return (
@@ -328,7 +330,7 @@ def _stays_alike(best: Move, move: Move, brief: dict[Move, Outlook], longer: dic
 
 
 def _divided(limit: Limit, parts: int) -> Limit:
-    """Return the limit for a search of one move."""
+    """Return `limit` with its nodes divided by `parts` and a quarter of its seconds."""
     return replace(limit, nodes=max(limit.nodes // parts, 2), seconds=limit.seconds / 4)
 
 
@@ -339,10 +341,10 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the value of any legal `move`, and the reason why `advised` (default: the best move) is better.
+    """Return the option of a legal `move`, with the reason why `advised` (default: the best move) is better.
 
-    Half of the budget is spent on the best move; finding the cause costs the same again. An option without
-    visits was not evaluated.
+    Both moves share the budget; the search for the reason may spend as much again. An option without visits
+    was not evaluated.
     """
     if not can_search(observation.position):
         return sampled(observation, move, limit, monitor)[1]
@@ -357,8 +359,8 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """Return the best option and that of `move` (identical if it is the best), each searched with half of the
-    budget.
+    """Return the best option and the option of `move` (the same if `move` is best), each searched with half
+    of the budget.
 
     An option that was not evaluated in time has no visits.
     """

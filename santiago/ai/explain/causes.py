@@ -72,13 +72,13 @@ CAUSES: Final = (
 EXPLAINED: Final = 0.5
 """Minimum share of the difference found by the search that a cause must explain."""
 NEAR, NEARLY = 1.0, 0.25
-"""What the figures told may lack or exceed of the difference: points, or a share of it if that is more."""
+"""Maximum error of the reported figures, in points or as a share of the difference, whichever is greater."""
 GROWING: Final = 0.5
-"""Share of the value of water and room by which they may miss the difference: they are told without it."""
+"""Share of the value of reported water and room that is added to the maximum error."""
 PAIRS: Final = 64
 """The pairs of lines to try, the most typical first."""
 FIGURES: Final = 4
-"""Maximum number of figures told."""
+"""Maximum number of reported figures."""
 LEAST: Final = 0.5
 """Difference in points below which no cause is reported."""
 CONFIRMED, CLOSE = 0.5, 0.75
@@ -86,9 +86,9 @@ CONFIRMED, CLOSE = 0.5, 0.75
 LESS_OFTEN: Final = 0.02
 """Difference in the chance of winning from which a cause is reported even if the points are alike."""
 DECIDES: Final = 5
-"""Difference in the chance of winning, in percent, that is told in place of a single point."""
+"""Difference in the chance of winning, in percent, that is reported in place of a single point."""
 SMALL_POINTS, SMALL_CHANCE = 0.5, 0.01
-"""Differences below which a move is said to be about as good."""
+"""Differences, in points and in the chance of winning, below which moves count as about equal."""
 BIDS, LIKELY = 2, 0.15
 """Maximum number of assumed secret bids of the other seat, and the minimum probability of each."""
 
@@ -96,8 +96,8 @@ BIDS, LIKELY = 2, 0.15
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
     """Return the reason why `best` is better than `rival`; None if their lines do not explain it.
 
-    Of the two outcomes that it compares, no figure is left out that is at least as large as those told, and
-    none of the seat to move.
+    The reason omits a figure only if it is smaller than those reported; it never omits plantation points,
+    money or the own canal of the seat to move.
     """
     state, seat = observation.position, observation.seat
     ahead = (best.option.points or 0.0) - (rival.option.points or 0.0)
@@ -138,10 +138,10 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between two outcomes, and the points that it takes from the seat to move after the rival.
+    """A difference between two outcomes; `points` is its cost for the seat to move if the rival is played.
 
-    `size` is what a reader counts: an escudo is a point. If the mean of all simulations does not confirm the
-    figure, it cannot be told.
+    `size` is the cost with an escudo counted as one point. A figure that the mean of all simulations does not
+    confirm is never reported.
     """
 
     points: float
@@ -151,10 +151,10 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the fewest figures that explain a difference of `ahead` points; None if there are none.
+    """Return the fewest figures that explain a difference of `ahead` points; None if no figures do.
 
-    `overseer` are the points that the overseer's seat adds. Where only the chance of winning differs, the
-    points need not favour the move.
+    `overseer` is the part of the difference due to the overseer's seat. If mainly the chance of winning
+    differs, the points need not favour the chosen move.
     """
     exact = (Part.FIELDS, Part.MONEY, Part.CANAL)
     figures = sorted(figures, key=lambda one: -abs(one.size))
@@ -179,7 +179,7 @@ def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: flo
 
 
 def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
-    """Return whether the points and escudos favour the rival move in sum, and whether any other seat both
+    """Return whether the points and escudos together favour the rival move, and whether another seat both
     gains and loses."""
     counted = [one.points for one in told if one.term.part in (Part.FIELDS, Part.MONEY)]
     seats = [{one.term.seat for one in told if (one.points > 0) == is_worse} for is_worse in (True, False)]
@@ -187,7 +187,7 @@ def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return what being overseer is worth to `seat`, if it is overseer only in the first line."""
+    """Return the value of being overseer, in points, if `seat` is overseer only after `first`; else 0."""
     ends = (first.end, second.end)
     if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
         return 0.0
@@ -196,7 +196,7 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return how far the difference between the lines is from the difference between the means, in points."""
+    """Return the deviation of the difference between two lines from that between the means, in points."""
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
         first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
@@ -209,7 +209,7 @@ def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line
 def cause_of(
     observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return the reason why `move` is better, or None; each move is searched with the budget of `limit`."""
+    """Return the reason why `move` is better than `rival`, or None; each is searched with `limit`."""
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     return None if best is None or other is None else cause(observation, best, other)
 
@@ -221,10 +221,10 @@ def secret_cause(
     monitor: ProgressMonitor = NO_PROGRESS,
     alike: Collection[Move] = (),
 ) -> tuple[Reason, ...]:
-    """Return the reason, if any, why the secret bid `move` is better than another one that is not `alike`.
+    """Return the reason why the secret bid `move` is better than a bid outside `alike`, if any.
 
-    A likely bid of the other seat is assumed. `move` is compared with a pass, the smallest bid that plants
-    first, and one escudo more. Each bid is searched with an eighth of the budget.
+    The likely bids of the other seat are assumed in turn. `move` is compared with a pass, the smallest bid
+    that plants first, and one escudo more than `move`. Each bid is searched with an eighth of the budget.
     """
     state, seat = observation.position, observation.seat
     weights, own = weights_for_search(2, state.options.edition), replace(limit, nodes=limit.nodes // 8)
@@ -280,7 +280,7 @@ def figures_of(
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield the source of `points` of later growth: tiles with water, or room beside plantations."""
+    """Yield the source of `points` of later growth, if any: tiles with water, or room beside plantations."""
     if first.is_over:
         return
     for part, count in ((Part.WET, wet_tiles), (Part.ROOM, room)):
@@ -316,7 +316,7 @@ def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> Sq
 
 
 def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
-    """Return the cause with the events expected after the rival move."""
+    """Return the reason for `contrast`, of the kind that fits the events expected after the rival move."""
     move, other = best[0].option.move, rival[0].option.move
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
@@ -341,7 +341,7 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
 
 
 def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
-    """Return a cause about the own canal, if building it is compared with keeping it for later."""
+    """Return a cause if the choice is between building the own canal and keeping it for later; else None."""
     move, other = best[0].option.move, rival[0].option.move
     dry = kept(state, None)[seat]
     if isinstance(move, BuildOwn) and isinstance(other, Pass):
@@ -358,13 +358,13 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
 
 
 def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
-    """Return what the own canal is worth to `seat` at the end of a round, in whole points."""
+    """Return the value of the own canal of `seat` at the end of a round, in whole points."""
     return round(keeps.value.hand[seat] - builds.value.hand[seat])
 
 
 def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
-    """Return the points of `seat` at the end of a round that the tile on `square` makes; `before` is the
-    board without the tile."""
+    """Return the points that the tile on `square` adds for `seat` on the board `end`; `before` is the board
+    without the tile."""
     without = end.with_squares_of(before, 1 << square)
     return field_points(end)[seat] - field_points(without)[seat]
 
@@ -372,7 +372,7 @@ def tile_points(before: Board, end: Board, square: Square, seat: Seat) -> int:
 def _tile_told(
     state: GameState, best: _Side, rival: _Side, contrast: Contrast, told: _Telling
 ) -> Reason | None:
-    """Return a cause about who plants which crop, if nearly all simulations agree."""
+    """Return a cause about a crop that a seat plants, or None if the simulations do not agree on one."""
     move, seat = best[0].option.move, contrast.seat
     mine, then = (_sure(side, seat) for side in (best, rival))
     if isinstance(move, Plant):
@@ -394,14 +394,14 @@ def _tile_told(
 
 
 def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
-    """Return the points that the tile planted by `seat` in `line` makes by the end of the round."""
+    """Return the points that the tile planted by `seat` in `line` adds for `seat` at the end of the round."""
     for square in squares_in(SquareSet(line.end.board.owners[seat] & ~state.board.occupied)):
         return tile_points(state.board, line.end.board, square, seat)
     return 0
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers, both in the line and in nearly all simulations."""
+    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations, or None."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
@@ -409,7 +409,7 @@ def _sure(side: _Side, seat: Seat) -> Crop | None:
 def _bid_told(
     contrast: Contrast, state: GameState, best: Outlook, rival: Outlook, told: _Telling
 ) -> Reason | None:
-    """Return a cause about the overseer, the planting order, or the farmer that a pass costs (R5.2)."""
+    """Return a cause about the overseer, the planting order, or the farmer lost by a pass (R5.2), or None."""
     mine, other, seat = best.option.move, rival.option.move, contrast.seat
     if isinstance(state.phase, Auction):
         if rival.overseer not in (seat, None) and rival.overseer != best.overseer is not None:
@@ -426,14 +426,14 @@ def _bid_told(
 
 
 def _water_told(best: Outlook, rival: Outlook, told: _Telling) -> Reason | None:
-    """Return a cause about a tile that stays dry after the rival move, if all lines agree."""
+    """Return a cause about a tile that stays dry after the rival move, or None if not all lines agree."""
     move = rival.option.move
     assert isinstance(move, Plant), "a planting"
     return told(ReasonKind.STAYS_DRY, square=move.square) if best.wet and rival.wet is False else None
 
 
 def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
-    """Return a cause about the overseer's canal, if that canal is nearly certain after the rival move."""
+    """Return a cause about the overseer's canal, or None if that canal is uncertain after the rival move."""
     if rival.canal is None:
         return None
     if _canal(best.moves) != rival.canal:
@@ -442,18 +442,18 @@ def _canal_told(best: Line, rival: Line, told: _Telling) -> Reason | None:
 
 
 def _canal(line: tuple[Move, ...]) -> Canal | None:
-    """Return the place where the overseer builds in `line`."""
+    """Return the place where the overseer builds in `line`, or None."""
     return next((move.canal for move in line if isinstance(move, Accept | Build)), None)
 
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the clearest cause, if any: about more than a price or a higher bid, and about the seat to
-    move."""
+    """Return the clearest of `causes`, if any: preferably about more than a price or a higher bid, and about
+    the seat to move."""
     return tuple(sorted(causes, key=_obscure)[:1])
 
 
 def as_good(best: Option, option: Option) -> bool:
-    """Return whether `option` is said to be about as good as `best`."""
+    """Return whether `option` is about as good as `best`."""
     points = (best.points or 0.0) - (option.points or 0.0)
     chance = (best.chance or 0.0) - (option.chance or 0.0)
     is_small = abs(points) < SMALL_POINTS and abs(chance) < SMALL_CHANCE
@@ -461,7 +461,7 @@ def as_good(best: Option, option: Option) -> bool:
 
 
 def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
-    """Return a cause that tells the difference between two options in all."""
+    """Return `reason` with the total difference between two options in its contrast."""
     assert reason.contrast is not None, "causes contrast two moves"
     return replace(reason, contrast=_with_total(reason.contrast, best, rival))
 
@@ -482,7 +482,7 @@ def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a cause concerns only an escudo, or the price of an offer that is not needed."""
+    """Return whether a cause concerns only an escudo, or the price of an unnecessary offer."""
     assert reason.contrast is not None, "causes contrast two moves"
     told = reason.contrast
     is_price = isinstance(reason.rival, Propose) and not told.better

@@ -96,7 +96,7 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield what other seats lose by the planting: the tile, and room for a plantation."""
+    """Yield facts about losses of other seats: the tile, and room for a plantation."""
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
@@ -130,7 +130,7 @@ def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
 def _gains(
     state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
 ) -> Iterator[tuple[int, Square]]:
-    """Yield (points, square): the plantation points that `seat` gains from a tile of `kind` on the square."""
+    """Yield (points, square) for `squares`: the points that `seat` gains from a tile of `kind` there."""
     board = state.board
     before = field_points(board)[seat]
     for square in squares_in(SquareSet(squares)):
@@ -138,7 +138,7 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return a bit mask of the empty squares on which a tile can keep its `farmers` through this drought.
+    """Return a bit mask of the empty squares where a tile with `farmers` can keep one through this drought.
 
     On squares that even one more canal cannot water, the last farmer leaves; in the last round both leave
     (R8.2, R8.3).
@@ -268,7 +268,7 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield another seat's offer at `instead` if that seat keeps more points with it than with `canal`."""
+    """Yield a fact about another seat's offer at `instead` if that canal saves the seat more than `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -313,7 +313,7 @@ def free_beside(board: Board, seat: Seat) -> SquareSet:
 
 
 def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
-    """Yield the squares that the first canal waters, then those that the next canal could water."""
+    """Yield facts about the squares that the first canal waters and those that the next canal could water."""
     yield Fact(1.0, Reason(ReasonKind.WATERS, count=CANAL_SQUARES[canal].bit_count(), canal=canal))
     reach = {
         place: _reachable(state.board.with_canal(place)).bit_count()

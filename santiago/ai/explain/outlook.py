@@ -1,4 +1,4 @@
-"""What the search expects after a move: ends of the round, and the facts on which its simulations agree."""
+"""The expected course of the round after a move: likely lines, and facts on which simulations agree."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ CANAL_NODES: Final = 400
 
 
 class Line(NamedTuple):
-    """Moves to the end of the round, whose value is `value`.
+    """A sequence of moves to the end of the round; `value` is the value of the final position.
 
     `crops` are the crops that each seat plants, and `farmed` those planted with farmers. `canal` is the
     overseer's canal, if it is nearly certain.
@@ -53,13 +53,12 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A move searched on its own, with its option, mean value and lines, and the facts on which simulations
-    agree.
+    """The search result of one move: its option, mean value and lines, and facts on which simulations agree.
 
     `planted` is the crop that each seat plants in nearly all simulations. `overseer` is the round's overseer,
-    `oversees` tells whether the seat to move becomes overseer, and `wet` whether the tile of the move has
-    water at the end; each is None if simulations differ. `alone` means that no other seat decides after the
-    move. `sealed` is the assumed secret bid of the other seat.
+    `oversees` is true if the seat to move becomes overseer, and `wet` if the planted tile has water at the
+    end; each is None if simulations differ. `alone` means that no other seat decides after the move. `sealed`
+    is the assumed secret bid of the other seat.
     """
 
     option: Option
@@ -80,8 +79,8 @@ def outlook_of(
     monitor: ProgressMonitor = NO_PROGRESS,
     sealed: int | None = None,
 ) -> Outlook | None:
-    """Search `move` with the budget of `limit`; None if no time is left. `sealed`: the other's secret bid to
-    assume in a secret auction, 0 for a pass."""
+    """Return the outlook of `move`, searched within `limit`; None if no time is left. In a secret auction,
+    `sealed` is the assumed bid of the other seat, 0 for a pass."""
     state, seat = observation.position, observation.seat
     budget, random = Budget(limit, monitor), Random(limit.seed)
     weights = weights_for_search(state.seats, state.options.edition)
@@ -129,7 +128,7 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of the later simulations whose results are nearest to the mean."""
+    """Return the moves of those simulations of the later half whose values are nearest to the mean."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -145,7 +144,7 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
 
 
 def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_solved: bool) -> Line:
-    """Play `line`, then continue to the end of the round."""
+    """Play `line` from `state`, continue to the end of the round, and return all moves with the result."""
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
     is_proposed, canal = isinstance(state.phase, Proposals), None
@@ -176,7 +175,7 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants in a line from `state`."""
+    """Return the crop that each seat plants in a line from `state`, by seat."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -195,7 +194,7 @@ def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
 
 
 def _played(state: GameState, seat: Seat) -> Move:
-    """Return the next move of a line."""
+    """Return the expected move of `seat`: searched for canal decisions, otherwise the best one-ply move."""
     weights = weights_for_search(state.seats, state.options.edition)
     if not isinstance(state.phase, OverseerDecision | ExtraCanal):
         return one_ply.best_move(state, seat, weights)
@@ -212,7 +211,7 @@ def crop_planted(before: Board, after: Board, seat: Seat) -> Crop | None:
 
 
 def _agreed(found: list[T], share: float = AGREED) -> T | None:
-    """Return the value that nearly all of `found` have in common, or None."""
+    """Return the most common value of `found`, or None if its share of `found` is below `share`."""
     for most, count in Counter(found).most_common(1):
         return most if count >= share * len(found) else None
     return None

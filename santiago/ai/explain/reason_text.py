@@ -24,10 +24,10 @@ class Theme(StrEnum):
 
 
 class Telling(NamedTuple):
-    """How a kind of reason is worded; `theme` is None if characters have no remark for it.
+    """The wording of a kind of reason; `theme` is None if characters have no remark for it.
 
-    `ending` returns the suffix of the text key. If `counted`, `count` selects the plural form, else `points`
-    does.
+    `ending` returns the suffix of the text key. If `counted` is true, `count` selects the plural form;
+    otherwise `points` does.
     """
 
     theme: Theme | None

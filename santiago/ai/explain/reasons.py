@@ -1,4 +1,4 @@
-"""The reasons of a decision: facts from the rules, and what the agent overlooked."""
+"""The reasons of a decision: facts from the rules, and a better move that the agent overlooked."""
 
 from dataclasses import replace
 
@@ -61,8 +61,8 @@ def reasons_for(observation: Observation, move: Move) -> tuple[Reason, ...]:
 def compared_options(decision: Decision) -> tuple[Option, ...]:
     """Return the options whose values are comparable with the chosen move's.
 
-    Excluded are options with fewer than 5 % of the visits, and options that sequential halving eliminated and
-    that only seem better now because the chosen move was searched further.
+    Options with fewer than 5 % of the visits are excluded, as are options that sequential halving eliminated
+    and that seem better only because the chosen move was searched further.
     """
     visits = sum(option.visits for option in decision.options)
     if not visits or all(option.visits == 1 for option in decision.options):  # all values are exact

@@ -23,7 +23,7 @@ LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A decision that is worse than the search's, with its loss and the `reasons` for the better move.
+    """A decision that is worse than the best move, with its loss and the `reasons` for the best move.
 
     `ply` counts moves from 0. `lost` is on the scale of the search, which combines points and the chance of
     winning; `points` is the loss in points minus the others' mean, negative for a gain. `chance` (above
@@ -47,8 +47,9 @@ def review(
 ) -> Iterator[Mistake | None]:
     """Yield a mistake or None for each move of the record.
 
-    A loss within the search's error is no mistake, nor is a move that wins more quick games. Each decision
-    may spend `limit` twice; the iterator ends early when `monitor` cancels.
+    A loss within the search's error is no mistake, nor is a move that wins more quick games. Searching a
+    decision may spend the nodes of `limit` twice, and explaining a mistake twice again; the iterator ends
+    early when `monitor` cancels.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():

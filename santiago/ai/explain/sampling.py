@@ -32,7 +32,7 @@ MoveValues = dict[Move, float]
 def sampled(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
 ) -> tuple[Option, Option, float]:
-    """Return the best option, that of `move`, and half of the 95 % interval of their difference.
+    """Return the best option, the option of `move`, and half of the 95 % interval of their difference.
 
     An option that was not evaluated in time, or not at all, has no visits.
     """

@@ -13,7 +13,7 @@ class Ready(msgspec.Struct, tag=True, frozen=True):
 
 
 class Reply(msgspec.Struct, tag=True, frozen=True):
-    """A move in notation; `timed_out` as in `Decision`."""
+    """The agent's move in notation; `timed_out` has the meaning of `Decision.timed_out`."""
 
     move: str
     timed_out: bool
@@ -30,7 +30,7 @@ _DECODER: Final = msgspec.json.Decoder(Message)
 
 
 def encoded(message: Message) -> bytes:
-    """Return the line to send; raises UnicodeEncodeError for text that UTF-8 cannot encode."""
+    """Return `message` as a line of JSON; raises UnicodeEncodeError for text that UTF-8 cannot encode."""
     return msgspec.json.encode(message) + b"\n"
 
 

@@ -18,11 +18,11 @@ _LOOK_SECONDS: Final = 0.2
 
 
 class _MustEnd(BaseException):
-    """Raised when the program has ended or wants this process to end."""
+    """Raised in the keeper on SIGTERM, which it also sends to itself when the program ends."""
 
 
 def split_off() -> None:
-    """Fork; return in the child, while this process stays behind as the child's keeper.
+    """Fork and return only in the child; this process stays as the child's keeper (POSIX only).
 
     The keeper writes the output of the child and its descendants to stderr, without control characters. When
     the child or the program ends, or on SIGTERM, it kills every descendant (without /proc: the child's
@@ -85,7 +85,7 @@ def _outlive_no_program() -> None:
 
 
 def _kill_descendants(child: int) -> None:
-    """Kill children until none are left; the orphans of a killed child are adopted and killed next."""
+    """Kill all children of this process until none are left, including adopted orphans of killed children."""
     while True:
         with suppress(OSError):
             os.killpg(child, signal.SIGKILL)
@@ -99,7 +99,7 @@ def _kill_descendants(child: int) -> None:
 
 
 def _children() -> list[int]:
-    """Return the process ids of this process's children; empty without /proc."""
+    """Return the process ids of this process's children, or an empty list without /proc."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):

@@ -12,11 +12,11 @@ from santiago.rules.record import Level
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`own` of `seats` seats played at `level`, all others at `against`, on the same deals in all rotations.
+    """A series of games in which `own` of `seats` seats played at `level` and all others at `against`.
 
-    `share` is the percentage of games won by `level`, with ties counted as shares, and the ends of its 95 %
-    interval. `lead` is the mean lead in points per game and half of its 95 % interval, if measured. `version`
-    is the commit whose agents played.
+    Each deal was played in all rotations. `share` is the percentage of games won by `level`, with ties
+    counted as shares; its 95 % interval goes from `low` to `high`. `lead` is the mean lead in points per game
+    and half of its 95 % interval, if measured. `version` is the commit whose agents played.
     """
 
     level: Level
@@ -33,7 +33,7 @@ class Match:
 
     @property
     def parity(self) -> float:
-        """The share of wins between players of equal strength, in percent."""
+        """The share of wins, in percent, that `level` would have if both levels were equally strong."""
         return 100 * self.own / self.seats
 
     @property
@@ -83,6 +83,6 @@ def matches_of(level: Level) -> tuple[Match, ...]:
 
 
 def match_at(level: Level, seats: int, edition: Edition) -> Match | None:
-    """Return the match of `level` with `seats` and `edition`; only Random has none."""
+    """Return the match of `level` with `seats` and `edition`, or None if there is none."""
     found = (match for match in matches_of(level) if (match.seats, match.edition) == (seats, edition))
     return next(found, None)

@@ -11,8 +11,8 @@ from santiago.ai.measure.simulate import Contest, PlayedGame
 class AgentStats:
     """The statistics of one agent over all its seats.
 
-    `share` is its share of the wins, with ties counted as shares; the 95 % interval goes from `low` to
-    `high`. `parity` is the agent's share of the seats.
+    `share` is the agent's share of the wins, with ties counted as shares; the 95 % interval goes from `low`
+    to `high`. `parity` is the agent's share of the seats.
     """
 
     agent: str
@@ -29,7 +29,7 @@ class AgentStats:
 
 
 def summary(contest: Contest, finished: list[PlayedGame]) -> tuple[AgentStats, ...]:
-    """Return the statistics by agent, in the order of the entrants; needs at least one game."""
+    """Return the statistics by agent, in the order of the entrants; at least one game is required."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 
@@ -64,7 +64,7 @@ def _line(name: str, contest: Contest, finished: list[PlayedGame]) -> AgentStats
 
 
 def interval(values: list[float]) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of the mean of `values`, shares from 0 to 1."""
+    """Return the 95 % Wilson interval of the mean of `values` (0-1); (0, 1) if there are none."""
     n = len(values)
     if n == 0:
         return 0.0, 1.0

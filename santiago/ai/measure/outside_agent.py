@@ -54,7 +54,7 @@ _NONSENSE: Final = "wrote to the socket of the program, which agents must not us
 
 
 class OutsideAgentError(Exception):
-    """An outside agent cannot be loaded or violates the protocol; the message is a sentence that names it."""
+    """Raised if an outside agent cannot be loaded or violates the protocol; the message names the agent."""
 
 
 class _LookedAsideError(BaseException):
@@ -72,7 +72,7 @@ class _AgentRequest:
 class AgentReply:
     """A move and the time that it took; `timed_out` means the same as in `Decision`.
 
-    `seconds` is the time until the reply by the program's clock, and for a level its processor time.
+    For an outside agent, `seconds` is the time until the reply; for a level, it is the processor time.
     """
 
     move: Move
@@ -84,7 +84,7 @@ class OutsideAgent:
     """An agent in its own process; `version` and `nodes` are the agent's attributes."""
 
     def __init__(self, reference: str, folder: Path) -> None:
-        """Load the agent `reference`, looking for its module in `folder` first; raises OutsideAgentError."""
+        """Load the agent `reference`, preferring modules in `folder`; raises OutsideAgentError."""
         self._reference = reference
         self._asked = 0
         self._socket, there = socket.socketpair()
@@ -99,7 +99,7 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """Return the agent's move in `state`, from `observation`; raises OutsideAgentError."""
+        """Return the agent's move for `observation`, checked in `state`; raises OutsideAgentError."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -204,7 +204,7 @@ def _serve(reference: str, folder: str, program: socket.socket) -> None:
 
 
 def _outlive_no_parent() -> None:
-    """Make this process exit when its parent does, whatever the agent is doing."""
+    """Wait until the parent process ends, then exit this process at once."""
     parent = parent_process()
     assert parent is not None, "the program has started this process"
     parent.join()
@@ -226,7 +226,7 @@ def _factory(reference: str) -> Callable[[], Any]:
 
 
 def _version_and_nodes(agent: Any) -> tuple[str, int]:  # noqa: ANN401  nothing is known of it yet
-    """Return the version and budget of an agent; raises TypeError if it violates the protocol."""
+    """Return the version and budget of an agent; raises TypeError if the agent violates the protocol."""
     version = getattr(agent, "version", None)
     if not isinstance(version, str):
         raise TypeError("an agent must have a string attribute 'version'")
@@ -262,7 +262,7 @@ class _Guard:
 
 
 def _is_ours(arguments: tuple[object, ...]) -> bool:
-    """Return whether a requested frame is outside the agent's call."""
+    """Return whether the frame in the `arguments` of an audit event belongs to this module."""
     frame = arguments[0] if arguments else None
     return isinstance(frame, FrameType) and frame.f_code.co_filename == __file__
 
@@ -280,7 +280,7 @@ def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fau
 
 
 def _reply(decision: object) -> Reply | Fault:
-    """Return the decision as plain values; the agent's own types may raise any exception."""
+    """Return the move of `decision` as text, or a fault; the agent's own types may raise any exception."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} instead of a Decision with a move")
     return Reply(str(decision.move), bool(decision.timed_out))

@@ -51,7 +51,7 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """The command-line form: "hard", "hard:rosa", "hard@400"."""
+        """The entrant as on the command line: "hard", "hard:rosa", "hard@400"."""
         character = f":{self.character}" if self.character else ""
         return f"{self.level.value}{character}" + (f"@{self.nodes}" if self.nodes is not None else "")
 
@@ -65,7 +65,7 @@ class OutsideEntrant:
 
     @property
     def name(self) -> str:
-        """The command-line form: "mybot:Greedy", "mybot:Greedy@400"."""
+        """The entrant as on the command line: "mybot:Greedy", "mybot:Greedy@400"."""
         return self.reference + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
@@ -94,7 +94,7 @@ TREFL: Final = Options()
 class Contest:
     """A series of games. In game n, entrant (s + n) modulo the number of seats takes seat s.
 
-    With `same_deals` each deal is played once in every rotation. A seed gives the same games for any number
+    With `same_deals` each deal is played once in every rotation. Equal seeds give equal games for any number
     of `jobs`. `seconds` caps each decision; None means no cap, so that results do not depend on the machine.
     An outside agent that takes longer than `outside_seconds` ends the series. `secret` is mixed into the
     seed, since an outside agent could read the seed from the command line and reproduce the deals.
@@ -155,7 +155,7 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
 
 
 def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
-    """Play in a process pool executor, which unlike `Pool` detects dead workers and allows them children."""
+    """Yield the games; unlike `Pool`, the executor detects dead workers and lets them start processes."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
@@ -175,7 +175,7 @@ def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[Played
 
 
 def _end_with_the_series(until: Connection) -> None:
-    """Make this process exit on Ctrl-C, at the executor's request, or when the series closes the pipe."""
+    """Make this process exit on SIGINT, on SIGTERM, or when the series closes the pipe `until`."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: _end_at_once())
     Thread(target=_outlive_no_series, args=(until,), daemon=True).start()
@@ -289,7 +289,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
 
 
 def _process_of(reference: str, n: int) -> OutsideAgent:
-    """Return the process of entrant `n`, which is reused for all games; each seat has its own."""
+    """Return the process of entrant `n`, which is started once and reused for all games."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
         _processes[key] = OutsideAgent(reference, key[2])

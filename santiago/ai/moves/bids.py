@@ -139,8 +139,7 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Return `before` plus the gains of `others`, who choose in turn from the tiles `left` without
-    `taken`."""
+    """Return `before` plus the gains of `others`, choosing in turn from the tiles `left` without `taken`."""
     left = left.copy()
     left.remove(taken)
     total = before

@@ -57,8 +57,7 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
 def best_site(
     result: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
 ) -> tuple[float, Site | None]:
-    """Return the best site for a tile of `kind` with `farmers` of `seat` and its value; the site is None if
-    there is none."""
+    """Return the best site for a tile of `kind` with `farmers` of `seat`, or None, and its value."""
     some = result.by_crop[kind >> 1]
     if not some:
         return -1e9, None

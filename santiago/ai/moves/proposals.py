@@ -56,8 +56,7 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the first two of `choices`, which are sorted best first; `leads` are the seat's gains by
-    place."""
+    """Return the first two of `choices` (sorted, best first); `leads` are the seat's gains by place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]

@@ -1,4 +1,4 @@
-"""The kinds of decisions whose losses are kept."""
+"""The kinds of decisions by which losses are classified."""
 
 from enum import Enum
 

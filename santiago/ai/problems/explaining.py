@@ -1,5 +1,4 @@
-"""Explains a problem by a fact for its solution and by two ends of the round, after the solution and after a
-mistake."""
+"""Explains a problem by a fact for its solution and by the ends of the round after solution and mistake."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -28,8 +27,8 @@ _LEAST: Final = 0.5
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
     """Compare the ends of a round after two moves, using pairs of lines that begin with these moves.
 
-    Only differences with the same sign in all pairs are reported, with the figures of the first pair; None if
-    they explain less than half of the difference.
+    Only differences with the same sign in all pairs are reported, with the figures of the first pair. Returns
+    None if these explain less than half of the difference.
     """
     seat = state.to_move
     assert seat is not None, "a seat is to move"
@@ -73,7 +72,7 @@ def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
 
 
 def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
-    """Yield a rival's plantation whose only free square the move takes."""
+    """Yield a fact if `move` takes the only free square beside a rival's plantation of another crop."""
     if not isinstance(move, Plant):
         return
     field = closed_by(observation.position, move)
@@ -89,7 +88,7 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
 
 
 def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
-    """Yield facts that compare the two moves when the facts about each move alone show no difference."""
+    """Yield facts that compare the two moves: more ways to water a square, points denied to a rival."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
         if fewer < ways < IS_WET:
@@ -110,7 +109,7 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 
 
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
-    """Return the differences after the other move, each with its cost in points."""
+    """Return the differences of `other` from `best`, each with its cost for `seat` in points."""
     found = {}
     fields = [field_points(one.board) for one in (best, other)]
     for one in range(best.seats):

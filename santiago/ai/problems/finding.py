@@ -60,8 +60,9 @@ class Problem:
     """A verified problem; `best` lists the right moves, best first, and `tempting` is the likely mistake.
 
     `gap` is the difference in points between the best and the second idea, by search, and `chance` that of
-    winning with the best move. `over_tempting` and `over_second` are its margins in playouts. `degree` is the
-    difficulty from 1 to 3. `contrast` holds the ends of the round after the best and after the tempting move.
+    winning with the best move. `over_tempting` and `over_second` are the margins of the best move in
+    playouts. `degree` is the difficulty from 1 to 3. `contrast` holds the ends of the round after the best
+    and after the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -93,8 +94,8 @@ class Unfit(StrEnum):
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
-    """Return the problem for the seat to move in `state`, or the reason why there is none; DOUBTFUL when
-    cancelled."""
+    """Return the problem for the seat to move in `state`, or the reason why there is none (if cancelled,
+    `Unfit.DOUBTFUL`)."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
     if len(legal_moves(state)) < 3:
@@ -147,7 +148,7 @@ def _least_gap(state: GameState) -> float:
 def _searched(
     state: GameState, nodes: int, seed: str, monitor: ProgressMonitor, only: Move | None = None
 ) -> tuple[list[Valued], Valued | None]:
-    """Return the values of the searched moves, and the best of them; none if no time is left."""
+    """Return the values of the searched moves, and the best of them; ([], None) if no time is left."""
     seat, weights = _mover(state), weights_for_search(state.seats, state.options.edition)
     budget = Budget(Limit(nodes, seconds=60.0), monitor)
     result = search(state, weights, budget, nodes, Random(seed), EXPERT_PARAMS, only=only)
@@ -162,8 +163,8 @@ def _searched(
 
 
 def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | Unfit:
-    """Return the best move, the best move with another idea, and the tempting move, if the best move clearly
-    leads."""
+    """Return the best move, the best move with another idea, and the tempting move, or the reason why the
+    decision makes no problem."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -217,7 +218,8 @@ def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
 
 
 def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
-    """Yield the moves that count as right: the best move, moves within a point of it, and adjacent sums."""
+    """Yield the moves that count as right: the best move, moves within a point of it, and sums that differ by
+    1."""
     yield best.move
     for move in legal_moves(state):
         if move == best.move:
@@ -270,7 +272,7 @@ def _naive(state: GameState) -> Move:
 def _verified(
     state: GameState, best: Move, rivals: tuple[Move, Move], seed: str, progress: PartsProgress
 ) -> tuple[Playouts, Playouts, Playouts] | Unfit:
-    """Return the playouts of the best, the second and the tempting move, if the best is better."""
+    """Return the playouts of `best` and of both `rivals`, or the reason why they do not confirm `best`."""
 
     def played(move: Move, deals: int, parts: int) -> Playouts:
         games = playouts(state, move, seed, LINES, deals, progress)
@@ -299,7 +301,7 @@ def _verified(
 
 
 def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, second: Playouts) -> bool:
-    """Return whether the board shows the difference; a proposal must also be accepted in all lines."""
+    """Return whether the board shows why `best` is better; a proposal must also be accepted in all lines."""
     if isinstance(best, Propose) and not (
         all(Accept(best.canal) in line for line in first.lines) and _has_one_peak(state, best)
     ):
@@ -324,7 +326,7 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
 
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:
-    """Return whether the value by bribe rises to a single peak and then falls, within half a point."""
+    """Return whether the value rises with the bribe to a peak and then falls; half a point is tolerated."""
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [
         value.points

@@ -1,4 +1,4 @@
-"""Measures the points that decisions lost; the searches that value a move are not those that chose it."""
+"""Measures the points that decisions lost; the best move and the move played are searched anew."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -77,8 +77,8 @@ def _loss(
 def _options(
     observation: Observation, limit: Limit, monitor: ProgressMonitor, number: int, only: Move | None = None
 ) -> list[Option]:
-    """Return the options found by the search with the seed of `number`, best first; empty if the search was
-    stopped."""
+    """Return the options found by a search, best first, or an empty list if the search was stopped; `number`
+    selects the seed."""
     state, seat = observation.position, observation.seat
     seed = decision_seed(observation, 0, f"loss-{number}")
     weights = weights_for_search(state.seats, state.options.edition)

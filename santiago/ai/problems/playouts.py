@@ -36,11 +36,11 @@ Player = Callable[[GameState, Seat, Random], Move]
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """The games after one move, in the same order for all compared moves.
+    """The results of the games after one move, in the same order for all compared moves.
 
-    `leads` are the seat's points minus the mean of the others, and `wins` its shares of the win. `lines` are
-    the moves to the end of the round, and `round_leads` the leads at that point, counting plantations and
-    money.
+    `leads` are the seat's points minus the mean of the others, and `wins` the seat's shares of the win.
+    `lines` are the moves to the end of the round, and `round_leads` the leads at that point, counting
+    plantations and money.
     """
 
     leads: tuple[float, ...]
@@ -64,7 +64,7 @@ class Margin:
 
 
 def normal(state: GameState, seat: Seat, random: Random) -> Move:
-    """Return Normal's move."""
+    """Return the move that the level Normal plays."""
     weights = weights_for(state.seats, state.options.edition)
     if isinstance(state.phase, SecretAuction):
         return one_ply.secret_draw(state, seat, weights, random)

@@ -10,7 +10,7 @@ CHECK_EVERY: Final = 4
 
 
 class Budget:
-    """What remains of a limit; its clock starts on construction."""
+    """The nodes and time that remain of a limit; the clock starts on construction."""
 
     def __init__(self, limit: Limit, monitor: ProgressMonitor) -> None:
         self.nodes = limit.nodes
@@ -21,7 +21,7 @@ class Budget:
         self._monitor = monitor
 
     def is_over(self, every: int = CHECK_EVERY) -> bool:
-        """Return whether to stop; the clock and the monitor are checked every `every` nodes."""
+        """Return whether the search must stop; the clock and the monitor are checked every `every` nodes."""
         if self.spent >= self.nodes or self.timed_out:
             return True
         if self.spent % every == 0:
@@ -35,6 +35,6 @@ class Budget:
         self._counted, self._others = self.spent, factor
 
     def is_timed_out(self) -> bool:
-        """Check the clock and the monitor now."""
+        """Check the clock and the monitor now; return whether the search must stop."""
         self.timed_out = self.timed_out or self._monitor.is_cancelled() or perf_counter() > self._until
         return self.timed_out

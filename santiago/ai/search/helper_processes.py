@@ -33,7 +33,7 @@ class SharedNumber(Protocol):
 
 
 class _Stopped:
-    """Cancels a helper's part of a task."""
+    """The monitor of a helper process, which cancels the task whose number is in `stopped`."""
 
     def __init__(self, stopped: SharedNumber, number: int) -> None:
         self._stopped = stopped
@@ -47,7 +47,7 @@ class _Stopped:
 
 
 def serve(pipe: Connection, stopped: SharedNumber) -> None:
-    """Search the tasks from `pipe` until it closes; `stopped` is the number of the task to abort."""
+    """Search the tasks from `pipe` until it closes; `stopped` contains the number of the task to abort."""
     search: CandidateSearch | None = None
     try:
         pipe.send(READY)
@@ -76,7 +76,7 @@ class Team:
         self._number = 0
 
     def begin(self, task: Task) -> "SharedTask | None":
-        """Send `task` to all running helpers; returns None if there are none."""
+        """Send `task` to all running helpers and return the shared task, or None without helpers."""
         for pipe in self._starting.copy():
             try:
                 if pipe.poll() and pipe.recv() == READY:
@@ -153,9 +153,9 @@ class SharedTask:
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Wait for the reply of a helper; raises EOFError or OSError if it is dead or silent.
+        """Return the branches of a helper; raises EOFError or OSError if the helper is dead or silent.
 
-        Replies to tasks that ended with an error are dropped.
+        Replies to earlier requests are dropped.
         """
         end = float("inf")
         while True:

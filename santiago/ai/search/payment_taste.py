@@ -28,7 +28,7 @@ class Payer:
 
 
 def payer(state: GameState, weights: Weights) -> Payer | None:
-    """Return the seat to move if its character changes the cost of the phase's bids or bribes; else None."""
+    """Return the seat to move if its character changes the cost of this phase's bids or bribes, or None."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness

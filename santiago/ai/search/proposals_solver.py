@@ -43,7 +43,7 @@ def solve_proposals(
     *,
     only: Move | None = None,
 ) -> SearchResult | None:
-    """Evaluate the candidates in `state` with about `nodes` overseer decisions; None if stopped."""
+    """Evaluate the candidates in `state` with about `nodes` overseer decisions; returns None if stopped."""
     first, later = 2 * params.width, _proposers(state) - 1
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
@@ -136,7 +136,7 @@ class ProposalsSolver:
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
-        """Return the mean lead of each seat and the lines averaged; raises SearchStopped."""
+        """Return the mean lead of each seat, and the probable round ends; raises SearchStopped."""
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
@@ -151,7 +151,7 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the mean leads and the lines over the overseer's best and nearly best decisions."""
+        """Return the result of `lines` over the overseer's best and nearly best decisions."""
         self.decisions += 1
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise SearchStopped
@@ -181,7 +181,7 @@ class ProposalsSolver:
         return outcome
 
     def line(self, state: GameState) -> tuple[list[Move], float]:
-        """Return the best moves up to the overseer's most probable decision, and its probability."""
+        """Return the best moves to the overseer's most probable decision, and that probability."""
         phase, seat = state.phase, state.to_move
         assert seat is not None, "not over"
         if isinstance(phase, OverseerDecision):

@@ -29,7 +29,8 @@ class SearchStopped(Exception):
 def solve(
     state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
 ) -> SearchResult | None:
-    """Solve to the end of the round, each seat maximising its lead; None if it takes more than `leaves`."""
+    """Return the exact result at the end of the round, each seat maximising its lead; None if stopped or
+    after more than `leaves` final positions."""
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
@@ -74,7 +75,7 @@ class RoundSolver:
         self.budget = budget
 
     def value(self, state: GameState) -> PositionValue:
-        """Return the value when every seat maximises its lead."""
+        """Return the value at the end of the round if every seat maximises its lead."""
         if state.round != self.round or isinstance(state.phase, Over):
             self._count()
             return self.board.value(state)
@@ -93,7 +94,8 @@ class RoundSolver:
         return best
 
     def _own_canal(self, state: GameState, seat: Seat) -> PositionValue:
-        """Return the value when `seat` builds its own canal at the best place, or keeps it."""
+        """Return the value at the end of the round if `seat` builds its own canal at the best place, or keeps
+        it."""
         best = self.value(successor(state, PASS))
         most = best.lead(seat)
         canals, places = state.board.canals, canals_in(state.board.places)

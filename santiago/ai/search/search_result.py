@@ -15,7 +15,7 @@ UNKNOWN: Final = 60.0
 
 
 class Branch:
-    """The statistics of one root move; `total` is the sum of its leads, and `squares` that of their
+    """The statistics of one root move; `total` is the sum of the leads, and `squares` is the sum of their
     squares."""
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
@@ -81,7 +81,8 @@ def best_branch(result: SearchResult, seat: Seat) -> Branch:
     """Return the most visited branch; ties go to the highest mean. In exact results every branch has one
     visit.
 
-    After a timeout, processes may have reached different numbers of visits: half of the maximum is enough.
+    After a timeout, processes may have reached different numbers of visits; the highest mean of all branches
+    with at least half of the most visits is chosen.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

@@ -105,7 +105,7 @@ class Helpers(Protocol):
     """Helper processes that search candidates."""
 
     def begin(self, task: Task) -> SharedSearch | None:
-        """Start a task with the processes that are ready; None if there are none."""
+        """Start a task with the processes that are ready, and return it; returns None if none is ready."""
 
 
 _helpers: list[Helpers] = []
@@ -113,7 +113,7 @@ _helpers: list[Helpers] = []
 
 
 def use_helpers(helpers: Helpers | None) -> None:
-    """Divide all later searches of this process among `helpers`; None stops that."""
+    """Divide all later searches of this process among `helpers`; None ends the division."""
     _helpers[:] = [] if helpers is None else [helpers]
 
 
@@ -132,7 +132,7 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with `nodes` more simulations of `budget`; `only` restricts the root."""
+    """Search `state` with up to `nodes` more simulations; `only`, if given, is the only root move."""
     result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
         return result
@@ -181,7 +181,7 @@ def walk(
     params: SearchParams,
     move: Move,
 ) -> Walk | None:
-    """Search `move` alone, as `search` with `only` does; None if no time is left."""
+    """Search only `move` and return its result with the simulations; None if no time is left."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
         return Walk(result.branches[0], exact=True)
