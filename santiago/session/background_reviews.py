@@ -33,7 +33,7 @@ class BackgroundReviews:
         self._next = 0.0
 
     def advance(self) -> None:
-        """Fetch the result of the worker, or start the next review if the worker is free."""
+        """Fetch the result of the running review, or start the next review if the worker is free."""
         record = self._reviews.in_background
         if record is not None:
             found = self._reviews.poll()

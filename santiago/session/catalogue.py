@@ -28,9 +28,10 @@ _NEWEST: Final = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A game in a folder that has not been read.
+    """A game that was found in a folder but has not been read yet.
 
-    `stamp` changes with its files. Games are sorted by `order`, newest first, until they have been read.
+    `stamp` changes whenever the game's files change. `order` is the sort key until the game is read, highest
+    first.
     """
 
     stamp: tuple[int, ...]
@@ -49,7 +50,8 @@ class GameSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game of a catalogue: its summary, its fault, or None before it has been read."""
+    """A game in a catalogue; `content` is its summary or its fault, or None if the game has not been read
+    yet."""
 
     game: str
     content: GameSummary | BadSave | None
@@ -73,13 +75,13 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def can_be_kept(self) -> bool:
-        """Whether the row may be saved: not if its file was unreadable or the file's name is not text."""
+        """Whether the row can be saved in the index: the file was readable, and the id is valid Unicode."""
         unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
         return not unreadable and self.game == self.game.encode(errors="replace").decode()
 
     @property
     def content(self) -> GameSummary | BadSave:
-        """The summary, or the fault."""
+        """The summary of an intact game, or the fault of a damaged one."""
         if self.summary is not None:
             return self.summary
         assert self.fault is not None, "a row without a summary has a fault"
@@ -87,10 +89,11 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Catalogue:
-    """The games of a folder. Each is read once; the index keeps its summary until its files change.
+    """The games of a folder; each is read once, and an index stores its summary until the game's files
+    change.
 
-    The index is only a cache: if it is missing, damaged or older, it is rebuilt; if it cannot be written,
-    nothing is lost.
+    The index is only a cache: if it is missing, damaged or of another version, it is rebuilt; a failure to
+    write it is ignored.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -102,11 +105,11 @@ class Catalogue:
 
     @property
     def unread(self) -> int:
-        """The number of games still to be read."""
+        """The number of games that have not been read yet."""
         return len(self._unread)
 
     def games(self) -> tuple[ListedGame, ...]:
-        """Return all games that exist now, newest first, broken ones last; opens none of them."""
+        """Return all games in the folder, newest first and damaged ones last, without opening any file."""
         found = self._source.found()
         rows = {game: row for game, row in self._rows.items() if _fits(row, found.get(game))}
         self._changes += len(self._rows) - len(rows)
@@ -122,7 +125,8 @@ class Catalogue:
         return [row.summary for row in self._rows.values() if row.summary is not None]
 
     def read_next(self, first: Iterable[str] = ()) -> bool:
-        """Read one game, preferably one of `first`, else the newest; False if all have been read."""
+        """Read one unread game, preferably one of `first`, else the newest; return False if all have been
+        read."""
         if not self._unread:
             return False
         game = next((game for game in first if game in self._unread), None) or next(iter(self._unread))
@@ -150,7 +154,7 @@ def _fits(row: _Row, found: FoundGame | None) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
-    """Return the rows of an index; empty unless `_write_index` wrote the file."""
+    """Return the valid rows of an index by game, or {} if `_write_index` did not write the file."""
     try:
         head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
         if head != _head(body):
@@ -162,7 +166,8 @@ def _read_index(path: Path) -> dict[str, _Row]:
 
 
 def _write_index(path: Path, rows: Sequence[_Row]) -> None:
-    """Write an index of at most `_LARGEST_INDEX` bytes, omitting the last games; raises CannotWrite."""
+    """Write an index, leaving out the last rows if it would exceed `_LARGEST_INDEX` bytes; raises
+    CannotWrite."""
     body = msgspec.json.encode(rows)
     while len(body) + 100 > _LARGEST_INDEX:
         rows = rows[: len(rows) // 2]
@@ -176,7 +181,7 @@ def _head(body: bytes) -> bytes:
 
 
 class _ShelfSource:
-    """Games saved by name, finished games, or games that ship with the program."""
+    """The games on a `Shelf`, such as the games saved by name or the finished games."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -191,7 +196,7 @@ class _ShelfSource:
 
 
 class _UnfinishedSource:
-    """Unfinished games."""
+    """The unfinished games in the `GameStore` of the library."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -206,32 +211,32 @@ class _UnfinishedSource:
 
 
 def finished_games(library: Library) -> Catalogue:
-    """Return the finished games."""
+    """Return the catalogue of finished games."""
     return _catalogue("finished", _ShelfSource(library.finished))
 
 
 def saved_games(library: Library) -> Catalogue:
-    """Return the games that the player saved by name."""
+    """Return the catalogue of games that the player saved by name."""
     return _catalogue("saves", _ShelfSource(library.saves))
 
 
 def shipped_games(library: Library) -> Catalogue:
-    """Return the games that ship with the program."""
+    """Return the catalogue of games that ship with the program."""
     return _catalogue("shipped", _ShelfSource(library.shipped))
 
 
 def shipped_problems(library: Library) -> Catalogue:
-    """Return the problems that ship with the program."""
+    """Return the catalogue of problems that ship with the program."""
     return _catalogue("problems", _ShelfSource(library.problems))
 
 
 def own_problems(library: Library) -> Catalogue:
-    """Return the problems made from the player's own games."""
+    """Return the catalogue of problems made from the player's own games."""
     return _catalogue("own-problems", _ShelfSource(library.own_problems))
 
 
 def unfinished_games(library: Library) -> Catalogue:
-    """Return the unfinished games."""
+    """Return the catalogue of unfinished games."""
     return _catalogue("games", _UnfinishedSource(library))
 
 

@@ -33,7 +33,7 @@ class ComputerDecision:
 
 @dataclass(frozen=True, slots=True)
 class AgentFailed:
-    """The agent of `seat` at `level` failed; the fallback takes over."""
+    """The agent of `seat`, which played at `level`, has failed and is replaced by the fallback."""
 
     seat: Seat
     level: Level
@@ -41,7 +41,7 @@ class AgentFailed:
 
 
 class ComputerTurns:
-    """Keeps one pending request for the seat to move, and the answer until it is fetched."""
+    """Requests the decisions of computer players, one at a time, and keeps the latest answer."""
 
     def __init__(self, thinker: Thinker, game_seed: int) -> None:
         self._thinker = thinker
@@ -51,14 +51,15 @@ class ComputerTurns:
         self._waited = 0.0
         self._failed_seats: set[Seat] = set()
         self.progress: float | None = None
-        """The share of the budget used so far, 0 to 1, while thinking."""
+        """The share of its budget that the computer has used, 0 to 1; None if no decision was requested."""
 
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Request the move of `seat` unless a request is pending, and return the answer once it arrives.
+        """Request the move of `seat` if necessary, and return the answer, or None if it has not arrived yet.
 
-        `seconds` have passed since the last call. If the agent fails, the fallback answers.
+        `seconds` is the time since the last call. If the agent fails, return AgentFailed; the fallback then
+        plays the seat.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
@@ -69,7 +70,7 @@ class ComputerTurns:
         return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """Return the request for the computer's move after `ply` moves."""
+        """Return the request for the computer's decision in the position after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "a seat is to move"
@@ -78,7 +79,7 @@ class ComputerTurns:
         return question(observe(state, seat), level, character, self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Drop the request and the answer, because the position or the players have changed."""
+        """Cancel the request and discard the answer, after a change of the position or the players."""
         self._thinker.cancel()
         self._asked = self._answer = None
         self.progress = None
@@ -116,7 +117,8 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
-        """Let the fallback play the seat from now on; if that fails too, play random moves."""
+        """Replace the agent of `seat` with the fallback, or choose a random move if the fallback has failed
+        too."""
         asked, self._asked = self._asked, None
         assert asked is not None, "only a pending request can fail"
         if seat in self._failed_seats:
@@ -132,7 +134,8 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """Return the request to `level`; its random seed depends only on information that the seat may know."""
+    """Return a request for a decision at `level`; its random seed is derived from `observation` and
+    `game_seed`."""
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))
@@ -141,7 +144,7 @@ def question(
 
 
 def hint_request(observation: Observation, game_seed: int, ai_time: AiTime) -> HintRequest:
-    """Return the request for a hint, which Expert computes with the budget of hints."""
+    """Return a request for a hint, computed at level Expert with the number of nodes reserved for hints."""
     asked = question(observation, Level.EXPERT, None, game_seed, ai_time)
     nodes = round(roster.HINT_NODES * _SHARES[ai_time])
     return HintRequest(observation, replace(asked.limit, nodes=nodes))

@@ -1,4 +1,4 @@
-"""Deal codes: the options and the deal of a table in at most 12 characters, so that several tables can play
+"""Deal codes: 12 characters that encode the options and the deal of a table, so that several tables can play
 the same deal."""
 
 from dataclasses import replace
@@ -39,7 +39,7 @@ swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
-    """Return the code of a table with a seed; "" if spring or tiles are placed by hand."""
+    """Return the deal code of a table, or "" if it has no seed or is placed or dealt by hand."""
     if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
         return ""
     values = (
@@ -58,8 +58,7 @@ def code_of_table(table: TableSetup) -> str:
 
 
 def code_of(record: Record) -> str:
-    """Return the code that deals the game of `record`; "" if there is none, as for a game of another
-    program."""
+    """Return the deal code of the game of `record`, or "" if no code produces its set-up."""
     seed = game_seed(record)
     for placing in _PLACINGS:
         for overseer in (None, record.setup.overseer):
@@ -71,7 +70,8 @@ def code_of(record: Record) -> str:
 
 
 def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
-    """Return `table` with the deal and the number of seats of a typed code; None if the code is invalid."""
+    """Return `table` with the deal and number of seats of the typed code `text`, or None if the code is
+    invalid."""
     spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
     if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):
         return None

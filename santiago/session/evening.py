@@ -18,8 +18,8 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's results; `games` has None for games without the person, and a shared win counts as a
-    fraction."""
+    """A player's results; `games` has an entry for each game, None if the player did not take part. A shared
+    win counts as a fraction."""
 
     name: str
     wins: float
@@ -28,7 +28,7 @@ class Standing:
 
 
 def is_complete(evening: Evening, now: datetime) -> bool:
-    """Return whether no further game is planned; `now` is a local time."""
+    """Return whether the evening has reached its last game or its end; `now` is a local time."""
     is_late = bool(evening.until) and now >= datetime.fromisoformat(evening.until)
     return is_late or 0 < evening.games <= evening.number
 
@@ -46,7 +46,7 @@ def by_time(games: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
 
 
 def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
-    """Return the standings of the persons, or of all players if there are no persons, sorted by wins, then
+    """Return the standings of the people, or of all players if only computers took part, sorted by wins, then
     points."""
     seats = [seat for game in games for seat in game.seats]
     persons = [seat.name for seat in seats if seat.level is None] or [seat.name for seat in seats]

@@ -11,9 +11,9 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class ExpectedScore:
-    """The expected final score of a seat in whole points, with half of its 95 % interval.
+    """The expected final score of a seat; `error` is half the width of its 95 % interval. Both are rounded.
 
-    `fields_only` leaves money out.
+    If `fields_only`, money is left out.
     """
 
     seat: Seat
@@ -23,14 +23,14 @@ class ExpectedScore:
 
     @property
     def text(self) -> str:
-        """Text such as "62 ± 9", or a range from 0 if the error exceeds the points."""
+        """The score as text, such as "62 ± 9", or as a range from 0 if the error exceeds the points."""
         if self.error > self.points:
             return f"0–{self.points + self.error}"
         return f"{self.points} ± {self.error}"
 
 
 def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:
-    """Return the forecasts by seat, without money while it is concealed; () once the game is over."""
+    """Return the expected scores by seat, excluding concealed money, or () if the game is over."""
     if position.is_over:
         return ()
     fields_only = not is_money_public(position)

@@ -1,4 +1,4 @@
-"""The user's folders outside the program's own, for exports and as fallbacks."""
+"""The user's own folders, for exports and for games that cannot be saved in the program's folder."""
 
 import os
 import re
@@ -23,7 +23,7 @@ _RESERVED_NAMES: Final = {
     "NUL",
     *(f"{port}{n}" for port in ("COM", "LPT") for n in "0123456789¹²³"),
 }
-"""Device names on Windows, with any suffix."""
+"""Device names on Windows, which are reserved with any suffix."""
 _LARGEST_CONFIG: Final = 1 << 20
 _FALLBACK_NAME: Final = "Santiago games"
 
@@ -38,7 +38,7 @@ class FolderName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WritableFolder:
-    """A writable folder, with `free` bytes on its disk."""
+    """A writable folder; `free` is the free space on its disk in bytes."""
 
     name: FolderName
     folder: Path
@@ -61,7 +61,7 @@ def writable_folders() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Return the folders for games that cannot be saved in the usual folder; they need not exist."""
+    """Return the folders for games if the usual folder cannot be written; these folders need not exist."""
     likely = (documents_folder(), home_folder(), temporary_folder())
     return tuple(
         dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
@@ -69,12 +69,12 @@ def fallback_folders() -> tuple[Path, ...]:
 
 
 def fallback_folder_in(folder: Path) -> Path:
-    """Return the subfolder for games in `folder`, which is not the program's own."""
+    """Return the subfolder of `folder` in which games are saved as a fallback."""
     return folder / _FALLBACK_NAME
 
 
 def export_folder() -> Path:
-    """Return the folder for exported games: documents, or home if there is no documents folder."""
+    """Return the folder for exported games: the documents folder if it exists, else the home folder."""
     documents = documents_folder()
     return documents if _is_folder(documents) else home_folder()
 
@@ -93,13 +93,14 @@ def documents_folder() -> Path:
 
 
 def pictures_folder() -> Path:
-    """Return the user's pictures folder, or the folder for exported games if there is none."""
+    """Return the user's pictures folder if it exists, else the folder for exported games."""
     pictures = _users_folder("PICTURES", "Pictures")
     return pictures if _is_folder(pictures) else export_folder()
 
 
 def _users_folder(kind: str, usual: str) -> Path:
-    """Return the desktop's folder for a `kind` of files, by default `usual`; it need not exist."""
+    """Return the folder configured on the desktop for `kind`, or else the folder `usual` in the home
+    folder."""
     home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -115,9 +116,9 @@ def _users_folder(kind: str, usual: str) -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """Return an unused path in `folder`, named after `name` without characters that file names forbid.
+    """Return an unused path in `folder` from `name`, without special characters, and `suffix`.
 
-    A dangling symbolic link counts as used.
+    If the path is in use, a number is added. A dangling symbolic link counts as used.
     """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
     if is_device_name(plain):
@@ -131,12 +132,12 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def is_device_name(name: str) -> bool:
-    """Return whether Windows treats `name` as a device, whatever follows its first dot."""
+    """Return whether the part of `name` before its first dot is a device name on Windows."""
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
 
 def export_path(text: str, suggested: Path) -> Path:
-    """Return the path for an exported game from typed `text`, with the suffix of exported games.
+    """Return the path of an exported game from the typed `text`, adding the suffix of exported games.
 
     If the text names a folder, the name of `suggested` is appended; a relative path starts at the folder of
     `suggested`. Device names get the suffix `-game`.
@@ -154,7 +155,7 @@ def export_path(text: str, suggested: Path) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    """Return whether there is a folder at `path`, or a link to one; False if the system cannot tell."""
+    """Return whether `path` is a folder or a link to one; False if the system reports an error."""
     try:
         return path.is_dir()
     except FAILURES:
@@ -162,7 +163,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """Return the free bytes on the disk of `folder`; None if the folder is not writable."""
+    """Return the free space on the disk of `folder` in bytes, or None if the folder is not writable."""
     try:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             return None

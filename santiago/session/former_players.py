@@ -1,4 +1,4 @@
-"""Changes of players during a game: who decided what."""
+"""Changes of players during a game, and the player who made each decision."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,8 +13,8 @@ from santiago.session.table_setup import known_face
 HANDS: Final = "hands"
 """In the record's `extra`: the former players of seats, oldest first; absent if no seat changed hands.
 
-Each is a list [ply, seat, name, player, level, character] of whoever decided for `seat` before the move at
-`ply`, and after the seat's previous entry. The record's seats are the players at the end.
+Each is a list [ply, seat, name, player, level, character]: the player of `seat` until `ply` moves had been
+made. The record's seats are the players at the end.
 """
 CHARACTERS_KEY: Final = "characters"
 """In the record's `extra`: the character of each seat, "" for none."""
@@ -30,7 +30,7 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FormerPlayer:
-    """The player of `seat` until `ply` moves had been made."""
+    """A former player, who had `seat` until `ply` moves had been made."""
 
     ply: int
     seat: Seat
@@ -38,7 +38,7 @@ class FormerPlayer:
 
 
 def players(record: Record) -> tuple[SeatPlayer, ...]:
-    """Return the players at the end of `record`; unknown characters are removed."""
+    """Return the players by seat at the end of `record`; unknown characters are removed."""
     stored = record.extra.get(CHARACTERS_KEY)
     characters = [*(stored if isinstance(stored, list) else ()), *[""] * len(record.seats)]
     return tuple(map(_player, record.seats, characters))
@@ -50,7 +50,7 @@ def _player(info: SeatInfo, character: object) -> SeatPlayer:
 
 
 def former_players(record: Record) -> tuple[FormerPlayer, ...]:
-    """Return the former players by rising ply; entries that make no sense are left out."""
+    """Return the former players, sorted by ply; invalid entries are left out."""
     stored = record.extra.get(HANDS)
     found = [_former(one, record) for one in stored] if isinstance(stored, list) else []
     return _ordered(former for former in found if former is not None)
@@ -71,7 +71,8 @@ def _former(stored: object, record: Record) -> FormerPlayer | None:
 
 
 def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
-    """Sort by ply, and keep the first player of each seat and ply; the others made no move."""
+    """Return `former` sorted by ply, with only the first player of each seat and ply: the others made no
+    move."""
     kept: dict[tuple[int, Seat], FormerPlayer] = {}
     for one in former:
         kept.setdefault((one.ply, one.seat), one)
@@ -79,12 +80,12 @@ def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
 
 
 def player_at(record: Record, former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
-    """Return who decided for `seat` after `ply` moves."""
+    """Return the player of `seat` after `ply` moves; `former` are the former players of `record`."""
     return next((one.player for one in former if one.seat == seat and ply < one.ply), players(record)[seat])
 
 
 def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
-    """Return `record` with new players at some seats after its last move."""
+    """Return `record` with the players in `changes` at their seats after its last move."""
     ply, before = len(record.moves), players(record)
     left = [FormerPlayer(ply, seat, before[seat]) for seat in changes if ply]
     after = [changes.get(Seat(seat), player) for seat, player in enumerate(before)]
@@ -92,7 +93,8 @@ def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
 
 
 def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
-    """Return `record` with another name or face for the person at `seat`, also for earlier decisions."""
+    """Return `record` with `player` as the new name and face of the person at `seat`, also in earlier
+    moves."""
     before = players(record)
     former = tuple(
         replace(one, player=player) if one.player == before[seat] else one for one in former_players(record)
@@ -101,7 +103,7 @@ def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
 
 
 def undone_to(record: Record, ply: int) -> Record:
-    """Return `record` without the moves from `ply` on; from there, the current players decide."""
+    """Return `record` with only its first `ply` moves; the current players continue from there."""
     former = _ordered(replace(one, ply=min(ply, one.ply)) for one in former_players(record) if ply)
     kept = _with(record, players(record), former) if HANDS in record.extra else record
     return replace(kept, moves=record.moves[:ply])
@@ -121,8 +123,8 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return each player's number of decisions, by seat, in descending order; on ties the later player comes
-    first."""
+    """Return the number of decisions of each player, by seat, in descending order; on a tie the current
+    player of the seat comes first."""
     counts = [dict.fromkeys([player], 0) for player in players(record)]
     former = former_players(record)
     for ply, step in enumerate(replay(record)):
@@ -134,8 +136,8 @@ def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
 
 
 def credited(record: Record) -> Record:
-    """Return `record` with whoever made most of a seat's decisions at the seat, and the others as former
-    players."""
+    """Return `record` with each seat assigned to the player who made most of its decisions; the others are
+    former players."""
     former, last = former_players(record), enumerate(players(record))
     if not former:
         return record
@@ -144,5 +146,5 @@ def credited(record: Record) -> Record:
 
 
 def players_then(record: Record, ply: int) -> dict[Seat, SeatPlayer]:
-    """Return the former players who sat at the table after `ply` moves."""
+    """Return the players after `ply` moves who have left their seats since, by seat."""
     return {one.seat: one.player for one in reversed(former_players(record)) if ply < one.ply}

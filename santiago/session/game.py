@@ -26,9 +26,9 @@ from santiago.session.former_players import (
 )
 
 DEALT_BY_HAND: Final = "dealt_by_hand"
-"""In the record's `extra`: the rounds whose tiles were turned up by hand; absent if the program deals.
+"""In the record's `extra`: the number of rounds with tiles turned up by hand; absent if the program deals.
 
-The stacks below them are in arbitrary order, so that the record is always complete.
+The tiles below them in the stacks are in arbitrary order, so that the record is always complete.
 """
 
 
@@ -43,9 +43,9 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The effect of an undo: `steps` moves, the first of them `move` by `seat`.
+    """The extent of an undo: the last `steps` moves, the earliest of which is `move`, made by `seat`.
 
-    Without moves, the undo asks again for the tiles turned up by hand.
+    If `steps` is 0, the undo only turns down the tiles of the round, which must then be entered again.
     """
 
     seat: Seat | None
@@ -77,7 +77,7 @@ Listener = Callable[[Change], None]
 
 
 class GameSession:
-    """The mutable state of a game, which notifies its listeners of every change."""
+    """A game in progress that notifies its listeners of every change."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class GameSession:
     ) -> None:
         """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        `steps` are the steps of its moves; without them the record is replayed. Replays allow no undo.
+        `steps` are the steps of the record's moves; if None, the record is replayed. Replays allow no undo.
         """
         self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._seat(record)
@@ -101,7 +101,8 @@ class GameSession:
         self.asks_always = True
         """Whether people are asked about their own canal even if it can save nothing."""
         self._asked_at = self.ply
-        """The ply at which a person is always asked, since the game was opened, undone or redone to it."""
+        """The ply at which the game was opened, or to which it was undone or redone; a person is always asked
+        there."""
         self.is_replay = is_replay
         self.unseen_events: Callable[[], int] = lambda: 0
         """Returns the number of recent events that the screen has not shown yet."""
@@ -128,7 +129,7 @@ class GameSession:
 
     @property
     def record(self) -> Record:
-        """The game so far."""
+        """The record of the game so far."""
         extra = self._record.extra
         if self.is_dealt_by_hand:
             extra = {**extra, DEALT_BY_HAND: rounds_seen(self.state)}
@@ -146,7 +147,7 @@ class GameSession:
         """The players who have left their seats, oldest first."""
 
     def player_at(self, seat: Seat, ply: int) -> SeatPlayer:
-        """Return who decided for `seat` after `ply` moves."""
+        """Return the player of `seat` after `ply` moves."""
         return player_at(self._record, self.former, seat, ply)
 
     def state_at(self, ply: int) -> GameState:
@@ -167,8 +168,8 @@ class GameSession:
     def play(self, move: Move, *, automatic: bool = False) -> Transition:
         """Make `move`; if it is illegal, raise IllegalMove and change nothing.
 
-        Undone moves stay available to `redo` as long as the same moves are made again. A move is `automatic`
-        if it was made for a person without asking.
+        Undone moves remain available to `redo` as long as the same moves are made again. `automatic` marks a
+        move that is made for a person without asking.
         """
         assert not self.state.awaits_tiles, "the tiles of a round are turned up before its first bid"
         step = self._game.push(move)
@@ -183,9 +184,10 @@ class GameSession:
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
-        """Turn up `kinds`, as in the players' physical game, and in the first round also `set_aside`.
+        """Turn up the tiles `kinds`, as in the players' physical game, and in the first round also
+        `set_aside`.
 
-        Raises ValueError and changes nothing if they are not among the face-down tiles. Undone moves stay
+        Raises ValueError and changes nothing if these tiles are not all face down. Undone moves remain
         available to `redo` if the same tiles are turned up again.
         """
         assert self.state.awaits_tiles, "the tiles of a round are turned up once"
@@ -203,7 +205,8 @@ class GameSession:
         self._notify(RecordChanged())
 
     def reseat(self, changes: Mapping[Seat, SeatPlayer]) -> None:
-        """Replace the players of some seats from now on; undone moves cannot be repeated."""
+        """Replace the players of the seats in `changes`, starting with the next move; undone moves are
+        discarded."""
         self._seat(with_players(self.record, changes))
         self._undone.clear()
         self._notify(RecordChanged())
@@ -215,23 +218,25 @@ class GameSession:
 
     @property
     def keeps_own_canal(self) -> bool:
-        """Whether the person to move passes unasked, because their own canal can save nothing (R7.1)."""
+        """Whether the person to move passes without being asked, because an own canal would save no tile
+        (R7.1)."""
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
             return False
         return self.is_human(state.phase.turn) and not _own_canal_helps(state)
 
     def known_answer(self) -> Move | None:
-        """Return the move that was undone here, so that a computer need not think again."""
+        """Return the move that was undone in this position, which a computer repeats without a search, or
+        None."""
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """Return the effect of an undo, which reverts everything since the last human decision, or the reason
-        why it is impossible.
+        """Return the extent of an undo, from the last human decision on, or the reason why undo is
+        impossible.
 
-        Without free undo, the screen may have revealed no information since; with several people, no other
-        seat may have acted, even if that was undone, except by an automatic move. A single person also undoes
-        the computers' replies.
+        Unless `free_undo` is set, undo is impossible if the screen has revealed information since that
+        decision. With several people, it is also impossible if another seat has acted since, even if its move
+        was undone, unless the move was automatic. A single person also undoes the computers' replies.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -255,7 +260,7 @@ class GameSession:
         return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
-        """Undo the moves of `undoable`; False if nothing can be undone."""
+        """Undo the moves given by `undoable`; return False if nothing can be undone."""
         undo = self.undoable()
         if isinstance(undo, NoUndo):
             return False
@@ -263,7 +268,7 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Repeat undone moves up to the next human decision."""
+        """Repeat undone moves up to the next human decision; return False if there are none."""
         if not self.can_redo:
             return False
         self.play(self._undone[0])
@@ -288,7 +293,8 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Hide the tiles of a round that has just begun; return whether there was one."""
+        """Turn the tiles of the round face down if nobody has bid yet; return whether they were turned
+        down."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

@@ -1,4 +1,4 @@
-"""Summaries of games for lists and statistics, which need not replay the moves."""
+"""Summaries of games, so that lists and statistics need not replay the moves."""
 
 import re
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ MOST_MOVES: Final = 264
 
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A seat; without a `level`, a person plays it. `points` is 0 before the end.
+    """The summary of a seat; `level` is None for a person, and `points` is 0 before the end of the game.
 
     `bids` and `bribes` are the escudos that the seat paid for bids and bribes in the whole game.
     """
@@ -66,11 +66,12 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game: `winners` are seat numbers, empty before the end; `moment` is the time it was saved or begun.
+    """The summary of a game; `winners` are seat numbers from 0, empty before the end of the game.
 
-    `name` is "" if the player gave none; `problem` is the theme and the degree of a problem. If it is
-    `shared`, a seat changed hands and counts for whoever made most of its decisions. `evening` is the name of
-    the game's evening, and `deal` its deal code, each "" if there is none.
+    `moment` is when the game was saved or, if unfinished, begun. `name` is "" if the player gave none;
+    `problem` is the theme and the degree of a problem. If `shared`, a seat changed hands and counts for the
+    player who made most of its decisions. `evening` is the name of the game's evening and `deal` its deal
+    code, "" if there is none.
     """
 
     name: str
@@ -126,7 +127,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def summary_of(
     record: Record, steps: Sequence[Transition], name: str = "", moment: datetime | None = None
 ) -> GameSummary:
-    """Summarise a game; `steps` are the steps of its moves."""
+    """Return the summary of a game; `steps` are the steps of the record's moves."""
     position = steps[-1].after if steps else record.start()
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores

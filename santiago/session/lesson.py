@@ -19,7 +19,7 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """The state of the lesson. A `KNOWN` one was opened before, but starts at the beginning."""
+    """The state of the lesson; `KNOWN` means that it was opened before, but no progress is saved."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -43,7 +43,7 @@ class LessonSession(GameSession):
 
 
 class Lesson:
-    """The steps of the lesson; the current step follows the game's moves forward and back."""
+    """A lesson in progress; the current step changes as moves are made or undone."""
 
     def __init__(self, plan: Script, session: GameSession, done: int = 0) -> None:
         self.session = session
@@ -59,7 +59,7 @@ class Lesson:
 
     @property
     def step(self) -> LessonStep | None:
-        """The current step; None while the computers move."""
+        """The current step, or None while the computers move."""
         step = self.steps[self.done]
         return step if step.ply == self.session.ply else None
 
@@ -80,7 +80,7 @@ class Lesson:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Return whether the step requires a move other than `move`."""
+        """Return whether the current step requires a move other than `move`."""
         step = self.step
         return (
             step is not None
@@ -90,7 +90,7 @@ class Lesson:
         )
 
     def completed(self) -> "Lesson":
-        """Return this lesson at its end, after all moves of the script."""
+        """Return a copy of this lesson at its last step, after all moves of the script."""
         plan = script()
         session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan.record.moves)
         return Lesson(plan, session, len(plan.steps) - 1)
@@ -105,7 +105,7 @@ class Lesson:
                 pass
 
     def _first_at(self, ply: int) -> int:
-        """Return the number of the first step at or after `ply` moves."""
+        """Return the index of the first step that begins after `ply` or more moves."""
         return sum(step.ply < ply for step in self.steps)
 
     def _stand(self, done: int) -> None:
@@ -128,7 +128,7 @@ class _OffScript(Exception):
 
 
 class LessonStore:
-    """Loads and saves the lesson, which is not one of the player's games."""
+    """Loads and saves the progress of the lesson, which is not stored as one of the player's games."""
 
     def __init__(self) -> None:
         self._known: LessonProgress | None = None
@@ -142,7 +142,8 @@ class LessonStore:
         return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
-        """Return the lesson at its saved step, or at its beginning; `names` are the names of the seats."""
+        """Return the lesson at its saved step, or at its beginning if `anew`; `names` are the players' names
+        by seat."""
         self._known = _kept()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
@@ -152,9 +153,9 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Save the progress, or clear it at the end of the lesson; raises CannotWrite.
+        """Save the progress of `lesson`, or clear it at the end of the lesson; raises CannotWrite.
 
-        Progress beyond this that another program has saved meanwhile is kept.
+        If another program has saved further progress in the meantime, that progress is kept.
         """
         moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
@@ -176,7 +177,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """Return the lesson after the saved moves; raises _OffScript if they do not belong to it."""
+    """Return the lesson after the saved moves; raises _OffScript if these moves do not follow the script."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

@@ -56,7 +56,7 @@ LessonTask = ReadTask | MoveTask | CountTask
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A step after `ply` moves; `name` is the key of its texts, `clause` the clause of the rule book."""
+    """A step after `ply` moves; `name` is the key of its texts, `clause` a clause of the rule book."""
 
     name: str
     ply: int
@@ -66,7 +66,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The lesson; `record` has all its moves, including the learner's."""
+    """The script of the lesson; `record` contains all moves, including the learner's."""
 
     record: Record
     steps: tuple[LessonStep, ...]
@@ -74,7 +74,7 @@ class Script:
 
 @cache
 def script() -> Script:
-    """Read the lesson that ships with the program."""
+    """Return the script that ships with the program."""
     record = read_record(asset("lesson", "record.json"), sealed=SealPolicy.OPTIONAL)
     steps = json.loads(asset("lesson", "steps.json").read_text(encoding="utf-8"))
     return Script(record, tuple(_step(members) for members in steps))

@@ -1,4 +1,4 @@
-"""The player's games and settings: begin, continue, open, save."""
+"""Starts, opens and saves the player's games, and loads and saves the settings."""
 
 import os
 from dataclasses import dataclass, fields, replace
@@ -68,9 +68,9 @@ class OpenNotice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """A game that was opened; a replay can be watched but not continued.
+    """An opened game; if `replay`, it can be watched but not continued.
 
-    `notice` is shown to the player; `fault` is the fault of the file if there is one.
+    `notice` is shown to the player; `fault` is the fault of the file. Both are None if there is none.
     """
 
     game: SavedGame
@@ -84,7 +84,7 @@ class OpenedGame:
 
 
 def _first_settings() -> Settings:
-    """Return the settings of the first start; the small screen of a Steam Deck gets larger text."""
+    """Return the default settings, with larger text for the small screen of a Steam Deck."""
     on_deck = os.environ.get("SteamDeck") == "1"  # noqa: SIM112 - as Steam writes it
     return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
 
@@ -105,9 +105,9 @@ class Library:
         self.own_problems = Shelf(paths.problems_folder())
 
     def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
-        """Return the saved settings, or those of the first start.
+        """Return the saved settings; those that are not saved have their default values.
 
-        A `language` or `text_scale` for this run is not saved until the player changes it.
+        `language` and `text_scale` replace the saved values for this run and are not saved.
         """
         settings = load_json(paths.config_folder() / _SETTINGS, _first_settings())
         self._settings = replace(
@@ -121,7 +121,7 @@ class Library:
     def keep_settings(self, settings: Settings) -> None:
         """Save the settings that have changed since they were last read or saved; raises CannotWrite.
 
-        All others keep their values in the file, which may have been unreadable when the program started.
+        The other settings keep their values in the file, even if it was unreadable when the program started.
         """
         before = self._settings
         names = [field.name for field in fields(settings)]
@@ -138,7 +138,7 @@ class Library:
         return load_json(paths.config_folder() / _WINDOW, NOWHERE).bounded
 
     def keep_window_place(self, place: WindowPlace) -> None:
-        """Save the window place; raises CannotWrite."""
+        """Save the position and size of the window; raises CannotWrite."""
         save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
@@ -146,15 +146,15 @@ class Library:
         return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
-        """Save the table as the last one; raises CannotWrite."""
+        """Save `table` as the last table; raises CannotWrite."""
         save_json(paths.config_folder() / _TABLE, table)
 
     def has_unfinished_game(self) -> bool:
-        """Return whether there is a game for Continue."""
+        """Return whether there is an unfinished game that can be continued."""
         return self.left.has_any()
 
     def play(self, record: Record) -> OpenedGame:
-        """Continue from the end of `record` as a new game; a finished game opens as a replay.
+        """Start a new game that continues from the end of `record`; a finished game opens as a replay.
 
         Practice games are not saved, since players never continue them.
         """
@@ -171,9 +171,10 @@ class Library:
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 
     def resume(self) -> OpenedGame | None:
-        """Return the newest unfinished game in its newest intact generation.
+        """Continue the newest unfinished game from its newest intact generation; return None if there is
+        none.
 
-        If a later game has no intact generation, the notice reports its fault.
+        If a newer game has no intact generation, the notice reports the fault of that game.
         """
         left = self.left.newest()
         if left is None:
@@ -185,14 +186,15 @@ class Library:
         return replace(opened, notice=OpenNotice.OLDER_GAME, fault=damaged.fault)
 
     def unfinished_game(self, game: str) -> RestoredGame:
-        """Return one of the unfinished games; raises BadSave."""
+        """Read the unfinished game with the id `game`; raises BadSave."""
         left = self.left.read(game)
         if isinstance(left, RestoredGame):
             return left
         raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
     def continue_game(self, game: str) -> OpenedGame:
-        """Continue an unfinished game; raises BadSave if no part of it can be read."""
+        """Continue an unfinished game, or open its readable part as a replay; raises BadSave if nothing is
+        readable."""
         try:
             left = self.unfinished_game(game)
         except BadSave as fault:
@@ -223,15 +225,15 @@ class Library:
         return self._opened(kept)
 
     def _opened(self, kept: SavedGame) -> OpenedGame:
-        """Add a notice (only once) if other programs could open the game at the same time."""
+        """Return an opened game, with a notice (only once) if the game cannot be locked against other
+        programs."""
         if kept.is_exclusive or self._warned_of_locks:
             return OpenedGame(kept)
         self._warned_of_locks = True
         return OpenedGame(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> OpenedGame:
-        """Open a file chosen by the player; a broken file opens as a replay of its legal moves. Raises
-        BadSave."""
+        """Open a file; the readable part of a damaged file opens as a replay. Raises BadSave."""
         try:
             record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
@@ -254,7 +256,7 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
-        """Open the readable part of a broken game as a replay; raises the fault if there is none."""
+        """Open the readable part of a damaged game as a replay; raises `fault` if nothing is readable."""
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
@@ -277,7 +279,7 @@ class Library:
         write_record(path, record)
 
     def suggested_export(self, name: str) -> Path:
-        """Return an unused path, named after `name`, in one of the user's folders."""
+        """Return an unused path for an exported game, named after `name`, in one of the user's folders."""
         return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def save_picture(self, png: bytes, name: str) -> Path:
@@ -287,13 +289,13 @@ class Library:
         return path
 
     def save_sheet(self, html: str, name: str) -> Path:
-        """Write a page to the folder for exported games and return its path; raises CannotWrite."""
+        """Write an HTML page to the folder for exported games and return its path; raises CannotWrite."""
         path = free_path(export_folder(), name, ".html")
         write_safely(path, html.encode())
         return path
 
     def report(self, trace: str, record: Record | None) -> Path:
-        """Write a report of an error and return its path. Raises CannotWrite."""
+        """Write an error report with the traceback and the game, and return its path; raises CannotWrite."""
         return write_report(trace, record, datetime.now().astimezone())
 
 

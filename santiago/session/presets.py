@@ -1,4 +1,4 @@
-"""The player's named tables."""
+"""Table set-ups that the player has saved by name."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,7 +17,7 @@ _MOST: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A table with a name."""
+    """A table set-up with a name."""
 
     name: str
     table: TableSetup
@@ -25,8 +25,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The contents of the file of tables, as plain values so that entries that this version cannot read are
-    kept."""
+    """The contents of the file, as plain values, so that entries that this version cannot read are kept."""
 
     tables: tuple[object, ...] = ()
 
@@ -38,7 +37,7 @@ def presets() -> tuple[Preset, ...]:
 
 
 def keep_preset(preset: Preset) -> None:
-    """Save a table, replacing one of the same name; raises CannotWrite."""
+    """Save `preset`, replacing any table of the same name; raises CannotWrite."""
     preset = replace(preset, name=clean_name(preset.name, ""))
     _change(preset.name, (msgspec.to_builtins(preset),))
 
@@ -59,7 +58,7 @@ def _change(name: str, new: tuple[object, ...]) -> None:
 
 
 def _preset(stored: object) -> Preset | None:
-    """Return the table with clean names, or None if it cannot be played."""
+    """Convert a stored table to a preset with clean names; return None if it cannot be played."""
     try:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:

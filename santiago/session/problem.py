@@ -53,7 +53,8 @@ Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
 
 
 class Margin(msgspec.Struct, frozen=True, array_like=True):
-    """The advantage of one move over another in games: points, standard error, share of the win."""
+    """The advantage of one move over another, measured in games: points, their standard error, share of the
+    win."""
 
     points: Annotated[float, msgspec.Meta(ge=-500, le=500)]
     error: Annotated[float, msgspec.Meta(ge=0, le=500)]
@@ -91,10 +92,10 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A problem to solve: the position of the seat to move, and the moves that count as right.
+    """A problem to solve: a position, and the moves of the seat to move that count as right.
 
-    `solutions` begin with the best move. `contrast` holds the ends of the round after it and after the
-    tempting move.
+    `solutions` begin with the best move. `contrast` compares the rest of the round after the best move and
+    after the tempting move.
     """
 
     record: Record
@@ -127,7 +128,7 @@ class _Label(msgspec.Struct, frozen=True):
 
 
 def label_of(record: Record) -> tuple[Theme, int] | None:
-    """Return the theme and the degree of a record's problem, None if it contains none."""
+    """Return the theme and the degree of the problem in a record, or None if there is none."""
     try:
         found = msgspec.convert(record.extra.get(_MEMBER), _Label)
     except msgspec.ValidationError:
@@ -136,7 +137,7 @@ def label_of(record: Record) -> tuple[Theme, int] | None:
 
 
 def task_of(record: Record) -> Task:
-    """Return the problem of a record; raises NoProblem or IllegalMove."""
+    """Return the problem in a record; raises NoProblem or IllegalMove."""
     state = record.start()
     for move in record.moves:
         state = apply(state, move).after
@@ -189,7 +190,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether the two ends of the round differ as `term` claims."""
+    """Return whether `best` and `other`, two ends of the same round, differ by the amount in `term`."""
     if term.seat >= best.seats:
         return False
     match term.part:
@@ -205,9 +206,9 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return the first `ply` moves of the game as a problem, in which a person is to move against computers.
+    """Return the first `ply` moves of the game as a problem for a person, who is to move against computers.
 
-    Each margin was measured in `pairs` pairs of games.
+    `pairs` is the number of pairs of games in which each margin was measured.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()
@@ -246,7 +247,7 @@ def _rounded(found: Estimate) -> Margin:
 
 
 def theme_of(state: GameState, best: Move, tempting: Move) -> Theme:
-    """Return the theme of a problem with this solution and this mistake."""
+    """Return the theme of a problem, given its best move and the tempting mistake; raises NoProblem."""
     if state.rounds - state.round < _LAST_ROUNDS:
         return Theme.LAST_ROUNDS
     match state.phase:

@@ -20,10 +20,10 @@ _FORGIVEN_DAYS: Final = 1
 
 
 class Attempts(msgspec.Struct, frozen=True):
-    """The answers to one problem: whether the first was right, and how many there were up to the first right
-    one.
+    """The answers to one problem.
 
-    `day` is the ordinal of the day of the last answer.
+    `first` is whether the first answer was right, `tries` the number of answers up to the first right one,
+    and `day` the ordinal of the day of the last answer that counted.
     """
 
     first: bool
@@ -34,7 +34,7 @@ class Attempts(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the file: attempts by problem, and the streak that ended on `day`."""
+    """The contents of the file: attempts by problem, and the streak, whose last day is `day`."""
 
     problems: dict[str, object] = field(default_factory=dict)
     streak: int = 0
@@ -43,14 +43,15 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Attempts by problem; `streak` daily problems were solved in a row, the last one on `day` (ordinal)."""
+    """Attempts by problem, and the number of daily problems solved in a row, the last on `day` (an
+    ordinal)."""
 
     attempts: Mapping[str, Attempts]
     streak: int = 0
     day: int = 0
 
     def streak_on(self, today: int) -> int:
-        """Return the streak, 0 if too many days were missed before `today`."""
+        """Return the streak on the day `today`, or 0 if too many days were missed before it."""
         return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
 
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
@@ -75,7 +76,7 @@ class ProgressStore:
         self.progress = _cleaned(load_json(_path(), _Kept()))
 
     def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
-        """Count an answer of today; raises CannotWrite."""
+        """Count an answer given today; raises CannotWrite."""
         today = date.today().toordinal()
 
         def changed(before: Progress) -> Progress:
@@ -85,13 +86,14 @@ class ProgressStore:
         update_json(_path(), _Kept(), lambda kept: _written(changed(_cleaned(kept)), kept))
 
     def reset(self) -> None:
-        """Forget all answers and the streak; raises CannotWrite."""
+        """Delete all answers and the streak; raises CannotWrite."""
         self.progress = Progress({})
         save_json(_path(), _Kept())
 
 
 def daily_problem(problems: Sequence[str], today: int) -> str | None:
-    """Return the problem of the day with ordinal `today`; none is repeated until all have been used."""
+    """Return the problem of the day `today`, or None if there are none; all are used before any is
+    repeated."""
     if not problems:
         return None
     lap, number = divmod(today, len(problems))
@@ -105,7 +107,7 @@ def _path() -> Path:
 
 
 def _cleaned(kept: _Kept) -> Progress:
-    """Return the valid part of a file, which may contain anything."""
+    """Return the progress stored in the file, without invalid values."""
     attempts = {}
     for problem, row in list(kept.problems.items())[:_MOST_PROBLEMS]:
         try:
@@ -119,6 +121,6 @@ def _cleaned(kept: _Kept) -> Progress:
 
 
 def _written(progress: Progress, kept: _Kept) -> _Kept:
-    """Return the contents of the file after a change; unreadable rows are kept."""
+    """Return `kept` updated with `progress`; unreadable rows are kept."""
     rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
     return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

@@ -15,9 +15,9 @@ LEVEL_LOSSES: Final = {
 """Points lost per judged decision by each level in games of two, three, four and five seats
 (`ai/MEASUREMENTS.md`)."""
 LEAST_GAMES, MOST_GAMES = 5, 10
-"""The minimum and maximum number of reviewed games for a figure; only the newest games count."""
+"""The minimum and maximum number of reviewed games for an estimate; only the newest games count."""
 LEAST_ANSWERS: Final = 10
-"""Number of first answers for a figure on the scale of problems."""
+"""The minimum number of first answers for an estimate of the ability."""
 _RESAMPLES: Final = 2000
 DEGREES: Final = {1: -1.5, 2: 0.0, 3: 1.5}
 """The difficulty of the problems of each degree, in logits."""
@@ -39,10 +39,8 @@ class Estimate:
 
 
 def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
-    """Return the mean loss of all decisions of the games, with a bootstrap interval over games.
-
-    None without decisions.
-    """
+    """Return the mean loss per decision, with a bootstrap interval over `games`; None if there are no
+    decisions."""
     sums = [(sum(losses), len(losses)) for losses in games if losses]
     if not sums:
         return None
@@ -53,7 +51,10 @@ def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
 
 
 def level_losses(games: Iterable[tuple[int, int]]) -> dict[str, float]:
-    """Return the points that each level would lose per decision in games of (seats, judged decisions)."""
+    """Return the mean loss per decision, in points, that each level would have in `games`.
+
+    `games` are pairs of the number of seats and the number of judged decisions.
+    """
     counts = [game for game in games if game[1]] or [(4, 1)]
     whole = sum(decisions for _, decisions in counts)
     return {
@@ -68,7 +69,8 @@ def _mean(sums: Iterable[tuple[float, int]]) -> float:
 
 
 def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
-    """Return the posterior mean of the ability, in logits, from first answers: (degree, right?).
+    """Return the player's ability in logits, the posterior mean given first answers: pairs (degree, is
+    right).
 
     Uses a Rasch model: a player whose ability equals the difficulty of a degree solves half of its problems.
     The difficulties are fixed, so that old answers never change in value.
@@ -95,7 +97,7 @@ def chance_to_solve(ability: float, degree: int) -> float:
 
 
 def _log_posterior(at: float, counts: dict[tuple[int, bool], int]) -> float:
-    """Return the logarithm of the density at an ability, up to a constant."""
+    """Return the logarithm of the posterior density at the ability `at`, up to a constant."""
     result = -((at / _ABILITY_SD) ** 2) / 2
     for (degree, right), count in counts.items():
         away = _FLATTER * (at - DEGREES[degree])

@@ -1,4 +1,4 @@
-"""Computes the answers to requests. Only the worker imports this module, and with it the opponents."""
+"""Computes the answers to requests. Only the worker imports this module, because it loads the opponents."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -34,7 +34,7 @@ from santiago.session.worker_messages import (
 
 
 def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
-    """Compute the answer in this process."""
+    """Compute the answer to `asked`, or return a Failure if an exception is raised."""
     try:
         match asked:
             case Question():
@@ -68,7 +68,7 @@ def _position(record: Record, ply: int) -> GameState:
 
 
 def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
-    """Return the decision of the computer, with reasons if its limit demands them."""
+    """Return the computer's decision, with reasons if `question.limit.explain` is true."""
     observation, limit = question.observation, question.limit
     position = observation.position
     chosen = agent(question.level, question.character, position.seats, position.options.edition)
@@ -91,8 +91,8 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review the record; progress counts each human decision twice and each round once, since both take
-    equally long."""
+    """Review the record; the progress counts two parts for each human decision and one for each round, which
+    take equally long."""
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
     progress = PartsProgress(monitor, 2 * sum(judged) + len({state.round for state in before}))

@@ -15,7 +15,7 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 
 class ReviewRunner:
-    """Runs one review at a time, until the thinker gets another request; `keep` is called with each
+    """Runs one review at a time; another request to the thinker drops it. `keep` is called with each
     result."""
 
     def __init__(
@@ -29,29 +29,29 @@ class ReviewRunner:
         self._bookmarks: dict[tuple[Move, ...], int | None] = {}
 
     def known(self, record: Record) -> ReviewResult | None:
-        """Return the finished review of `record`, if any."""
+        """Return the finished review of `record`, or None."""
         return self._known.get(tuple(record.moves))
 
     def bookmark(self, record: Record) -> int | None:
-        """Return the number of the last mistake shown; None for the game as a whole."""
+        """Return the number of the mistake last shown, or None for the game as a whole."""
         return self._bookmarks.get(tuple(record.moves))
 
     def set_bookmark(self, record: Record, mistake: int | None) -> None:
-        """Store the number of the mistake shown; None for the game as a whole."""
+        """Store the number of the mistake last shown, or None for the game as a whole."""
         self._bookmarks[tuple(record.moves)] = mistake
 
     @property
     def is_running(self) -> bool:
-        """Whether a review is running; a request from the table may have dropped it."""
+        """Whether a review is running; False if another request to the thinker has dropped it."""
         return self._asked is not None and self._thinker.is_pending(self._asked[1])
 
     @property
     def in_background(self) -> Record | None:
-        """The game whose review is running in the background, if any."""
+        """The game whose review is running in the background, or None."""
         return self._asked[0] if self._asked is not None and self.is_running and self._is_background else None
 
     def ask(self, record: Record, *, background: bool = False) -> None:
-        """Start the review of `record`, or continue it if it is already running."""
+        """Start the review of `record`, unless it is already running."""
         self._is_background = background
         if self._asked is not None and self._asked[0].moves == record.moves and self.is_running:
             return
@@ -60,7 +60,7 @@ class ReviewRunner:
         self._thinker.ask(self._asked[1])
 
     def poll(self) -> ThinkingProgress | ReviewResult | Failure | None:
-        """Return the progress or the result of the review, if any has arrived."""
+        """Return the next progress or result of the review, or None if nothing has arrived."""
         if self._asked is None or not self.is_running:
             return None
         match self._thinker.poll():

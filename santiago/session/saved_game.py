@@ -78,7 +78,7 @@ class SavedGame:
     def move_to(self, folder: Path) -> None:
         """Save the game in another folder from now on; sets `problem` on failure.
 
-        If it cannot be created there, it stays in its folder.
+        If the game cannot be created in `folder`, it stays where it was.
         """
         target = fallback_folder_in(folder)
         try:
@@ -137,6 +137,6 @@ class SavedGame:
 
 
 def _drop(autosave: Autosave) -> None:
-    """Discard a writer whose game is saved elsewhere; files that cannot be removed are left behind."""
+    """Remove the autosave of a game that is saved elsewhere; files that cannot be removed are left behind."""
     with suppress(CannotWrite):
         autosave.discard()

@@ -40,8 +40,8 @@ class Confirm(Enum):
 
 
 class SpokenScope(Enum):
-    """What a screen reader announces unasked: everything, all decisions, or only the decisions of the people
-    at the screen."""
+    """The events that a screen reader announces: all, all decisions, or only the decisions of the people at
+    the screen."""
 
     ALL = "all"
     DECISIONS = "decisions"
@@ -82,12 +82,13 @@ MOST_TEXT_SCALE = 2.0
 class Settings:
     """All settings; the defaults are those of the first start.
 
-    `language` is a code such as "fr", or "" for the system's. `text_scale` is from `LEAST_TEXT_SCALE` to
-    `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` is true once Normal opponents were offered after
-    the first win. `keys` are the player's own keys by command name. With `held_toggles`, keys that otherwise
-    act while held act from one press to the next. With `captions` sounds also appear as text, and with
-    `rumble` gamepads vibrate. A person is reminded to decide after `reminder` seconds, never if 0. With
-    `spoken_privately` a screen reader says secret bids only while `PEEK` is on.
+    `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
+    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` is true once Normal
+    opponents were offered after the first win. `keys` are the player's own keys by command name. If
+    `held_toggles`, keys that normally must be held are switched on by one press and off by the next. If
+    `captions`, sounds also appear as text, and if `rumble`, gamepads vibrate. `reminder` is the number of
+    seconds after which a person is reminded to decide, 0 for never. If `spoken_privately`, a screen reader
+    announces secret bids only while `PEEK` is on.
     """
 
     language: str = ""

@@ -19,8 +19,8 @@ K = TypeVar("K")
 class Appearance:
     """One person in one finished game; `number` is the seat number, from 1.
 
-    `share` is the share of the win: on a tie of two, each has half a win. `opponents` lists people first,
-    then levels in rising order; `characters` lists the computers' characters in alphabetical order.
+    `share` is the fraction of a win: 1/2 on a tie of two, for example. `opponents` lists people first, then
+    levels in rising order; `characters` lists the computers' characters in alphabetical order.
     """
 
     name: str
@@ -36,7 +36,8 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Sums over some appearances."""
+    """The number of games and wins and the mean points of some appearances; a shared win counts as a
+    fraction."""
 
     games: int
     wins: float
@@ -55,7 +56,7 @@ class Statistics:
     `best` is the appearance with the highest score. `streak` is the longest run of games that one person won
     or tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters`
     are tallies of the games in which a computer of that level or character took part. `shared` is the number
-    of games in which a seat changed hands; it counts for whoever made most of its decisions.
+    of games in which a seat changed hands; the seat counts for the player who made most of its decisions.
     """
 
     total: Tally
@@ -74,7 +75,7 @@ class Statistics:
 def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statistics | None:
     """Return the statistics of all people, or of the person `name`; None if there is no finished game.
 
-    Each person at a table counts as a separate game.
+    A game of several people counts once for each of them.
     """
     played = [(game, _appearances(game, name)) for game in games if game.is_over]
     appearances = sorted((one for _, some in played for one in some), key=_ended)

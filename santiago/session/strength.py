@@ -1,4 +1,4 @@
-"""The player's reviewed games: what each decision lost, kept in a small file beside the games."""
+"""The losses and the luck of people in reviewed games, stored in a small file beside the games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,8 +31,8 @@ review."""
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
-    """A person in a reviewed game: the losses, and the luck of the tiles as a change in the chance of
-    winning."""
+    """A person in a reviewed game: the loss of each decision in points, and the luck of the tiles as a change
+    in the chance of winning."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
     luck: Annotated[float, msgspec.Meta(ge=-11, le=11)]
@@ -43,7 +43,8 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
-    """A reviewed game with its number of moves, which changes if the end of the game is undone."""
+    """A reviewed game; `moves` is its number of moves, which shows whether it has changed since the
+    review."""
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
     seats: Annotated[tuple[ReviewedSeat, ...], msgspec.Meta(max_length=5)]
@@ -51,14 +52,14 @@ class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the file: reviewed games by their id among the finished games."""
+    """The contents of the file: reviewed games by the id of the finished game."""
 
     games: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class KindLoss:
-    """The losses in one kind of decision: points per game, and the number of decisions in each game."""
+    """The losses in one kind of decision; `points` and `decisions` are means per game."""
 
     kind: DecisionKind
     points: float
@@ -69,8 +70,8 @@ class KindLoss:
 class Strength:
     """The figures of a person's last reviewed games; `loss` is per decision, `luck` per game.
 
-    `levels` is what each level loses per decision in games with as many seats; `kinds` lists the costliest
-    kind first.
+    `levels` is the loss per decision of each level in games with the same numbers of seats; `kinds` lists the
+    costliest kind first.
     """
 
     games: int
@@ -82,7 +83,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class ThemeAnswers:
-    """First answers to the problems of a theme, `right` of them right."""
+    """The first answers to the problems of a theme; `right` is the number of right answers."""
 
     theme: Theme
     right: int
@@ -92,7 +93,7 @@ class ThemeAnswers:
 
 @dataclass(frozen=True, slots=True)
 class ProblemStrength:
-    """The player's figures on the scale of problems; `themes` lists only those with answers."""
+    """The player's ability in problems, in total and by theme; `themes` lists only themes with answers."""
 
     answers: int
     ability: Estimate
@@ -108,7 +109,7 @@ class ReviewedGames:
         """Games that must not be reviewed again while the program runs."""
 
     def next_game(self) -> Record | None:
-        """Return the newest finished game with a person that has not been reviewed, or None."""
+        """Return the newest finished game that a person played and that is not reviewed yet, or None."""
         known = _cleaned(load_json(_path(), _Kept()))
         for game in self._newest():
             if game not in known and game not in self._given_up:
@@ -119,11 +120,12 @@ class ReviewedGames:
         return None
 
     def give_up(self, record: Record) -> None:
-        """Never again return a game whose review failed."""
+        """Exclude a game whose review failed from `next_game` until the program exits."""
         self._given_up.add(self._game_of(record) or "")
 
     def keep(self, record: Record, reviewed: ReviewResult) -> None:
-        """Save the losses if `record` is one of the newest finished games; raises CannotWrite."""
+        """Save the losses in `reviewed` if `record` is one of the newest finished games; raises
+        CannotWrite."""
         game = self._game_of(record)
         played = None if game is None else self._record(game)
         if game is None or played is None:
@@ -134,14 +136,14 @@ class ReviewedGames:
 
     @property
     def stamp(self) -> int | None:
-        """A number that changes with every kept review; None without reviews."""
+        """A number that changes with every saved review; None if there are no reviews."""
         try:
             return _path().stat().st_mtime_ns
         except OSError:
             return None
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
-        """Return the figures of the person `name` in the last of the finished `games`, newest first."""
+        """Return the figures of the person `name` in the first `MOST_GAMES` reviewed games of `games`."""
         kept = _cleaned(load_json(_path(), _Kept()))
         seats = [
             (len(summary.seats), seat)
@@ -170,7 +172,8 @@ class ReviewedGames:
 
 
 def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
-    """Return the figures of one person's games, given with their numbers of seats."""
+    """Return the figures of one person's games, given as pairs of the number of seats and the person's
+    seat."""
     seats = [seat for _, seat in games]
     loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
     luck = fmean(seat.luck for seat in seats) if seats else 0.0
@@ -186,7 +189,7 @@ def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
 def problem_strength(
     problems: Mapping[str, tuple[Theme, Degree]], attempts: Mapping[str, Attempts]
 ) -> ProblemStrength:
-    """Return the figures from the first answers to `problems`, given with their themes and degrees."""
+    """Return the player's ability from the first answers to `problems`; both arguments are by problem id."""
     first: dict[Theme, list[tuple[int, bool]]] = {theme: [] for theme in Theme}
     for problem, (theme, degree) in problems.items():
         if problem in attempts:
@@ -201,7 +204,8 @@ def problem_strength(
 
 
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
-    """Return the losses by person, without decisions made after advice or by another player of the seat."""
+    """Return the losses of each person, excluding decisions made after advice or by another player of the
+    seat."""
     advised, former, now = hinted(record), former_players(record), players(credited(record))
     seats = [
         ReviewedSeat(
@@ -221,7 +225,8 @@ def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
 
 
 def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat]:
-    """Return the people's seats of a game; none if the game has not been reviewed or has changed since."""
+    """Return the people's seats in a game, or [] if the game is not reviewed or has changed since the
+    review."""
     if game is None or game.moves != summary.moves:
         return []
     persons = {number for number, seat in enumerate(summary.seats) if seat.level is None}
@@ -233,7 +238,7 @@ def _path() -> Path:
 
 
 def _cleaned(kept: _Kept) -> Mapping[str, ReviewedGame]:
-    """Return the valid rows of a file, which may contain anything; the other games are reviewed again."""
+    """Return the valid rows of the file; games with invalid rows are reviewed again."""
     found = {}
     for game, row in _bounded(kept.games).items():
         try:

@@ -44,11 +44,12 @@ _PRACTICE: Final = "practice"
 HINTS: Final = "hints"
 """In the record's `extra`: the plies at which advice was requested."""
 _WITHOUT: Final = "without"
-"""In the record's `extra`: the aids that the table does without; absent if it uses all aids."""
+"""In the record's `extra`: the aids that are turned off at the table; absent if all are on."""
 
 
 def new_record(table: TableSetup) -> Record:
-    """Return a new game at `table`, which must have no fault; open choices are drawn at random."""
+    """Return the record of a new game at `table`, which must have no fault; open choices are drawn at
+    random."""
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
     characters = drawn_characters(table.seats, seed)
@@ -70,9 +71,9 @@ def new_record(table: TableSetup) -> Record:
 
 
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the characters by seat; open choices are drawn from unused characters as long as there are any.
+    """Return the characters by seat; open choices are drawn, preferably from unused characters.
 
-    A seat without a name takes its character's name, which no other seat may have.
+    A seat without a name gets a character whose name no other seat has.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}
@@ -92,12 +93,12 @@ def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
 
 
 def player_of(choice: SeatChoice) -> SeatPlayer:
-    """Return the player at a seat whose character is known."""
+    """Return the player of a seat; the character of `choice` must already be drawn."""
     return SeatPlayer(replace(choice.info, name=choice.shown_name), choice.character)
 
 
 def players_of(record: Record, changes: Mapping[Seat, SeatChoice]) -> dict[Seat, SeatPlayer]:
-    """Return the new players of some seats; open characters are drawn from the unused ones."""
+    """Return the new players by seat; open characters in `changes` are drawn, preferably from unused ones."""
     choices = [changes.get(Seat(n), choice) for n, choice in enumerate(seat_choices(record))]
     characters = drawn_characters(choices, game_seed(record) + len(record.moves))
     named = {seat: replace(choices[seat], character=characters[seat]) for seat in changes}
@@ -114,7 +115,7 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats with colours and characters; records of other programs get defaults.
+    """Return the seats with colours and characters; data that the record does not contain gets defaults.
 
     Names are cleaned for display; unknown characters are removed.
     """
@@ -123,7 +124,7 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 
 def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
-    """Return the seats with those who sat at the table after `ply` moves."""
+    """Return the seats with the players who had them after `ply` moves."""
     then = players_then(record, ply)
     return tuple(
         _choice(then[Seat(n)].info, seat.paint, then[Seat(n)].character) if n in then else seat
@@ -138,9 +139,9 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of `record` for a new deal; random characters are drawn again.
+    """Return the table of `record` for a new deal; characters that were drawn are drawn again.
 
-    In an evening, the table is that of the next game, and the first overseer is the next seat.
+    In an evening, return the table of the next game; the first overseer is then the next seat.
     """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
@@ -166,7 +167,7 @@ def same_table(record: Record) -> TableSetup:
 
 
 def evening_of(record: Record) -> Evening | None:
-    """Return the evening of a game, with a clean name; None if the record has no valid evening."""
+    """Return the evening to which a game belongs, or None if the record has no valid evening."""
     try:
         evening = msgspec.convert(record.extra.get(_EVENING), Evening)
         is_local = datetime.fromisoformat(evening.until or "2000-01-01").tzinfo is None
@@ -178,7 +179,7 @@ def evening_of(record: Record) -> Evening | None:
 
 
 def same_deal(record: Record) -> Record:
-    """Return `record` before its first move."""
+    """Return `record` without its moves, for a new game with the same deal."""
     kept: dict[str, object] = {
         name: record.extra[name]
         for name in (_PAINTS, CHARACTERS_KEY, _DRAWN, _SEED, _WITHOUT)
@@ -188,8 +189,7 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """Return a practice game from the position after `ply` moves; the record marks it, so that it remains a
-    practice game when reopened.
+    """Return a practice game that begins after `ply` moves; it is marked as practice in its `extra`.
 
     The practice game reveals no hidden information of an unfinished game: the face-down tiles are reshuffled,
     and computers draw their secret bids again.
@@ -211,7 +211,7 @@ def is_practice(record: Record) -> bool:
 
 
 def beat_easy(record: Record, state: GameState) -> bool:
-    """Return whether the game is over, all opponents were Easy computers, and a person won."""
+    """Return whether a person has won against Easy computers only; False for practice games."""
     if is_practice(record) or not state.is_over:
         return False
     record = credited(record)
@@ -226,19 +226,19 @@ def hinted(record: Record) -> frozenset[int]:
 
 
 def without(record: Record) -> tuple[Aid, ...]:
-    """Return the aids that the table does without."""
+    """Return the aids that are turned off at the table."""
     names = _texts(record, _WITHOUT)
     return tuple(aid for aid in Aid if aid.value in names)
 
 
 def game_seed(record: Record) -> int:
-    """Return the seed of the computers' random numbers; 0 in records of other programs."""
+    """Return the seed of the computers' random numbers, or 0 if the record has none."""
     seed = record.extra.get(_SEED)
     return seed if isinstance(seed, int) else 0
 
 
 def started(record: Record) -> datetime | None:
-    """Return the local time at which the game began, if the record has it."""
+    """Return the local time at which the game began, or None if the record does not contain it."""
     text = record.extra.get(_STARTED)
     try:
         return local_time(datetime.fromisoformat(text)) if isinstance(text, str) else None

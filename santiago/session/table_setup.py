@@ -46,17 +46,16 @@ FACES: Final = tuple(f"person-{number}" for number in range(1, 13))
 
 
 def known_face(name: str) -> str:
-    """Return `name` if it is a face of a person, else ""."""
+    """Return `name` if it is one of `FACES`, else ""."""
     return name if name in FACES else ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; without a `level`, a person plays it. A computer without a `name` takes the name of its
-    character.
+    """One seat; `level` is None for a person. A computer without a `name` has the name of its character.
 
-    A computer's `character` is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; a person's is
-    only a face: one of `FACES`, or "".
+    A computer's `character` is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; a person's
+    `character` is a face: one of `FACES`, or "".
     """
 
     name: str
@@ -77,7 +76,7 @@ class SeatChoice:
 
 
 class Aid(StrEnum):
-    """Help from the program that the players of a table can agree to do without."""
+    """Help from the program that can be turned off for a table."""
 
     HINTS = "hints"
     POINTS = "points"
@@ -103,7 +102,7 @@ class TableFault(StrEnum):
 class Evening:
     """Several games with common standings; `number` is the number of this game, from 1.
 
-    The evening ends after a number of `games`, or at `until`, an ISO local time; 0 and "" mean no limit.
+    The evening ends after `games` games, or at `until`, a local time in ISO format; 0 and "" mean no limit.
     """
 
     id: str
@@ -115,7 +114,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as set up by the player; None means drawn at random.
+    """A table as set up by the player; `spring`, `palms`, `overseer` and `seed` are drawn at random if None.
 
     `spring` and `palms` are used only if `placing` is by hand. `without` are the aids that are off. If
     `dealt_by_hand`, people turn up the tiles of a physical game.
@@ -138,7 +137,7 @@ class TableSetup:
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
-        """Return the set-up of the board; open choices are drawn by `seed` if given, else by `chance`."""
+        """Return the set-up of the board; open choices are drawn using `seed` if it is set, else `chance`."""
         if self.seed is not None:
             chance = Random(self.seed)
         return random_setup(
@@ -188,7 +187,7 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Return a table from a file with clean names and known characters; None if it cannot be played."""
+    """Return `table` with clean names and known characters, or None if it cannot be played."""
     if not LEAST_SEATS <= len(table.seats) <= MOST_SEATS or not _is_on_the_board(table):
         return None
     table = replace(
@@ -236,7 +235,7 @@ def with_another_seat(table: TableSetup) -> TableSetup:
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:
-    """Return `table` without a seat; two remaining seats get the trefl edition (R10)."""
+    """Return `table` without seat `number`; if two seats remain, the edition becomes trefl (R10)."""
     seats = table.seats[:number] + table.seats[number + 1 :]
     overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
     table = replace(table, seats=seats, overseer=overseer)
@@ -244,7 +243,7 @@ def without_seat(table: TableSetup, number: int) -> TableSetup:
 
 
 def with_seat_moved(table: TableSetup, number: int, to: int) -> TableSetup:
-    """Return `table` with a seat at another place in the order; the first overseer stays the same player."""
+    """Return `table` with seat `number` moved to index `to`; the first overseer stays the same player."""
     order = list(range(len(table.seats)))
     order.insert(to, order.pop(number))
     overseer = None if table.overseer is None else Seat(order.index(table.overseer))
@@ -252,7 +251,7 @@ def with_seat_moved(table: TableSetup, number: int, to: int) -> TableSetup:
 
 
 def editions(seats: int) -> tuple[Edition, ...]:
-    """Return the editions for a number of seats (R10)."""
+    """Return the editions that can be played with `seats` seats (R10)."""
     return (Edition.TREFL,) if seats == LEAST_SEATS else tuple(Edition)
 
 
@@ -263,6 +262,6 @@ def with_level(table: TableSetup, level: Level) -> TableSetup:
 
 
 def with_edition(table: TableSetup, edition: Edition) -> TableSetup:
-    """Return `table` with the defaults of `edition`; two seats stay with the trefl edition (R10)."""
+    """Return `table` with the default options of `edition`, or of trefl if there are two seats (R10)."""
     edition = edition if edition in editions(len(table.seats)) else Edition.TREFL
     return replace(table, options=Options.of(edition))

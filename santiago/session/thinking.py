@@ -1,7 +1,7 @@
-"""A worker process, with helpers, that computes the computer players' moves so that the window never waits.
+"""A worker process, with helpers, that computes the computer players' moves without blocking the window.
 
-Requests are numbered; answers to dropped requests are ignored. A dead worker is restarted and asked again; an
-unresponsive one is killed. If no process can be started, a thread is used instead.
+Requests are numbered; answers to dropped requests are ignored. A dead worker is restarted, and its request is
+sent again; an unresponsive worker is killed first. If no process can be started, a thread is used instead.
 """
 
 import multiprocessing
@@ -30,7 +30,7 @@ _MOST_RESTARTS = 3
 _MOST_PROCESSES = 4
 """Maximum number of worker and helper processes: more would idle in the later stages of a search."""
 _NICE, _BELOW_NORMAL = 5, 0x4000
-"""The low priority of these processes (POSIX niceness, Windows class), which leaves the window a core."""
+"""The low priority of the worker and its helpers: POSIX niceness, Windows priority class."""
 GRACE_SECONDS = 5.0
 """A worker that is silent for this long after the time cap of its request is killed, even while it is
 starting."""
@@ -91,7 +91,7 @@ def _give_way() -> None:
 
 
 def _help(pipe: Connection, stopped: _SharedCounter) -> None:
-    """Run a helper: search the worker's tasks until the pipe closes."""
+    """Run a helper: execute the worker's search tasks until the pipe closes."""
     _give_way()
     from santiago.ai.search.helper_processes import serve
 
@@ -127,14 +127,13 @@ def _work(
 class _Process:
     """A worker in a separate process, which handles one request at a time.
 
-    A thread communicates with it, so that a stopped process blocks nothing else, whether it was reading a
-    request or sending an answer.
+    A thread reads and writes the pipe, so that a suspended worker cannot block the window.
     """
 
     def __init__(self, clock: Callable[[], float], helpers: int) -> None:
-        """Start the process and its helper processes.
+        """Start the worker process and its helper processes.
 
-        Raises OSError or RuntimeError if no process or no thread can be started.
+        Raises OSError or RuntimeError if a process or a thread cannot be started.
         """
         context = multiprocessing.get_context("spawn")
         pipe, other = context.Pipe()
@@ -184,7 +183,8 @@ class _Process:
         self._questions.put((number, question))
 
     def receive(self) -> tuple[int, Answer] | None:
-        """Return the next message, if any; raises OSError or EOFError if the worker is silent or dead."""
+        """Return the next message, or None; raises OSError if the worker is silent, EOFError if it is
+        dead."""
         if not self._messages:
             if self._deadline is not None and self._clock() > self._deadline:
                 raise TimeoutError("the worker does not answer")
@@ -221,7 +221,7 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send the latest request and collect messages up to its answer, in a loop until the worker is dead."""
+    """Send the latest request and collect the messages up to its answer; repeat until the worker is dead."""
     with pipe:
         try:
             while (asked := _latest(questions)) is not None:
@@ -238,7 +238,7 @@ def _talk(
 
 
 def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, Asked] | None:
-    """Wait for a request and return the latest one; earlier ones are dropped."""
+    """Wait for a request, and return the latest one in the queue; earlier requests are dropped."""
     latest = questions.get()
     while not questions.empty():
         latest = questions.get()
@@ -296,7 +296,7 @@ class Thinker:
         return self._question is not None
 
     def is_pending(self, question: Asked) -> bool:
-        """Whether `question` itself is pending: neither answered, nor cancelled, nor dropped for another."""
+        """Return whether `question`, compared by identity, is the pending request."""
         return self._question is question
 
     def warm_up(self) -> None:
@@ -315,7 +315,8 @@ class Thinker:
         self._send()
 
     def poll(self) -> Answer | None:
-        """Return the next message for the pending request; any message but progress completes it."""
+        """Return the next message for the pending request, or None; messages other than progress complete
+        it."""
         if self._question is None or self._worker is None:
             return None
         try:

@@ -40,19 +40,19 @@ class TilesDue:
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """The game is over; the count on the board starts."""
+    """The game is over; the count on the board must start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """The count is over; the results can be shown."""
+    """The count is over; the results must be shown."""
 
 
 TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
-    """Decides on the next automatic step; called in each frame without an animation."""
+    """Determines the next automatic step; `next` is called in each frame without an animation."""
 
     def __init__(self, session: GameSession, opponents: ComputerTurns) -> None:
         self._session = session
@@ -63,7 +63,8 @@ class TurnScheduler:
 
     @property
     def thinking(self) -> float | None:
-        """The share of a computer's budget used so far, 0 to 1; None unless the game waits for it."""
+        """The share of a computer's budget used so far, 0 to 1; None unless the game is waiting for the
+        computer."""
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 
     def played(self) -> None:
@@ -78,7 +79,8 @@ class TurnScheduler:
         self._counted = self._results_shown = self._tiles_asked = False
 
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
-        """Start the computer's turn while the last move is still being shown."""
+        """Request the computer's decision while the last move is still shown; return a failure of its agent,
+        or None."""
         seat = self._session.state.to_move
         if seat is None or seat in self._session.humans or self._session.state.awaits_tiles:
             return None
@@ -86,7 +88,7 @@ class TurnScheduler:
         return answer if isinstance(answer, AgentFailed) else None
 
     def next(self, seconds: float, settings: Settings, viewer: Seat | None) -> TurnEvent | None:
-        """Return the event that is due now, if any."""
+        """Return the event that is due now, or None."""
         state = self._session.state
         seat = state.to_move
         if seat is None:

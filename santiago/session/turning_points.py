@@ -25,12 +25,13 @@ from santiago.rules.tiles import Crop
 
 MOST_GAINS, MOST_LOSSES = 3, 2
 LEAST_LOSS = 3
-"""Smaller losses turn no game."""
+"""The minimum loss, in points, that counts as a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlantationGain:
-    """`seat` scored `points` in a plantation with `farmers`; the event after `ply` moves added most to it."""
+    """The `points` of `seat` in a plantation with `farmers`; `step`, the event of move `ply`, added most to
+    it."""
 
     ply: int
     round: int
@@ -44,9 +45,9 @@ class PlantationGain:
 
 @dataclass(frozen=True, slots=True)
 class PlantationLoss:
-    """Droughts took `points`, a negative number, from `seat` on `squares`.
+    """The `points`, a negative number, that `seat` lost in droughts on `squares`.
 
-    Most of it was lost in `round`, whose last decision is the move number `ply`.
+    The largest part was lost in `round`, whose last decision is move number `ply`.
     """
 
     ply: int
@@ -79,7 +80,8 @@ class _Change:
 def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -> tuple[TurningPoint, ...]:
     """Return the winners' largest gains, then the largest losses of the `people` who did not win.
 
-    `steps` are all steps of a game; there are none until it is over. If there are losses, one gain fewer.
+    `steps` are all steps of a game; the result is empty until the game is over. If there are losses, the
+    number of gains is smaller by one.
     """
     numbered = list(enumerate(steps, start=1))
     if not numbered or not numbered[-1][1].after.is_over:
@@ -94,7 +96,7 @@ def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -
 
 
 def largest_loss(steps: Sequence[Transition], seat: Seat) -> PlantationLoss | None:
-    """Return the largest loss of `seat` in a finished game; None if there is none worth telling."""
+    """Return the largest loss of `seat` in a finished game, or None if it is less than `LEAST_LOSS`."""
     return next(iter(_losses(_by_round(list(enumerate(steps, start=1))), [seat])), None)
 
 
@@ -115,7 +117,7 @@ def _places(board: Board) -> Iterator[_Place]:
 
 
 def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
-    """Return the gain of `seat` by `field`, with the decision that added most; the earlier one on a tie."""
+    """Return the gain of `seat` in `field` with the decision that added most, the earliest one on a tie."""
 
     place = field.crop, field.squares
 
@@ -147,7 +149,7 @@ def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:
-    """Return the points of `seat` for the plantations in a place, dry tiles included."""
+    """Return the points of `seat` for the plantations on squares of `place`, dry tiles included."""
     crop, squares = place
     return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 

@@ -14,10 +14,10 @@ from santiago.rules.successor import INCOME
 
 
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
-    """Return whether a hand-over card must be shown before the person to move may look; it is needed only for
-    secret bids, and for the only person left, who may have been away.
+    """Return whether a hand-over card must be shown before the person to move may see the screen.
 
-    Otherwise concealed money needs no card, since the screen does not show it.
+    With several people, only secret bids need a card: concealed money is not shown. A single person needs a
+    card only if `viewer` is not that person's seat.
     """
     seat = position.to_move
     if len(humans) == 1:
@@ -26,31 +26,31 @@ def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Return the seat of the only person, who is always the viewer; None for several people."""
+    """Return the seat of the only person, who is always the viewer, or None if there are several people."""
     return next(iter(humans)) if len(humans) == 1 else None
 
 
 def conceals(position: GameState) -> bool:
-    """Return whether only the player of one seat may see something at the table: money, or a sealed bid."""
+    """Return whether the position contains anything that only one seat may see: money or a secret bid."""
     return not is_money_public(position) or isinstance(position.phase, SecretAuction)
 
 
 def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]:
-    """Return the seats whose money is hidden."""
+    """Return the seats whose money is hidden from `viewer`."""
     if is_money_public(position):
         return frozenset()
     return frozenset(Seat(n) for n in range(position.seats) if n != viewer)
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Return whether money is covered: several people share the screen, and money is concealed. It is then
-    shown only while a key is held."""
+    """Return whether money is shown only while a key is held: several people share the screen, and money is
+    concealed."""
     return len(humans) > 1 and not is_money_public(position)
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the maximum money, in escudos, that any seat could have after `steps` by saving all income and
-    bribes.
+    """Return the maximum money, in escudos, that any seat could have after `steps`: all income and bribes
+    saved.
 
     The maximum depends only on public information (rounds played and bribes paid), not on the money owned.
     """
@@ -65,5 +65,5 @@ def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
 
 @lru_cache(maxsize=8)  # called many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
-    """Return the position as `seat` may know it."""
+    """Return the position without information that is hidden from `seat`."""
     return observe(state, seat).position

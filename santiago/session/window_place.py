@@ -9,7 +9,7 @@ _FARTHEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """The place of the window while it is neither maximised nor full screen, in desktop units.
+    """The size and position of the window while neither maximised nor full screen, in desktop units.
 
     `size` and `position` are None if unknown; the position may be on any screen.
     """
@@ -20,7 +20,7 @@ class WindowPlace:
 
     @property
     def bounded(self) -> "WindowPlace":
-        """Return a copy without implausible sizes or positions: the file may contain anything."""
+        """A copy without implausible sizes or positions: the file may contain anything."""
         size, position = self.size, self.position
         if size is not None and not all(
             least <= one <= most for least, one, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)
