@@ -1,6 +1,6 @@
 """Changes of players during a game, and the player who made each decision."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -79,9 +79,9 @@ def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
     return tuple(sorted(kept.values(), key=lambda one: one.ply))
 
 
-def player_at(record: Record, former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
-    """Return the player of `seat` after `ply` moves; `former` are the former players of `record`."""
-    return next((one.player for one in former if one.seat == seat and ply < one.ply), players(record)[seat])
+def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
+    """Return the player of `seat` after `ply` moves, from the players at the end and the former players."""
+    return next((one.player for one in former if one.seat == seat and ply < one.ply), last[seat])
 
 
 def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
@@ -125,12 +125,12 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
     """Return the number of decisions of each player, by seat, in descending order; on a tie the current
     player of the seat comes first."""
-    counts = [dict.fromkeys([player], 0) for player in players(record)]
-    former = former_players(record)
+    last, former = players(record), former_players(record)
+    counts = [dict.fromkeys([player], 0) for player in last]
     for ply, step in enumerate(replay(record)):
         seat = step.before.to_move
         assert seat is not None, "a seat is to move"
-        player = player_at(record, former, seat, ply)
+        player = player_at(last, former, seat, ply)
         counts[seat][player] = counts[seat].get(player, 0) + 1
     return tuple(dict(sorted(count.items(), key=lambda one: -one[1])) for count in counts)
 

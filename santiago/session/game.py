@@ -20,6 +20,7 @@ from santiago.session.former_players import (
     SeatPlayer,
     former_players,
     player_at,
+    players,
     renamed,
     undone_to,
     with_players,
@@ -143,12 +144,13 @@ class GameSession:
         self._record = record
         self.humans = frozenset(seat for seat in map(Seat, range(len(record.seats))) if self.is_human(seat))
         """The seats of people."""
+        self._players = players(record)
         self.former = former_players(record)
         """The players who have left their seats, oldest first."""
 
     def player_at(self, seat: Seat, ply: int) -> SeatPlayer:
         """Return the player of `seat` after `ply` moves."""
-        return player_at(self._record, self.former, seat, ply)
+        return player_at(self._players, self.former, seat, ply)
 
     def state_at(self, ply: int) -> GameState:
         """Return the position after `ply` moves, 0 to `self.ply`."""

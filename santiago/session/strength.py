@@ -206,7 +206,8 @@ def problem_strength(
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
     """Return the losses of each person, excluding decisions made after advice or by another player of the
     seat."""
-    advised, former, now = hinted(record), former_players(record), players(credited(record))
+    advised, former = hinted(record), former_players(record)
+    last, now = players(record), players(credited(record))
     seats = [
         ReviewedSeat(
             seat,
@@ -216,7 +217,7 @@ def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
                 for loss in reviewed.losses
                 if loss.seat == seat
                 and loss.ply not in advised
-                and player_at(record, former, seat, loss.ply) == now[seat]
+                and player_at(last, former, seat, loss.ply) == now[seat]
             ),
         )
         for seat in sorted(people_of(credited(record)))

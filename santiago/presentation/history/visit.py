@@ -96,8 +96,9 @@ def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -
 def last_computer_move(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
     """Return the ply of the last computer move before `ply`, or None; if `asked` is given, only that seat's
     moves count."""
-    made = (n for n in range(min(ply, session.ply) - 1, -1, -1) if _is_open(session, n))
-    return next((n for n in made if asked is None or session.steps[n].before.to_move == asked), None)
+    steps, last_first = session.steps, range(min(ply, session.ply) - 1, -1, -1)
+    made = (n for n in last_first if asked is None or steps[n].before.to_move == asked)
+    return next((n for n in made if _is_open(session, n)), None)
 
 
 def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
