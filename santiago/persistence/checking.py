@@ -9,7 +9,7 @@ from santiago.persistence.codec import decode_game, read_bytes
 from santiago.persistence.faults import BadSave, Fault, printable
 from santiago.persistence.names import clean_seats
 from santiago.persistence.seal import SealPolicy, broken_seal
-from santiago.rules.positions import position_view
+from santiago.rules.position_json import position_to_json
 from santiago.rules.record import Record, replay, result_of
 from santiago.rules.state import GameState
 
@@ -42,9 +42,9 @@ def check_file(path: Path) -> CheckResult:
 
 def position_lines(record: Record) -> Iterator[str]:
     """Yield the position views of a game as JSON texts: before the first move and after each one."""
-    yield json.dumps(position_view(record.start(), 0))
+    yield json.dumps(position_to_json(record.start(), 0))
     for ply, step in enumerate(replay(record), 1):
-        yield json.dumps(position_view(step.after, ply))
+        yield json.dumps(position_to_json(step.after, ply))
 
 
 def _report_line(record: Record, position: GameState) -> str:

@@ -29,7 +29,7 @@ from santiago.rules.moves import (
 from santiago.rules.observation import rounds_seen
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
-from santiago.rules.positions import PHASE_NAMES, phase_name
+from santiago.rules.position_json import PHASE_NAMES, phase_name
 from santiago.rules.setup import Setup
 from santiago.rules.state import GameState, clockwise
 from santiago.rules.tiles import TILE_KINDS, Crop, TileKind

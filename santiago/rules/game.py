@@ -10,7 +10,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.notation import parse_move
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Result, result_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.table_setup import known_face
 
-HANDS: Final = "hands"
+FORMER_PLAYERS_KEY: Final = "hands"
 """In the record's `extra`: the former players of seats, oldest first; absent if no seat changed hands.
 
 Each is a list [ply, seat, name, player, level, character]: the player of `seat` until `ply` moves had been
@@ -51,7 +51,7 @@ def _player(info: SeatInfo, character: object) -> SeatPlayer:
 
 def former_players(record: Record) -> tuple[FormerPlayer, ...]:
     """Return the former players, sorted by ply; invalid entries are left out."""
-    stored = record.extra.get(HANDS)
+    stored = record.extra.get(FORMER_PLAYERS_KEY)
     found = [_former(one, record) for one in stored] if isinstance(stored, list) else []
     return _ordered(former for former in found if former is not None)
 
@@ -105,16 +105,16 @@ def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
 def undone_to(record: Record, ply: int) -> Record:
     """Return `record` with only its first `ply` moves; the current players continue from there."""
     former = _ordered(replace(one, ply=min(ply, one.ply)) for one in former_players(record) if ply)
-    kept = _with(record, players(record), former) if HANDS in record.extra else record
+    kept = _with(record, players(record), former) if FORMER_PLAYERS_KEY in record.extra else record
     return replace(kept, moves=record.moves[:ply])
 
 
 def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer, ...]) -> Record:
     now = tuple(now)
-    extra = {name: value for name, value in record.extra.items() if name != HANDS}
+    extra = {name: value for name, value in record.extra.items() if name != FORMER_PLAYERS_KEY}
     extra[CHARACTERS_KEY] = [player.character for player in now]
     if former:
-        extra[HANDS] = [
+        extra[FORMER_PLAYERS_KEY] = [
             [one.ply, int(one.seat), info.name, info.player.value, info.level and info.level.value, face]
             for one in former
             for info, face in [(one.player.info, one.player.character)]

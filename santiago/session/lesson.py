@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from santiago.persistence import paths
-from santiago.persistence.preferences import load_json, update_json
+from santiago.persistence.json_files import load_json, update_json
 from santiago.rules.moves import Move
 from santiago.rules.notation import MalformedMove, parse_move
 from santiago.rules.record import Record

@@ -12,9 +12,9 @@ from santiago.persistence import paths
 from santiago.persistence.codec import read_record, write_record
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.generations import RestoredGame
+from santiago.persistence.json_files import load_json, save_json, update_json
 from santiago.persistence.lock import GameLocked
 from santiago.persistence.names import with_clean_names
-from santiago.persistence.preferences import load_json, save_json, update_json
 from santiago.persistence.reports import write_report
 from santiago.persistence.safe_write import CannotWrite, Obstacle, write_safely
 from santiago.persistence.seal import SealPolicy

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from santiago.persistence import paths
+from santiago.persistence.json_files import load_json, update_json
 from santiago.persistence.names import clean_name
-from santiago.persistence.preferences import load_json, update_json
 from santiago.session.table_setup import TableSetup, checked
 
 _FILE: Final = "tables.json"

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import msgspec
 
 from santiago.persistence import paths
-from santiago.persistence.preferences import load_json, save_json, update_json
+from santiago.persistence.json_files import load_json, save_json, update_json
 
 _FILE: Final = "problems.json"
 _MOST_PROBLEMS: Final = 5_000

@@ -6,12 +6,12 @@ from typing import assert_never
 from santiago.ai.agent import Decision, PartsProgress, ProgressMonitor
 from santiago.ai.agents.roster import agent
 from santiago.ai.explain.advice import compared, hint, what_if, with_cause
+from santiago.ai.explain.move_losses import move_losses
 from santiago.ai.explain.reasons import with_reasons
 from santiago.ai.explain.review import review
 from santiago.ai.explain.win_chances import win_chances
 from santiago.ai.problems.explaining import explanation
 from santiago.ai.problems.finding import DEALS, LINES, Unfit, find
-from santiago.ai.problems.losses import losses
 from santiago.rules.observation import observe
 from santiago.rules.record import Record, final_state, replay
 from santiago.rules.state import GameState
@@ -105,7 +105,7 @@ def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
             mistakes.append(mistake)
     lost = []
     for loss, is_judged in zip(
-        losses(asked.record, asked.seats, asked.limit, progress), judged, strict=False
+        move_losses(asked.record, asked.seats, asked.limit, progress), judged, strict=False
     ):
         progress.completed(is_judged)
         if loss is not None:

@@ -8,10 +8,10 @@ from typing import Annotated, Final
 
 import msgspec
 
-from santiago.ai.problems.decision_kind import DecisionKind
+from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.persistence import paths
 from santiago.persistence.faults import BadSave
-from santiago.persistence.preferences import load_json, update_json
+from santiago.persistence.json_files import load_json, update_json
 from santiago.rules.record import Record
 from santiago.session.former_players import credited, former_players, player_at, players
 from santiago.session.game_summary import MOST_MOVES, GameSummary

@@ -17,9 +17,9 @@ from santiago.rules.record import Level, Record
 from santiago.rules.state import GameState
 
 if TYPE_CHECKING:  # the window sends requests without loading the opponents
+    from santiago.ai.explain.move_losses import MoveLoss
     from santiago.ai.explain.review import Mistake
     from santiago.ai.explain.win_chances import RoundChances
-    from santiago.ai.problems.losses import Loss
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class ReviewResult(msgspec.Struct, frozen=True):
 
     mistakes: tuple[Mistake, ...]
     rounds: tuple[RoundChances, ...] = ()
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[MoveLoss, ...] = ()
 
 
 class Explanation(msgspec.Struct, frozen=True):

@@ -8,10 +8,10 @@ import pytest
 
 from santiago.ai.agent import Reason, ReasonKind
 from santiago.ai.evaluation.tuned_weights import weights_for
+from santiago.ai.explain.ideas import closed_by
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of, explanation
 from santiago.ai.problems.finding import Unfit, find, is_beside
-from santiago.ai.problems.ideas import closed_by
 from santiago.ai.problems.playouts import margin, playouts
 from santiago.rules.apply import Transition, apply
 from santiago.rules.legal import legal_moves

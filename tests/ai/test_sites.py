@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from santiago.ai.evaluation.evaluate import growth, worths
-from santiago.ai.evaluation.room import by_neighbours, by_room
+from santiago.ai.evaluation.free_neighbours import squares_by_neighbours, squares_by_room
 from santiago.ai.evaluation.survival import BuildStage, reach
 from santiago.ai.evaluation.tuned_weights import weights_for
 from santiago.ai.moves.planting import best_site
@@ -38,7 +38,7 @@ def test_squares_are_grouped_by_the_number_of_their_neighbours() -> None:
         counted = [0] * 5
         for square in SQUARES:
             counted[(beside(SquareSet(1 << square)) & squares).bit_count()] |= 1 << square
-        assert list(by_neighbours(squares)) == counted
+        assert list(squares_by_neighbours(squares)) == counted
 
 
 @pytest.mark.parametrize("near_room", [0.4, 0.5, 0.9])
@@ -50,7 +50,7 @@ def test_free_squares_are_grouped_by_the_room_beside_them(near_room: float) -> N
         for square in squares_in(free):
             room = around.room(beside(SquareSet(1 << square)) & free, near_room)
             rooms[room] = rooms.get(room, 0) | 1 << square
-        assert by_room(free, around, near_room) == sorted(rooms.items(), reverse=True)
+        assert squares_by_room(free, around, near_room) == sorted(rooms.items(), reverse=True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -20,7 +20,7 @@ from shutil import which
 import pytest
 
 from santiago.persistence.codec import encode, read_record
-from santiago.persistence.preferences import save_json
+from santiago.persistence.json_files import save_json
 from santiago.persistence.seal import SealPolicy
 from santiago.persistence.store import GameStore
 from santiago.resources import shipped_saves

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from santiago.presentation.results.result_tables import round_summary
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.former_players import CHARACTERS_KEY
 from santiago.session.game import GameSession

@@ -9,7 +9,7 @@ from santiago.rules.grid import CANALS, SQUARES
 from santiago.rules.observation import observe
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision, Proposals
-from santiago.rules.positions import PHASE_NAMES, phase_name
+from santiago.rules.position_json import PHASE_NAMES, phase_name
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TILE_KINDS
 

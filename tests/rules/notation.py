@@ -19,7 +19,7 @@ from santiago.rules.legal import legal_moves, why_not
 from santiago.rules.notation import parse_move
 from santiago.rules.options import TABLE_SIZES, Edition, Money, Options, Passers, Seat, option_choices
 from santiago.rules.phases import ExtraCanal, OverseerDecision, Planting, Proposal, Proposals
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.refusals import Why
 from santiago.rules.setup import Setup, game_tiles

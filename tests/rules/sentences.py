@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from santiago.rules.board import Tile
 from santiago.rules.grid import canal_named, square_named
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Record, replay
 from santiago.rules.refusals import Why
 from santiago.rules.scoring import score, score_now

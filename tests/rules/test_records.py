@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from santiago.rules.positions import position_view
+from santiago.rules.position_json import position_to_json
 from santiago.rules.record import final_state, replay, result_of
 
 from .notation import RECORDS, read_positions, read_record
@@ -23,7 +23,7 @@ def test_every_position_of_a_recorded_game_is_the_referees(name: str) -> None:
     record = read_record(RECORDS / f"{name}.json")
     states = [record.start(), *(step.after for step in replay(record))]
     for ply, (state, expected) in enumerate(zip(states, read_positions(name), strict=True)):
-        assert position_view(state, ply) == expected, f"{name}, after {ply} moves"
+        assert position_to_json(state, ply) == expected, f"{name}, after {ply} moves"
 
 
 @pytest.mark.parametrize("name", NAMES)

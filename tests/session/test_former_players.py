@@ -11,7 +11,7 @@ from santiago.rules.legal import legal_moves
 from santiago.rules.options import Options, Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo
 from santiago.rules.setup import random_setup
-from santiago.session.former_players import HANDS, SeatPlayer, credited, deciders, former_players
+from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, deciders, former_players
 from santiago.session.game import GameSession, NoUndo
 from santiago.session.game_summary import summary_of
 from santiago.session.statistics import people, statistics
@@ -95,7 +95,7 @@ def test_an_unfinished_game_belongs_to_those_who_sit_there_now() -> None:
 def test_nothing_is_noted_before_the_first_move_or_for_nobody() -> None:
     session = table(ANA, BEN)
     session.reseat({FIRST: ROSA})
-    assert HANDS not in session.record.extra
+    assert FORMER_PLAYERS_KEY not in session.record.extra
     play(session, 1)
     session.reseat({FIRST: ANA})
     session.reseat({FIRST: ZOE})
@@ -166,14 +166,14 @@ def test_practice_from_before_a_change_forgets_it() -> None:
 def test_entries_that_make_no_sense_are_left_out(stored: object) -> None:
     session = table(ANA, BEN)
     play(session, 8)
-    assert former_players(replace(session.record, extra={HANDS: stored})) == ()
+    assert former_players(replace(session.record, extra={FORMER_PLAYERS_KEY: stored})) == ()
 
 
 def test_names_and_plies_from_a_file_are_bounded() -> None:
     session = table(ANA, BEN)
     play(session, 8)
     hostile = [[10**12, 0, "W\x00" * 5000, "ai", "hard", ["x"]], [3, 0, "", "human", None, "nobody"]]
-    early, late = former_players(replace(session.record, extra={HANDS: hostile}))
+    early, late = former_players(replace(session.record, extra={FORMER_PLAYERS_KEY: hostile}))
     assert (early.ply, early.player) == (3, SeatPlayer(SeatInfo("Seat 1", Player.HUMAN)))
     assert (late.ply, late.player.info.name) == (8, "W" * 40)
 

@@ -105,7 +105,7 @@ def test_settings_that_could_not_be_read_at_first_are_not_overwritten(
 ) -> None:
     library.keep_settings(Settings(language="fr", text_scale=1.4, pace=Pace.STEP))
     with monkeypatch.context() as patch:
-        patch.setattr("santiago.persistence.preferences.read_regular", _unreadable)
+        patch.setattr("santiago.persistence.json_files.read_regular", _unreadable)
         again = Library()
         settings = again.settings()
         assert settings == Settings()
@@ -143,7 +143,7 @@ def test_named_tables_that_cannot_be_read_now_are_not_overwritten(
     del library
     keep_preset(Preset("Sunday", TABLE))
     with monkeypatch.context() as patch:
-        patch.setattr("santiago.persistence.preferences.read_regular", _unreadable)
+        patch.setattr("santiago.persistence.json_files.read_regular", _unreadable)
         assert presets() == ()
         with pytest.raises(CannotWrite):
             keep_preset(Preset("Monday", TABLE))

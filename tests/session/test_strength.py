@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from santiago.ai.explain.decision_kind import DecisionKind
+from santiago.ai.explain.move_losses import MoveLoss
 from santiago.ai.explain.win_chances import RoundChances
-from santiago.ai.problems.decision_kind import DecisionKind
-from santiago.ai.problems.losses import Loss
 from santiago.persistence import paths
 from santiago.rules.options import Seat
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.background_reviews import BackgroundReviews
-from santiago.session.former_players import HANDS, SeatPlayer, credited, with_players
+from santiago.session.former_players import FORMER_PLAYERS_KEY, SeatPlayer, credited, with_players
 from santiago.session.game_summary import GameSummary, summary_of
 from santiago.session.library import Library
 from santiago.session.problem import Theme
@@ -52,7 +52,8 @@ def reviewed(*lost: float, luck: float = 0.0) -> ReviewResult:
     """Return a review: the losses are those of bids, the last one that of an overseer."""
     kinds = [BIDS] * (len(lost) - 1) + [CANALS]
     losses = [
-        Loss(ply, Seat(0), kind, points) for ply, (kind, points) in enumerate(zip(kinds, lost, strict=True))
+        MoveLoss(ply, Seat(0), kind, points)
+        for ply, (kind, points) in enumerate(zip(kinds, lost, strict=True))
     ]
     chances = RoundChances(1, 0, (0.5, 0.5), (luck, -luck), (0.1, 0.1))
     return ReviewResult((), (chances,), tuple(losses))
@@ -100,7 +101,7 @@ def test_decisions_with_advice_are_not_the_players_own(library: Library) -> None
 
 def test_decisions_of_another_player_of_the_seat_are_not_the_players_own(library: Library) -> None:
     record = with_players(game(), {Seat(0): SeatPlayer(replace(ANA, name="Ben"))})
-    moved = replace(record, extra={HANDS: [[2, 0, "Ana", "human", None, ""]]})
+    moved = replace(record, extra={FORMER_PLAYERS_KEY: [[2, 0, "Ana", "human", None, ""]]})
     games, store = finished(library, moved), ReviewedGames(library)
     store.keep(credited(moved), reviewed(9.0, 9.0, 1.0, 3.0))
     assert store.strength(games, "Ben").loss == Estimate(2.0, 2.0, 2.0)

@@ -22,7 +22,7 @@ from santiago.session.table_setup import Aid, SeatChoice, SeatPaint, TableSetup
 from santiago.ui.contracts import Home, Pop, Push, SceneChange, UnfinishedGame
 from santiago.ui.graphics.sprites import Sprites
 from santiago.ui.graphics.steps import Steps
-from santiago.ui.screens.dialog import Say
+from santiago.ui.screens.dialog import TextSource
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.load import Load
 
@@ -102,7 +102,7 @@ class FakeServices:
     def load_screen(self) -> Load:
         return Load(FakeGames(self))
 
-    def save_picture(self, picture: pygame.Surface, name: str) -> Say:
+    def save_picture(self, picture: pygame.Surface, name: str) -> TextSource:
         self.requests.append((name, picture.get_size()))
         return "common.ok"
 

@@ -13,8 +13,8 @@ from santiago.ui.contracts import Push
 from santiago.ui.screens.dialog import Dialog
 from santiago.ui.screens.games.finished_game import FinishedGame
 from santiago.ui.screens.games.finished_games import FinishedGames
+from santiago.ui.screens.games.games_comparison import GamesComparison
 from santiago.ui.screens.games.load import Load
-from santiago.ui.screens.games.together import GamesTogether
 from santiago.ui.screens.setup.evening_dialog import EveningDialog
 from santiago.ui.screens.setup.new_table import NewTable
 from santiago.ui.screens.setup.table_form import TableForm
@@ -62,11 +62,11 @@ def archive(room: Room) -> FinishedGames:
     return page
 
 
-def next_game(room: Room) -> GamesTogether:
+def next_game(room: Room) -> GamesComparison:
     """Press the main button at the end of a game."""
     room.do(room.program.tables.hosts[-1].same_table())
     page = room.stack[-1]
-    assert isinstance(page, GamesTogether)
+    assert isinstance(page, GamesComparison)
     return page
 
 
@@ -101,7 +101,7 @@ def test_an_evening_goes_on_after_the_program_was_closed(room: Room) -> None:
     assert isinstance(game, FinishedGame)
     room.do(click(game, "evening"))
     standing = room.stack[-1]
-    assert isinstance(standing, GamesTogether)
+    assert isinstance(standing, GamesComparison)
     room.do(click(standing, "next"))
     again = evening_of(room.game.record)
     assert again is not None
@@ -135,7 +135,7 @@ def test_games_with_one_deal_stand_side_by_side(room: Room) -> None:
     assert isinstance(game, FinishedGame)
     room.do(click(game, "deal-code"))
     side = room.stack[-1]
-    assert isinstance(side, GamesTogether)
+    assert isinstance(side, GamesComparison)
     assert side.title() == f"Deal {code}"
     assert record.setup == room.library.finished.load(slot).record.setup
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from santiago.ai.problems.decision_kind import DecisionKind
+from santiago.ai.explain.decision_kind import DecisionKind
 from santiago.persistence.codec import decode_game
 from santiago.persistence.faults import BadSave, Fault
 from santiago.persistence.seal import SealPolicy

@@ -9,7 +9,7 @@ import pytest
 
 from santiago.presentation.view_model.targets import CoinTarget, PanelTarget, PieceTarget
 from santiago.rules.grid import squares_in
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.lesson_script import script

@@ -34,7 +34,7 @@ from santiago.session.worker_messages import ReviewRequest, ReviewResult
 from santiago.ui.app import program as app_program
 from santiago.ui.app.program import Program
 from santiago.ui.contracts import Home, Pop, Push, Replace, Scene
-from santiago.ui.screens.dialog import Dialog, said
+from santiago.ui.screens.dialog import Dialog, text_from
 from santiago.ui.screens.games.catalogue_cards import GameCard, GameKind
 from santiago.ui.screens.games.finished_archive import FinishedArchive
 from santiago.ui.screens.games.finished_game import FinishedGame
@@ -122,7 +122,7 @@ def test_a_whole_game_dropped_on_the_window_is_a_replay_that_says_so(room: Room,
     path = tmp_path / "whole.json"
     path.write_bytes(encode(finished()))
     room.do(room.program.open_file(path))
-    assert "replay" in said(room.dialog.text, Translator("en"))
+    assert "replay" in text_from(room.dialog.text, Translator("en"))
 
 
 def test_a_file_dropped_that_is_no_game_leaves_the_one_on_the_table(room: Room, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_who_has_no_home_is_reported_once_where_games_are_kept(room: Room, tmp_p
     program = Program(room.library, QUICK)
     room.do(Home(Replace(program.menu())))
     room.wait()
-    assert str(tmp_path) in said(room.dialog.text, Translator("en"))
+    assert str(tmp_path) in text_from(room.dialog.text, Translator("en"))
     room.answer(0)
     room.wait()
     assert len(room.stack) == 1
@@ -292,7 +292,7 @@ def test_trying_again_helps_once_the_obstacle_is_gone(room: Room) -> None:
     room.do(room.program.start(PEOPLE))
     room.wait()
     room.answer(0)
-    assert "not being saved" in said(room.dialog.title, room.context.tr)
+    assert "not being saved" in text_from(room.dialog.title, room.context.tr)
     paths.games_folder().unlink()
     room.answer(0)
     room.answer(0)
@@ -308,7 +308,7 @@ def test_a_folder_that_goes_away_in_the_middle_is_noticed(room: Room) -> None:
     room.play()
     game.try_again()
     room.wait()
-    assert "not being saved" in said(room.dialog.title, room.context.tr)
+    assert "not being saved" in text_from(room.dialog.title, room.context.tr)
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")

@@ -33,9 +33,9 @@ from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.graphics.draw_context import make_draw_context
 from santiago.ui.painting.render import resting_view
 from santiago.ui.painting.table import TablePainter
+from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes
 from santiago.ui.review.moment import place_moment
 from santiago.ui.review.screen import Review
-from santiago.ui.review.whole_game import MomentRoutes, WholeGame
 from santiago.ui.screens.sheet import Sheet
 from tests.ai.impatient import Impatient
 from tests.presentation.recorded_games import people
@@ -139,7 +139,7 @@ def routes(
     return MomentRoutes(show, practise, what_if, lambda _: Pop())
 
 
-def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()) -> WholeGame:  # noqa: B008  a value
+def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()) -> GameOverviewPage:  # noqa: B008  a value
     """Return the page that is shown first if the review has rounds."""
     record = game()
     seats = tuple(
@@ -151,7 +151,7 @@ def whole_game(*, people: tuple[int, ...] = (0,), leads: MomentRoutes = routes()
     screen.rebuild(context_of())
     change = screen.update(0.02)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, WholeGame)
+    assert isinstance(change.scene, GameOverviewPage)
     change.scene.rebuild(context_of())
     return change.scene
 
@@ -309,7 +309,7 @@ def test_a_mistake_of_a_round_opens_below_and_the_review_keeps_its_place() -> No
     assert shown[0] == worst[1].ply
     whole = again.widgets.find("whole").press()
     assert isinstance(whole, Push)
-    assert isinstance(whole.scene, WholeGame)
+    assert isinstance(whole.scene, GameOverviewPage)
     whole.scene.rebuild(context_of())
     first_row = next(name for name in whole.scene.widgets.keys if name.startswith("mistakes-"))
     assert whole.scene.widgets.find(first_row).press() == Pop()
@@ -513,6 +513,6 @@ def test_escape_goes_back_from_a_mistake_to_the_whole_game_and_from_there_out() 
     escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
     whole = screen.handle(escape)
     assert isinstance(whole, Push)
-    assert isinstance(whole.scene, WholeGame)
+    assert isinstance(whole.scene, GameOverviewPage)
     whole.scene.rebuild(context_of())
     assert whole.scene.handle(escape) == Pop(Pop())

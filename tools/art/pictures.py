@@ -23,7 +23,7 @@ from santiago.ai.agent import Decision
 from santiago.persistence.codec import read_record
 from santiago.persistence.seal import SealPolicy
 from santiago.presentation.view_model.targets import CanalTarget
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.record import Level, Player, Record, SeatInfo, replay
 from santiago.session.game import GameSession
 from santiago.session.settings import AnimationSpeed, Pace, Settings

@@ -25,8 +25,8 @@ import pygame  # isort: skip
 
 from santiago.ai.agent import Limit
 from santiago.ai.agents import roster
+from santiago.persistence.json_files import save_json
 from santiago.persistence.paths import games_folder
-from santiago.persistence.preferences import save_json
 from santiago.persistence.store import GameStore
 from santiago.presentation.input.selection import NO_SELECTION
 from santiago.presentation.table.actions_and_requests import MoveReceived, ViewerChanged

@@ -389,7 +389,7 @@ def _play(size: tuple[int, int], words: tuple[str, ...], settings: "Settings", s
 
     from santiago.__main__ import main
     from santiago.persistence import paths
-    from santiago.persistence.preferences import save_json
+    from santiago.persistence.json_files import save_json
     from santiago.ui.app.main_loop import MainLoop
 
     save_json(paths.config_folder() / "settings.json", settings)

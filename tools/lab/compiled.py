@@ -23,7 +23,10 @@ RULES = (
     *("legal", "turn_order", "successor", "event_derivation", "apply", "scoring", "observation"),
 )
 OPPONENTS = (
-    *(f"evaluation/{name}" for name in ("weights", "survival", "room", "fields", "position_value")),
+    *(
+        f"evaluation/{name}"
+        for name in ("weights", "survival", "free_neighbours", "fields", "position_value")
+    ),
     *("evaluation/evaluate", "evaluation/canal_advantage", "evaluation/canal_values"),
     *(f"moves/{name}" for name in ("scored_move", "sites", "planting", "canals", "proposals", "bids")),
     *("moves/secret_bids", "moves/one_ply"),

@@ -169,8 +169,8 @@ def _review(record: Record) -> SceneChange:
     from santiago.rules.legal import legal_moves
     from santiago.session.review_runner import ReviewRunner
     from santiago.session.worker_messages import ReviewResult
+    from santiago.ui.review.game_overview import MomentRoutes
     from santiago.ui.review.screen import Review
-    from santiago.ui.review.whole_game import MomentRoutes
     from tools.desktop.pilot import PromptThinker
 
     even = tuple(1 / len(record.seats) for _ in record.seats)

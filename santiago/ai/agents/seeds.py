@@ -6,7 +6,7 @@ from functools import lru_cache
 from santiago.rules.observation import Observation
 from santiago.rules.options import Options, option_choices
 from santiago.rules.phases import OverseerDecision, Proposals
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 
 
 def decision_seed(observation: Observation, game_seed: int, version: str) -> int:

@@ -18,7 +18,7 @@ from santiago.ai.evaluation.evaluate import (
     outlook,
 )
 from santiago.ai.evaluation.fields import CropTiles, Worth, crop_tiles
-from santiago.ai.evaluation.room import by_room
+from santiago.ai.evaluation.free_neighbours import squares_by_room
 from santiago.ai.evaluation.survival import BuildStage, Reach
 from santiago.ai.evaluation.weights import Weights
 from santiago.rules.board import Board
@@ -136,7 +136,7 @@ class _Ground:
         self.nobody = (0.0,) * seats
         self.squares, self.last = _looked_at(free, view.reach) if leftover is None else (leftover, 0)
         self._lone: dict[tuple[int, int, int], list[Site]] = {}
-        self.rooms = by_room(self.free, view.reach, view.weights.near_room)
+        self.rooms = squares_by_room(self.free, view.reach, view.weights.near_room)
         squares = self.squares
         self.kinds: list[tuple[int, int, int]] = []
         distances = squares & wet, squares & near, squares & second, squares & ~(wet | near | second)

@@ -6,7 +6,7 @@ from typing import Final
 from santiago.ai.agent import Contrast, Part, Reason, ReasonKind, Term
 from santiago.ai.explain.causes import contrasted
 from santiago.ai.explain.facts import facts, kept
-from santiago.ai.problems.ideas import IS_WET, closed_by, place_of, ways_to_water
+from santiago.ai.explain.ideas import IS_WET, closed_by, place_of, ways_to_water
 from santiago.rules.moves import Move, Plant
 from santiago.rules.observation import Observation, observe
 from santiago.rules.options import Seat

@@ -12,9 +12,9 @@ from santiago.ai.agents.one_ply_agent import EasyAgent
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, SearchAgent, option_of
 from santiago.ai.evaluation.tuned_weights import weights_for, weights_for_search
 from santiago.ai.explain.facts import kept, most_gained
+from santiago.ai.explain.ideas import closed_by, idea, place_of
 from santiago.ai.moves import one_ply
 from santiago.ai.problems.explaining import contrast_of
-from santiago.ai.problems.ideas import closed_by, idea, place_of
 from santiago.ai.problems.playouts import Margin, Playouts, margin, playouts
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch

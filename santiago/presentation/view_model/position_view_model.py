@@ -29,7 +29,7 @@ from santiago.rules.phases import (
     Proposals,
     SecretAuction,
 )
-from santiago.rules.positions import phase_name
+from santiago.rules.position_json import phase_name
 from santiago.rules.scoring import is_money_public, score, score_now
 from santiago.rules.state import GameState
 from santiago.rules.tiles import TileKind

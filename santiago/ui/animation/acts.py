@@ -94,7 +94,7 @@ class Act(Narration):
         )
 
 
-def together(acts: tuple[Act, ...], apart: float) -> Act:
+def staggered(acts: tuple[Act, ...], apart: float) -> Act:
     """Merge acts over the position of the first act; each act starts `apart` seconds after the previous
     one."""
     return replace(

@@ -8,7 +8,7 @@ from santiago.rules.events import BribesPaid, CanalBuilt, CanalProposed, PalmsRe
 from santiago.rules.grid import CANAL_SQUARES, CanalSet, SquareSet, square_set, squares_in
 from santiago.rules.options import Seat
 from santiago.rules.phases import OverseerDecision
-from santiago.ui.animation.acts import Act, Cue, SoundCue, together
+from santiago.ui.animation.acts import Act, Cue, SoundCue, staggered
 from santiago.ui.animation.board_motions import Becoming, RunningWater
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, FADE, FLIGHT, PALM, STEP
@@ -32,8 +32,8 @@ def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
         (SoundCue(FLIGHT - 0.04, Effect.MARKER),),
     )
     if event.joined:
-        return together((bribe, marker), 0) if event.bribe else Act(moment.after)
-    return together((marker, bribe), FLIGHT - 0.04)
+        return staggered((bribe, marker), 0) if event.bribe else Act(moment.after)
+    return staggered((marker, bribe), FLIGHT - 0.04)
 
 
 def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
@@ -44,7 +44,7 @@ def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
         for escudos in event.payments
         if escudos
     )
-    return together(paid, BETWEEN_SEATS) if paid else Act(moment.before)
+    return staggered(paid, BETWEEN_SEATS) if paid else Act(moment.before)
 
 
 def price_paid(event: PricePaid, moment: EventContext) -> Act:

@@ -16,7 +16,7 @@ from santiago.rules.legal import bribe_totals
 from santiago.rules.phases import OverseerDecision, Proposals
 from santiago.rules.state import GameState
 from santiago.ui.animation import auction, canals, drought, planting
-from santiago.ui.animation.acts import Act, Cue, Segment, together
+from santiago.ui.animation.acts import Act, Cue, Segment, staggered
 from santiago.ui.animation.durations import BETWEEN_DRY, DROUGHT, GUST
 from santiago.ui.animation.event_context import EventContext
 from santiago.ui.animation.piece_motions import TurningCoin
@@ -226,4 +226,4 @@ def _drought(acts: tuple[Act, ...]) -> Act:
     """Overlap the acts of drying tiles so that the drought takes at most `DROUGHT` seconds."""
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
-    return together(acts, min(BETWEEN_DRY, apart))
+    return staggered(acts, min(BETWEEN_DRY, apart))

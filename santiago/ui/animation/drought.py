@@ -7,7 +7,7 @@ from santiago.presentation.wording.stages import Stage
 from santiago.rules.events import FarmerLost, IncomePaid, TileDied
 from santiago.rules.grid import SquareSet
 from santiago.rules.options import Seat
-from santiago.ui.animation.acts import Act, Cue, SoundCue, together
+from santiago.ui.animation.acts import Act, Cue, SoundCue, staggered
 from santiago.ui.animation.board_motions import Becoming
 from santiago.ui.animation.coins import coin_flight
 from santiago.ui.animation.durations import BETWEEN_SEATS, HOP, STEP
@@ -65,7 +65,7 @@ def income_paid(event: IncomePaid, moment: EventContext) -> Act:
         coin_flight(moment.before, Flight(FixedSpot.BANK, AtMoney(Seat(seat))), shown, Stage.INCOME)
         for seat in range(moment.before.seats)
     )
-    act = together(paid, BETWEEN_SEATS)
+    act = staggered(paid, BETWEEN_SEATS)
     return Act(
         act.position, act.cues, sounds=(*act.sounds, SoundCue(0, Effect.ROUND_END)), stage=Stage.INCOME
     )

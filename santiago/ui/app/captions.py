@@ -8,7 +8,7 @@ from santiago.presentation.wording.translator import Translator
 from santiago.ui.graphics.cards import Card
 from santiago.ui.graphics.draw_context import DrawContext
 
-Say = Callable[[Translator], str]
+CaptionText = Callable[[Translator], str]
 
 _SECONDS = 3.0
 _MOST = 2
@@ -21,10 +21,10 @@ class Captions:
     """The captions of the last few seconds, oldest first."""
 
     def __init__(self) -> None:
-        self._left: dict[Say, float] = {}
+        self._left: dict[CaptionText, float] = {}
         self._changed = False
 
-    def show(self, say: Say) -> None:
+    def show(self, say: CaptionText) -> None:
         """Show a caption for a few seconds; repeating a caption only extends its time."""
         self._changed = self._changed or say not in self._left
         self._left[say] = _SECONDS

@@ -14,7 +14,7 @@ from santiago.persistence.disk_cache import DiskCache
 from santiago.presentation.view_model.commands import Command
 from santiago.session.settings import AnimationSpeed, Settings, Theme, TouchLayout
 from santiago.session.window_place import WindowPlace
-from santiago.ui.app.captions import Captions, Say
+from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.cross_fade import CrossFade
 from santiago.ui.app.gc_when_idle import full_collection_is_due, gc_when_idle
 from santiago.ui.app.listener import Listener, listener_for
@@ -78,7 +78,7 @@ class Hooks:
     """Called after a control has been pressed."""
     dropped: Callable[[Path], SceneChange | None] = lambda _: None
     """Called when a file was dropped on the window."""
-    pictured: Callable[[pygame.Surface], Say] = lambda _: lambda _: ""
+    pictured: Callable[[pygame.Surface], CaptionText] = lambda _: lambda _: ""
     """Saves a screenshot and returns the message about it."""
     moved: Callable[[WindowPlace], None] = lambda _: None
     """Called when the window closes with a different size or position than it opened with."""

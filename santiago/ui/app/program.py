@@ -26,7 +26,7 @@ from santiago.session.table_record import practice_of
 from santiago.session.table_setup import TableSetup
 from santiago.session.thinking import Thinker
 from santiago.session.window_place import WindowPlace
-from santiago.ui.app.captions import Captions, Say
+from santiago.ui.app.captions import Captions, CaptionText
 from santiago.ui.app.game_tables import GameTables
 from santiago.ui.app.main_loop import Hooks
 from santiago.ui.app.menu_notices import MenuNotices, obstacle_card
@@ -57,7 +57,7 @@ _IMPORT_SECONDS = 0.01
 """The time for importing modules in an idle frame."""
 _RUMBLES = {Effect.TURN: (0.15, 0.3, 160), Effect.REFUSAL: (0.4, 0.0, 90)}
 """The strengths of the two motors of a gamepad, and milliseconds."""
-_CAPTIONS: dict[Effect, Say] = {effect: partial(_caption_of, effect) for effect in Effect}
+_CAPTIONS: dict[Effect, CaptionText] = {effect: partial(_caption_of, effect) for effect in Effect}
 
 
 class Program:
@@ -183,7 +183,7 @@ class Program:
 
     def _evening(self, record: Record) -> SceneChange | None:
         """Show the standing of the evening of `record`."""
-        from santiago.ui.screens.games.together import evening_page
+        from santiago.ui.screens.games.games_comparison import evening_page
 
         return evening_page(self._finished(), record)
 
@@ -194,9 +194,9 @@ class Program:
 
     def _review(self, record: Record, visit: ShowPly) -> SceneChange:
         """Open the review of a game; `visit` shows the game at a ply."""
+        from santiago.ui.review.game_overview import MomentRoutes
         from santiago.ui.review.make_problem import MakeProblem
         from santiago.ui.review.screen import Review
-        from santiago.ui.review.whole_game import MomentRoutes
 
         record = credited(record)
 
@@ -261,7 +261,7 @@ class Program:
         except CannotWrite as problem:
             self._notices.cannot_keep(problem)
 
-    def _pictured(self, picture: pygame.Surface) -> Say:
+    def _pictured(self, picture: pygame.Surface) -> CaptionText:
         return self.save_picture(picture, f"Santiago {datetime.now().astimezone():%Y-%m-%d}")
 
     def _moved(self, place: WindowPlace) -> None:

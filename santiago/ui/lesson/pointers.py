@@ -24,7 +24,7 @@ from santiago.rules.grid import SquareSet
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BoardGeometry
-from santiago.ui.painting.outlines import paint_ring, paint_two_tone
+from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
 
 NOD_SECONDS = 3.2
 _NODS_A_SECOND = 1.25
@@ -77,9 +77,9 @@ def paint_pointed(
     The arrow keeps clear of the boxes `avoided`; if there is no room for it, only rings are painted.
     """
     if pointed.squares:
-        paint_ring(surface, context, geometry, pointed.squares)
+        paint_squares_outline(surface, context, geometry, pointed.squares)
     for box in pointed.boxes:
-        paint_two_tone(surface, context, box, 8 * context.scale.k)
+        paint_two_tone_outline(surface, context, box, 8 * context.scale.k)
     if pointed.aim is None:
         return
     resting = context.reduced_motion or seconds >= NOD_SECONDS

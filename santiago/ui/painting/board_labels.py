@@ -28,7 +28,7 @@ from santiago.ui.graphics.scale import SMALLEST_FONT
 from santiago.ui.graphics.text import Align, TextStyle
 from santiago.ui.painting.board import spring_rect
 from santiago.ui.painting.board_geometry import BoardGeometry, is_level
-from santiago.ui.painting.outlines import outline_rects
+from santiago.ui.painting.outlines import squares_outline_rects
 
 _TAG_UNITS = 2.0
 """The maximum size of text on the board, in board units per text unit."""
@@ -143,7 +143,7 @@ class LabelPainter:
         for outline in sorted(outlines, key=lambda outline: outline.squares.bit_count()):
             if not outline.labels:
                 continue
-            boxes = outline_rects(self.geometry, outline.squares)
+            boxes = squares_outline_rects(self.geometry, outline.squares)
             area = boxes[0].unionall(boxes[1:])
             fields = len(outlines) > 1
             card = pygame.Rect((0, 0), self._card_size(outline, style, high, short=fields))

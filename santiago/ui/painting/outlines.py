@@ -9,7 +9,7 @@ from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BoardGeometry
 
 
-def paint_ring(
+def paint_squares_outline(
     surface: pygame.Surface,
     context: DrawContext,
     geometry: BoardGeometry,
@@ -21,7 +21,7 @@ def paint_ring(
 
     If `close`, the outline is so narrow that the outlines of adjacent plantations do not touch.
     """
-    boxes = outline_rects(geometry, squares)
+    boxes = squares_outline_rects(geometry, squares)
     if not boxes:
         return
     k = geometry.k
@@ -40,7 +40,7 @@ def paint_ring(
     surface.blit(layer, area)
 
 
-def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
+def squares_outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Rect]:
     """Return the boxes of the squares, and a box around each pair of adjacent squares."""
     members = squares_in(squares)
     boxes = [geometry.square(square) for square in members]
@@ -51,7 +51,9 @@ def outline_rects(geometry: BoardGeometry, squares: SquareSet) -> list[pygame.Re
     return boxes
 
 
-def paint_two_tone(surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float) -> None:
+def paint_two_tone_outline(
+    surface: pygame.Surface, context: DrawContext, rect: pygame.Rect, radius: float
+) -> None:
     """Paint an outline that is visible on light and dark grounds: a light line between two dark ones."""
     k = context.scale.k
     outer = rect.inflate(2 * context.scale.px(3), 2 * context.scale.px(3))

@@ -15,7 +15,7 @@ from santiago.ui.painting.board import paint_dangers, paint_palm, paint_spring, 
 from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.board_labels import LabelPainter
 from santiago.ui.painting.board_marks import MarkPainter
-from santiago.ui.painting.outlines import paint_ring, paint_two_tone
+from santiago.ui.painting.outlines import paint_squares_outline, paint_two_tone_outline
 from santiago.ui.painting.pieces import Pieces
 from santiago.ui.painting.previewed_pieces import GhostPainter
 
@@ -33,7 +33,7 @@ class OverlayPainter:
         self._signs(surface, view)
         for outline in overlay.outlines:
             close = len(overlay.outlines) > 1
-            paint_ring(surface, self.context, self.geometry, outline.squares, close=close)
+            paint_squares_outline(surface, self.context, self.geometry, outline.squares, close=close)
         self._signs_on_frames(surface, view)
         proposals = open_proposals(view.position, overlay.hidden.markers)
         pieces = Pieces(surface, self.context, self.geometry, view.position.options.edition)
@@ -80,7 +80,7 @@ class OverlayPainter:
         k = self.context.scale.k
         if isinstance(target, SquareTarget):
             rect = self.geometry.square(target.square).inflate(8, 8)
-            paint_two_tone(surface, self.context, rect, 10 * k)
+            paint_two_tone_outline(surface, self.context, rect, 10 * k)
         elif isinstance(target, CanalTarget):
             rect = self.geometry.canal(target.canal).inflate(8, 8)
-            paint_two_tone(surface, self.context, rect, 18 * k)
+            paint_two_tone_outline(surface, self.context, rect, 18 * k)

@@ -28,7 +28,7 @@ from santiago.ui.painting.board_geometry import BoardGeometry
 from santiago.ui.painting.ground import table_with_board_in_steps
 from santiago.ui.painting.hit_boxes import HitBox
 from santiago.ui.painting.layout import TableLayout, table_layout
-from santiago.ui.painting.outlines import paint_two_tone
+from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.panels import SeatPanelPart
 from santiago.ui.painting.pieces import Pieces, faded
@@ -234,7 +234,7 @@ class TablePainter:
                 rect = box.rect
                 if isinstance(view.focus, CanalTarget):
                     rect = self.layout_of(view).board.canal(view.focus.canal)
-                paint_two_tone(surface, self.context, rect, 8 * self.context.scale.k)
+                paint_two_tone_outline(surface, self.context, rect, 8 * self.context.scale.k)
                 if self.context.pad is not None:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 

@@ -26,7 +26,7 @@ from santiago.ui.contracts import Pop, Push, SceneChange
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import TextStyle
 from santiago.ui.problems.lines import LinesPage
-from santiago.ui.screens.board_card import BoardCard
+from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
@@ -41,7 +41,7 @@ class AnswerRoutes:
     leave: Callable[[], SceneChange]
 
 
-class AnswerPage(BoardCard):
+class AnswerPage(BoardScreen):
     """Shows the answer on the board, and the comments on a card beside the board."""
 
     def __init__(self, task: Task, move: Move, thinker: Thinker, routes: AnswerRoutes, note: str) -> None:

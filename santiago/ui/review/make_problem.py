@@ -13,7 +13,7 @@ from santiago.session.library import CannotWrite
 from santiago.session.thinking import Thinker
 from santiago.session.worker_messages import Failure, MadeProblem, ProblemRequest, ThinkingProgress
 from santiago.ui.contracts import Pop, SceneChange
-from santiago.ui.screens.dialog import Dialog, DialogButton, Say
+from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 
 
 class MakeProblem(Dialog):
@@ -67,7 +67,7 @@ class MakeProblem(Dialog):
         else:
             self._tell("problems.made")
 
-    def _tell(self, text: Say) -> None:
+    def _tell(self, text: TextSource) -> None:
         self._waits, self.text = False, text
         self.answers = (DialogButton("common.ok", Pop),)
         self.rebuild(self.context)

@@ -30,16 +30,16 @@ from santiago.ui.contracts import Pop, Push, SceneChange, ShowPly
 from santiago.ui.devices.bindings import command_of
 from santiago.ui.graphics.rects import column_of, inset, row_of
 from santiago.ui.graphics.text import Align, TextStyle
+from santiago.ui.review.game_overview import GameOverviewPage, MomentRoutes, ReviewedGame
 from santiago.ui.review.moment import place_moment
-from santiago.ui.review.whole_game import MomentRoutes, ReviewedGame, WholeGame
-from santiago.ui.screens.board_card import BoardCard
+from santiago.ui.screens.board_screen import BoardScreen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, IconButton, ScrollArea
 
 _KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class Review(BoardCard):
+class Review(BoardScreen):
     """Shows the progress of the review, then one mistake at a time, the most costly first."""
 
     def __init__(self, reviews: ReviewRunner, record: Record, routes: MomentRoutes) -> None:
@@ -128,7 +128,7 @@ class Review(BoardCard):
             self._leaving(route, None) for route in (routes.show, routes.practise, routes.what_if)
         )
         leading = replace(routes, show=lambda ply: Pop(show(ply)), practise=practise, what_if=what_if)
-        return Push(WholeGame(game, leading, self._examine, self._leave))
+        return Push(GameOverviewPage(game, leading, self._examine, self._leave))
 
     def _leaving(self, route: ShowPly, place: int | None) -> ShowPly:
         """Wrap `route` to record where the player leaves the review: at mistake `place` (from 0) or, if None,

@@ -18,20 +18,20 @@ from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.sheet import Sheet
 from santiago.ui.widgets.controls import Button, ButtonKind, OnPress, ScrollArea
 
-Say = str | Callable[[Translator], str]
+TextSource = str | Callable[[Translator], str]
 """A text key, or a function that returns the text, so that it follows a change of language."""
 
 
-def said(say: Say, tr: Translator) -> str:
-    """Return the text of `say`."""
-    return tr(say) if isinstance(say, str) else say(tr)
+def text_from(source: TextSource, tr: Translator) -> str:
+    """Return the text of `source`."""
+    return tr(source) if isinstance(source, str) else source(tr)
 
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
     """A button of a dialog; Enter presses the first one."""
 
-    label: Say
+    label: TextSource
     press: OnPress
     icon: str | None = None
 
@@ -47,7 +47,11 @@ class Dialog(Screen):
     """The width of the card in text units, unless the window is narrower."""
 
     def __init__(
-        self, title: Say, text: Say, answers: tuple[DialogButton, ...], picture: str | None = None
+        self,
+        title: TextSource,
+        text: TextSource,
+        answers: tuple[DialogButton, ...],
+        picture: str | None = None,
     ) -> None:
         super().__init__()
         self.title = title
@@ -58,11 +62,11 @@ class Dialog(Screen):
     @property
     def words(self) -> str:
         """The text in the current language."""
-        return said(self.text, self.context.tr)
+        return text_from(self.text, self.context.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
         """The title, and the text if there is one."""
-        return said(self.title, self.context.tr), *([self.words] if self.words else [])
+        return text_from(self.title, self.context.tr), *([self.words] if self.words else [])
 
     def build(self) -> None:
         """Size the card to its text, and place the answers at the bottom."""
@@ -80,7 +84,7 @@ class Dialog(Screen):
         card.center = (context.size[0] // 2, context.size[1] // 2)
         inner = inset(sheet.card(card, 1.9, Card.DIALOG), pad, pad)
         title = row_of(inner, inner.top, scale.tx(38))
-        sheet.line(said(self.title, context.tr), title, context.styles.dialog_title)
+        sheet.line(text_from(self.title, context.tr), title, context.styles.dialog_title)
         box = pygame.Rect(inner.left + side, inner.top + line, broad, tall)
         if self._picture is not None:
             size = side - scale.px(20)
@@ -92,13 +96,15 @@ class Dialog(Screen):
         self.place_field(row_of(inner, box.bottom, field))
         for n, (answer, place) in enumerate(zip(self.answers, answers, strict=True)):
             rect = place.move(inner.left, inner.bottom - foot + scale.tx(4))
-            label, kind = said(answer.label, context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
+            label, kind = text_from(answer.label, context.tr), ButtonKind.PLAIN if n else ButtonKind.MAIN
             Button(self.widgets, f"answer-{n}", rect, label, answer.press, kind=kind, icon=answer.icon)
 
     def _answer_boxes(self, room: int) -> list[pygame.Rect]:
         """Return the boxes of the answer buttons, right-aligned and wrapped, relative to (0, 0)."""
         scale, widgets = self.context.scale, self.widgets
-        labels = [(said(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers]
+        labels = [
+            (text_from(answer.label, self.context.tr), answer.icon is not None) for answer in self.answers
+        ]
         least = scale.tx(110)
         widths = [min(room, max(least, widgets.button_width(label, icon=icon))) for label, icon in labels]
         return [
@@ -125,7 +131,7 @@ class Dialog(Screen):
         """Place the control between text and answers, if any."""
 
 
-def message(title: Say, text: Say) -> Dialog:
+def message(title: TextSource, text: TextSource) -> Dialog:
     """Return a dialog with only an OK button."""
     return Dialog(title, text, (DialogButton("common.ok", Pop),))
 
@@ -135,9 +141,9 @@ def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLo
     return message(title, lambda tr: tr(text, {"reason": error_text(tr, error)}))
 
 
-def message_card(key: str, detail: Say) -> Dialog:
+def message_card(key: str, detail: TextSource) -> Dialog:
     """Return a message with the texts `key`.title and `key`; `detail` fills the placeholder of the latter."""
-    return message(f"{key}.title", lambda tr: tr(key, {"detail": said(detail, tr)}))
+    return message(f"{key}.title", lambda tr: tr(key, {"detail": text_from(detail, tr)}))
 
 
 def broken_card(fault: BadSave) -> Dialog:
@@ -145,7 +151,7 @@ def broken_card(fault: BadSave) -> Dialog:
     return message_card("program.broken", lambda tr: fault_text(tr, fault))
 
 
-def confirm(title: Say, text: Say, yes: Say, agreed: OnPress) -> Dialog:
+def confirm(title: TextSource, text: TextSource, yes: TextSource, agreed: OnPress) -> Dialog:
     """Return a confirmation dialog, which closes before it calls `agreed`."""
 
     def accept() -> SceneChange | None:

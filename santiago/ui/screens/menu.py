@@ -18,10 +18,10 @@ from santiago.ui.graphics.rects import inset, row_of
 from santiago.ui.graphics.sprites import box_of
 from santiago.ui.graphics.text import Align
 from santiago.ui.screens.backdrop import Backdrop, valley, valley_mist
+from santiago.ui.screens.continue_button import ContinueButtonContent
 from santiago.ui.screens.menu_buttons import MenuItem, place_menu
 from santiago.ui.screens.screen import Screen
 from santiago.ui.screens.shared_menu_items import load_item, rules_item, settings_item
-from santiago.ui.screens.unfinished_game_card import UnfinishedGameCard
 from santiago.ui.widgets.controls import CustomControl
 
 _FLOW_SECONDS = 8.0
@@ -77,7 +77,7 @@ class Menu(Screen):
         self._frame_left = _FRAME_SECONDS
         self._mist = 0.0
         self._drawn = self._seen = False
-        self._left: UnfinishedGameCard | None = None
+        self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
         """Lay out the card; slow painting and reading start after the next frame."""
@@ -88,7 +88,7 @@ class Menu(Screen):
         """Place the buttons in one column, or in two if the window is low."""
         resumed, self._left = self._continue_item(), None
         if resumed is not None:  # its card loads the game after the first frame
-            self._left = UnfinishedGameCard(self.context, self._services, at_once=self._seen)
+            self._left = ContinueButtonContent(self.context, self._services, at_once=self._seen)
         items = self._items()
         form = self._form(len(items), titled=False)
         name = self._name_beside(self._card_of(form, len(items)))

@@ -11,7 +11,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import row_of
 from santiago.ui.graphics.text import TextStyle
-from santiago.ui.screens.dialog import Dialog, DialogButton, Say
+from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 from santiago.ui.widgets.controls import TextEntry
 
 LONGEST = 40
@@ -23,7 +23,7 @@ _PATH_UNITS = 860
 class NameRefusal:
     """The reason why a name is refused; the dialog stays open and shows it."""
 
-    text: Say
+    text: TextSource
 
 
 class NameDialog(Dialog):
@@ -36,10 +36,10 @@ class NameDialog(Dialog):
 
     def __init__(
         self,
-        title: Say,
+        title: TextSource,
         name: str,
         named: Callable[[str], SceneChange | NameRefusal | None],
-        note: Say | None = None,
+        note: TextSource | None = None,
         limit: int = LONGEST,
     ) -> None:
         answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))

@@ -9,7 +9,7 @@ from santiago.presentation.wording.fault_text import folder_text, save_failure_t
 from santiago.session.folders import WritableFolder
 from santiago.session.library import CannotWrite, SavedGame
 from santiago.ui.contracts import Pop, Replace, SceneChange
-from santiago.ui.screens.dialog import Dialog, DialogButton, Say, message
+from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class SaveFailureDialog:
         self.given_up()
         return Pop()
 
-    def _then(self, success: Say) -> SceneChange:
+    def _then(self, success: TextSource) -> SceneChange:
         """Confirm success, or ask again."""
         problem = self.game.problem
         if problem is not None:

@@ -46,7 +46,7 @@ from santiago.session.thinking import Thinker
 from santiago.session.turn_scheduler import ResultsDue
 from santiago.session.visibility import conceals, usual_viewer
 from santiago.ui.animation.field_sway import FieldSway
-from santiago.ui.animation.water_glints import WaterGlints
+from santiago.ui.animation.idle_animation import IdleAnimation
 from santiago.ui.contracts import (
     Mute,
     Navigation,
@@ -120,7 +120,7 @@ class TableScene:
         self.playback = Playback(session, thinker, sounds)
         self.playback.apply_settings(self._policy.settings)
         self.playback.deal()
-        self._glints = WaterGlints()
+        self._idle = IdleAnimation()
         self._sway = FieldSway()
         self._acting: Seat | None = None
         """The seat whose portrait looks up."""
@@ -166,7 +166,10 @@ class TableScene:
     def presented(self) -> Presentation:
         """The view and everything drawn over it."""
         timeline, thinking = self.playback.timeline, self.playback.scheduler.thinking
-        flow, blinks = self._glints.flow, self._glints.blinks and not self.renderer.context.reduced_motion
+        flow, blinks = (
+            self._idle.water_frame,
+            self._idle.eyes_closed and not self.renderer.context.reduced_motion,
+        )
         return self.presenter.present(self.state, timeline.shown, thinking=thinking, flow=flow, blinks=blinks)
 
     @property
@@ -228,7 +231,7 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
         self._presented = None
-        self._glints.touched()
+        self._idle.touched()
         if event.type == pygame.KEYDOWN:
             self._tip.restart()
         action = self._raised(action_of(event), event)
@@ -258,7 +261,7 @@ class TableScene:
         self._remind(seconds)
         if self._waits and self._presented is not None:
             return self._left_by(self._navigation.notice())
-        self._glints.update(seconds)
+        self._idle.update(seconds)
         self._sway.update(seconds)
         idle = not self.busy
         change = self._advance(seconds)
@@ -437,7 +440,7 @@ class TableScene:
         return (
             (self.session.state.to_move in self.session.humans or self.session.state.awaits_tiles)
             and not (self.session.keeps_own_canal or self.busy or self._policy.holds)
-            and not (self._glints.running or self._sway.left)
+            and not (self._idle.running or self._sway.left)
             and self._policy.is_steady
             and self._tip.is_settled
             and self.state.is_settled
@@ -469,7 +472,7 @@ class TableScene:
         """Make the portrait of the seat to move blink when the turn passes to another seat."""
         acting = next((panel.seat for panel in self.view.panels if panel.turn), None)
         if acting != self._acting is not None:
-            self._glints.blink()
+            self._idle.close_eyes()
         self._acting = acting
 
     def _guard_new_controls(self) -> None:

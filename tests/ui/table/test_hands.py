@@ -7,7 +7,7 @@ from santiago.presentation.view_model.targets import PanelTarget
 from santiago.rules.options import Money, Options, Seat
 from santiago.rules.phases import SecretAuction
 from santiago.rules.record import Level
-from santiago.session.former_players import HANDS
+from santiago.session.former_players import FORMER_PLAYERS_KEY
 from santiago.session.table_record import seat_choices
 from santiago.session.worker_messages import Question
 from santiago.ui.contracts import Push
@@ -189,7 +189,7 @@ def test_nothing_is_asked_where_all_is_open() -> None:
     until_asked(player)
     seat_computer(seats_page(player), 0)
     assert player.scene.state.viewer == SECOND
-    assert HANDS not in player.game.record.extra or player.game.ply
+    assert FORMER_PLAYERS_KEY not in player.game.record.extra or player.game.ply
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

@@ -27,7 +27,7 @@ from santiago.rules.state import GameState
 from santiago.ui.contracts import SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.painting.board_geometry import BOARD_HEIGHT, BOARD_WIDTH, BoardGeometry
-from santiago.ui.painting.outlines import paint_two_tone
+from santiago.ui.painting.outlines import paint_two_tone_outline
 from santiago.ui.painting.overlay import OverlayPainter
 from santiago.ui.painting.render import paint_board
 from santiago.ui.widgets.control import DragControl, Owner
@@ -113,7 +113,7 @@ class BoardEditor(DragControl):
         by_key = self.owner.ring_key == self.key
         spot = self.cursor if by_key else self._pointed if self.state is not ControlState.NORMAL else None
         if spot is not None:
-            paint_two_tone(surface, self.context, self.box(spot), 8 * self.context.scale.k)
+            paint_two_tone_outline(surface, self.context, self.box(spot), 8 * self.context.scale.k)
 
     def box(self, spot: Spot) -> pygame.Rect:
         if spot in _SQUARES:

@@ -30,10 +30,10 @@ from santiago.ui.graphics.steps import Steps
 from santiago.ui.painting.final_table import FinalTableCard
 from santiago.ui.screens.dialog import message
 from santiago.ui.screens.games.finished_archive import FinishedArchive, FinishedCard, ask_to_delete
+from santiago.ui.screens.games.games_comparison import deal_page, evening_page
 from santiago.ui.screens.games.result_picture import result_picture
 from santiago.ui.screens.games.thumbnail import paint_thumbnail
 from santiago.ui.screens.games.thumbnails import USUAL_THUMBNAIL, Size
-from santiago.ui.screens.games.together import deal_page, evening_page
 from santiago.ui.screens.menu_buttons import MenuItem
 from santiago.ui.screens.screen import Page
 from santiago.ui.screens.sheet import Sheet

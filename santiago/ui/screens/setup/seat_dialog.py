@@ -17,7 +17,7 @@ from santiago.ui.contracts import Pop, SceneChange
 from santiago.ui.graphics.draw_context import DrawContext
 from santiago.ui.graphics.rects import column_of, row_of
 from santiago.ui.graphics.text import Align
-from santiago.ui.screens.dialog import Dialog, DialogButton, Say
+from santiago.ui.screens.dialog import Dialog, DialogButton, TextSource
 from santiago.ui.widgets.controls import ControlState, CustomControl, Cycler, IconButton, TextEntry
 
 UNKNOWN = "unknown"
@@ -37,7 +37,7 @@ class PersonDialog(Dialog):
         seat: SeatChoice,
         taken: frozenset[str],
         chosen: Callable[[SeatChoice], object],
-        title: Say = "you.title",
+        title: TextSource = "you.title",
     ) -> None:
         answers = (DialogButton("common.ok", self._done), DialogButton("common.cancel", Pop))
         super().__init__(title, "", answers)

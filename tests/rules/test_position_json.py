@@ -2,13 +2,13 @@
 
 import json
 
-from santiago.rules.positions import position_view
+from santiago.rules.position_json import position_to_json
 
 from .notation import after_drought, at_decision, at_proposals, game, last_round, on, owning, play, quietly
 
 
 def view(state) -> dict[str, object]:
-    return position_view(state, 7)
+    return position_to_json(state, 7)
 
 
 def test_a_view_is_plain_json() -> None:

@@ -7,7 +7,7 @@ _BLINK_SECONDS = 0.14
 _BETWEEN_BLINKS = 2.8
 
 
-class WaterGlints:
+class IdleAnimation:
     """The animation frame of the water, for `BoardOverlay.flow`."""
 
     def __init__(self) -> None:
@@ -18,19 +18,19 @@ class WaterGlints:
     @property
     def running(self) -> bool:
         """Whether anything moves."""
-        return self._quiet < _STAYS_SECONDS or self.blinks
+        return self._quiet < _STAYS_SECONDS or self.eyes_closed
 
     @property
-    def blinks(self) -> bool:
+    def eyes_closed(self) -> bool:
         """Whether eyes are closed."""
         return self._blink > 0
 
-    def blink(self) -> None:
+    def close_eyes(self) -> None:
         """Close the eyes for a moment."""
         self._blink = _BLINK_SECONDS
 
     @property
-    def flow(self) -> int:
+    def water_frame(self) -> int:
         """The frame, 0 to 3."""
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
@@ -42,10 +42,10 @@ class WaterGlints:
         """Advance by `seconds` and return whether the frame has changed."""
         if not self.running:
             return False
-        before, beats = self.flow, self._time // _BETWEEN_BLINKS
+        before, beats = self.water_frame, self._time // _BETWEEN_BLINKS
         self._quiet += seconds
         self._time += seconds
         self._blink -= seconds
         if self._time // _BETWEEN_BLINKS > beats:
-            self.blink()
-        return self.flow != before
+            self.close_eyes()
+        return self.water_frame != before

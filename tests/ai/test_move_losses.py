@@ -4,9 +4,9 @@ from functools import cache
 from statistics import fmean
 
 from santiago.ai.agent import Limit
+from santiago.ai.explain.decision_kind import DecisionKind
+from santiago.ai.explain.move_losses import MoveLoss, move_losses
 from santiago.ai.measure.simulate import Contest, entrant, simulate
-from santiago.ai.problems.decision_kind import DecisionKind
-from santiago.ai.problems.losses import Loss, losses
 from santiago.rules.options import Seat
 from santiago.rules.phases import FirstCanal, SecretAuction
 from santiago.rules.record import Record, replay
@@ -22,8 +22,8 @@ def record(first: str, seats: int = 3) -> Record:
 
 
 @cache
-def lost(first: str) -> tuple[Loss, ...]:
-    return tuple(loss for loss in losses(record(first), {Seat(0)}, LIMIT) if loss is not None)
+def lost(first: str) -> tuple[MoveLoss, ...]:
+    return tuple(loss for loss in move_losses(record(first), {Seat(0)}, LIMIT) if loss is not None)
 
 
 def test_random_moves_lose_points_in_every_kind_of_decision_and_the_search_loses_none() -> None:
@@ -49,10 +49,10 @@ def test_secret_bids_and_the_first_canal_are_not_judged() -> None:
         if isinstance(step.before.phase, SecretAuction | FirstCanal)
     ]
     assert plies
-    judged = {loss.ply for loss in losses(played, {Seat(0), Seat(1)}, Limit(4, 1e9)) if loss is not None}
+    judged = {loss.ply for loss in move_losses(played, {Seat(0), Seat(1)}, Limit(4, 1e9)) if loss is not None}
     assert judged
     assert judged.isdisjoint(plies)
 
 
 def test_it_ends_when_it_is_no_longer_wanted() -> None:
-    assert list(losses(record("random"), {Seat(0)}, LIMIT, Impatient(0))) == []
+    assert list(move_losses(record("random"), {Seat(0)}, LIMIT, Impatient(0))) == []

@@ -36,7 +36,7 @@ class Grid:
     note: str = ""
 
 
-class GamesTogether(CountingPage):
+class GamesComparison(CountingPage):
     """A page with a grid, which `grid` makes in the current language, and the buttons `actions`; Enter
     presses the first button."""
 
@@ -141,7 +141,7 @@ def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None
 
     following = MenuItem("next", "icon-play", lambda: archive.next_game(record))
     name = evening.name
-    return Push(GamesTogether(archive, lambda tr: tr("evening.of", {"name": name}), grid, (following,)))
+    return Push(GamesComparison(archive, lambda tr: tr("evening.of", {"name": name}), grid, (following,)))
 
 
 def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
@@ -156,7 +156,7 @@ def deal_page(archive: FinishedArchive, code: str) -> SceneChange:
         )
         return Grid(head, rows, tr("evening.deal.note"))
 
-    return Push(GamesTogether(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
+    return Push(GamesComparison(archive, lambda tr: tr("evening.deal", {"code": code}), grid))
 
 
 def _cell(one: Placed | None) -> str:

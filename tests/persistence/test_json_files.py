@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from santiago.persistence.codec import LARGEST
-from santiago.persistence.preferences import load_json, save_json
+from santiago.persistence.json_files import load_json, save_json
 from santiago.persistence.safe_write import CannotWrite
 from santiago.rules.grid import Square
 

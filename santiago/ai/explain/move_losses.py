@@ -9,8 +9,8 @@ from santiago.ai.agent import NO_PROGRESS, Limit, Option, ProgressMonitor
 from santiago.ai.agents.search_agent import EXPERT_PARAMS, option_of
 from santiago.ai.agents.seeds import decision_seed
 from santiago.ai.evaluation.tuned_weights import weights_for_search
-from santiago.ai.problems.decision_kind import DecisionKind
-from santiago.ai.problems.ideas import idea
+from santiago.ai.explain.decision_kind import DecisionKind
+from santiago.ai.explain.ideas import idea
 from santiago.ai.search.budget import Budget
 from santiago.ai.search.search_result import best_branch
 from santiago.ai.search.tree import can_search, search
@@ -21,13 +21,13 @@ from santiago.rules.options import Seat
 from santiago.rules.phases import Auction, ExtraCanal, OverseerDecision, Phase, Proposals
 from santiago.rules.record import Record, replay
 
-LEAST_SPREAD: Final = 1.0
+MIN_SPREAD: Final = 1.0
 """Minimum points between the best and the worst candidate; below this any move will do, and the decision is
 not judged."""
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class MoveLoss:
     """The points that a decision lost against Expert, negative for a gain; `ply` counts moves from 0."""
 
     ply: int
@@ -36,9 +36,9 @@ class Loss:
     points: float
 
 
-def losses(
+def move_losses(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
-) -> Iterator[Loss | None]:
+) -> Iterator[MoveLoss | None]:
     """Yield the loss of each move, or None if it is not judged; ends early when `monitor` cancels.
 
     Secret bids and the first canal are not judged, nor are decisions whose candidates share one idea or are
@@ -56,14 +56,14 @@ def losses(
 
 def _loss(
     ply: int, observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
-) -> Loss | None:
+) -> MoveLoss | None:
     state = observation.position
     if not can_search(state):
         return None
     found = _options(observation, limit, monitor, 1)
     points = [option.points or 0.0 for option in found] or [0.0]
     ideas = {idea(state, option.move) for option in found}
-    if len(ideas) < 2 or max(points) - min(points) < LEAST_SPREAD:
+    if len(ideas) < 2 or max(points) - min(points) < MIN_SPREAD:
         return None
     best, lost = found[0].move, 0.0
     if best != move:
@@ -71,7 +71,7 @@ def _loss(
         if not all(rivals):
             return None
         lost = (rivals[0][0].points or 0.0) - (rivals[1][0].points or 0.0)
-    return None if monitor.is_cancelled() else Loss(ply, observation.seat, _kind(state.phase), lost)
+    return None if monitor.is_cancelled() else MoveLoss(ply, observation.seat, _kind(state.phase), lost)
 
 
 def _options(

@@ -22,7 +22,7 @@ _SECONDS = 0.004
 """The time for drawing the picture in each frame."""
 
 
-class UnfinishedGameCard:
+class ContinueButtonContent:
     """The content of the button: the texts, which are read immediately if `at_once`, else in a later frame,
     and then the picture."""
 

@@ -40,7 +40,7 @@ def phase_name(phase: Phase) -> str:
     return _PHASE_NAMES[type(phase)]
 
 
-def position_view(state: GameState, ply: int) -> dict[str, object]:
+def position_to_json(state: GameState, ply: int) -> dict[str, object]:
     """The position after `ply` moves, as JSON values."""
     return {
         "ply": ply,

@@ -10,10 +10,10 @@ _MOST: Final = 4
 """The maximum number of squares adjacent to a square."""
 
 
-def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
+def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
     """Return (room, squares) pairs for the `free` squares (see `Reach.room`), in descending order of room."""
-    wet = by_neighbours(free & around.wet)
-    near = [squares & free for squares in by_neighbours(free & around.near)]
+    wet = squares_by_neighbours(free & around.wet)
+    near = [squares & free for squares in squares_by_neighbours(free & around.near)]
     result: dict[float, int] = {}
     for room, wet_count, near_count in _rooms(near_room):
         squares = wet[wet_count] & near[near_count]
@@ -22,7 +22,7 @@ def by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int
     return list(result.items())
 
 
-def by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
+def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
     """Return the sets of the squares that have 0, 1, 2, 3 and 4 of `squares` beside them.
 
     The neighbour counts of all squares are summed in parallel, bitwise: `odd` holds bit 0 and `twos` bit 1.

@@ -107,7 +107,7 @@ class ReviewedGame:
         return tuple(one for one in found if int(self.along(one.ply)) == n)
 
 
-class WholeGame(Page):
+class GameOverviewPage(Page):
     """Shows a chart of the winning chances with the mistakes, and a row for each round.
 
     `examine` shows a mistake, `leave` leaves the whole review.

@@ -13,7 +13,7 @@ from santiago.ui.painting.table import TablePainter
 from santiago.ui.screens.screen import Screen
 
 
-class BoardCard(Screen):
+class BoardScreen(Screen):
     """Places the table and the card; subclasses fill the card."""
 
     card: pygame.Rect
