@@ -1,4 +1,4 @@
-"""Boxes in window pixels, and the search for the nearest one in a direction."""
+"""Boxes in window pixels, and the search for the nearest box in a direction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 _ASIDE = 2.2
-"""Weight of a distance perpendicular to the arrow key's direction, relative to one along it."""
+"""Weight of the sideways distance relative to the distance ahead."""
 
 
 class Box(NamedTuple):
@@ -45,9 +45,9 @@ def nearest(
 ) -> int | None:
     """Return the index of the candidate nearest to `origin` in a direction, or None.
 
-    `across` and `down` are -1, 0 or 1. Distances are the gaps between boxes, 0 if they overlap; for boxes of
-    size 0 they are the distances between points. A candidate is ignored if its sideways distance is more than
-    `widest` times its distance ahead.
+    `across` and `down` give the direction: -1, 0 or 1. Distances are the gaps between boxes, about 0 if the
+    boxes overlap. A candidate is ignored if its sideways distance is more than `widest` times its distance
+    ahead.
     """
     best: int | None = None
     least = float("inf")
@@ -68,7 +68,7 @@ def centre_of(box: Box) -> Box:
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """Return the signed gap between two ranges, at least 1 if they touch; under 1 if they overlap."""
+    """Return the signed gap between two ranges: at least 1 in size, or close to 0 if the ranges overlap."""
     if other_low >= high and other_high > high:
         return max(1, other_low - high)
     if other_high <= low and other_low < low:

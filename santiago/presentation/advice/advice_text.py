@@ -25,12 +25,12 @@ _TELLS_BETTER = (
     ReasonKind.CANAL_NOW,
     ReasonKind.OUTCOME,
 )
-"""The causes whose sentences may tell which move is better."""
+"""The kinds of reasons whose usual sentences may reveal the better move."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """An alternative move, its difference from the best one, and why it is worse."""
+    """An alternative move, its difference from the best move, and the reason why it is worse."""
 
     text: str
     figure: str = ""
@@ -43,8 +43,8 @@ class Advice:
 
     `decided` is the move as a value. If `is_hint`, the advice is for the person to move and is drawn on the
     board. `remark` is a character's comment. `what_if` evaluates a move that the player hovered; `asking`
-    explains how to hover one, "" if other moves cannot be evaluated. `squares` are the tiles that the reason
-    is about.
+    explains how to hover a move, or is "" if other moves cannot be evaluated. `squares` are the tiles that
+    `reason` is about.
     """
 
     title: str
@@ -72,7 +72,7 @@ class ForecastBar:
 
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:
-    """Return the hint of a decision: the best move, a reason, and alternatives."""
+    """Return a hint from a decision: the best move, a reason, and alternatives."""
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     moves = tuple(option.move for option in others)
@@ -107,13 +107,13 @@ def _moves(decision: Decision) -> list[Move]:
 
 
 def _squares(decision: Decision) -> SquareSet:
-    """Return the tiles that the reason shown first is about."""
+    """Return the tiles that the first visible reason is about."""
     shown = decision.reasons[:2] if decision.reasons[0].kind is ReasonKind.EQUAL else decision.reasons[:1]
     return next((one.contrast.squares for one in shown if one.contrast is not None), NO_SQUARES)
 
 
 def _option(decision: Decision) -> Option:
-    """Return the option of the chosen move."""
+    """Return the option of the chosen move, or an option with value 0 if the move was not considered."""
     options = [option for option in decision.options if option.move == decision.move]
     return options[0] if options else Option(decision.move, 0.0)
 
@@ -127,7 +127,7 @@ def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
 
 
 def why_of(asked: Question, decision: Decision, names: GameNames) -> Advice:
-    """Return the explanation of a computer's decision, with the alternatives it considered."""
+    """Return the explanation of a computer's decision, with the alternatives that were considered."""
     seat, character = asked.observation.seat, asked.character
     among = _moves(decision)
     text = move_words(decision.move, names, among)
@@ -157,7 +157,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
-    """Return the line of `option`: its move, and the difference in points and winning chance from `best`."""
+    """Return a line with the move of `option` and its difference from `best` in points and winning chance."""
     among = (option.move, best.move, *among)
     cause = ""
     if option.cause is not None:
@@ -189,9 +189,9 @@ def _in_percent(before: float, after: float) -> TextValues:
 
 
 def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
-    """Return sentences about lost points and winning chances (0-1); negligible losses are left out.
+    """Return sentences about lost points and a lower winning chance, without negligible losses.
 
-    `before` are the chances after the better move, `after` those after the move played.
+    `before` is the winning chance (0-1) after the better move, `after` the chance after the move played.
     """
     parts = []
     if abs(points) >= SMALL_POINTS:
@@ -210,9 +210,9 @@ def reason_words(
     others: tuple[Move, ...] = (),
     among: Sequence[Move] = (),
 ) -> str:
-    """Return a reason as a sentence, addressed to the player or about the computer in seat `of`.
+    """Return a reason as a sentence about the computer in seat `of`, or to the player if `of` is None.
 
-    `others` are the moves listed by a reason of kind `EQUAL`; `among` as in `move_words`.
+    `others` are the moves listed by a reason of kind `EQUAL`. `among` is passed to `move_words`.
     """
     key, figures = text_of(reason)
     values: TextValues = {
@@ -244,7 +244,7 @@ def reason_words(
 
 
 def refutation_words(reason: Reason, names: GameNames) -> str:
-    """Return a cause as a sentence about a wrong answer that does not tell which move is better."""
+    """Return why an answer is wrong, as a sentence that does not reveal the better move."""
     told, kind = reason.contrast, reason.kind
     if told is None or reason.rival is None or kind not in _TELLS_BETTER:
         return reason_words(reason, names)
@@ -262,7 +262,7 @@ def refutation_words(reason: Reason, names: GameNames) -> str:
 def _compared(
     rival: Move, told: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> dict[str, str]:
-    """Return the values of a sentence about two outcomes."""
+    """Return the placeholder values of a sentence that compares the outcomes of two moves."""
     contrast, move, here = told, told.line[0], ""
     condition = _condition(rival, told, names, of, among)
     if told.sealed is not None:
@@ -280,7 +280,7 @@ def _compared(
 
 
 def _gained(contrast: Contrast) -> Contrast:
-    """Return what building the own canal changes, other than that it is used up."""
+    """Return the effects of building the own canal, without the loss of the canal itself."""
     built = (Part.CANAL, contrast.seat)
     worse, better = (
         tuple(Term(term.part, term.seat, -term.amount) for term in terms if (term.part, term.seat) != built)
@@ -292,7 +292,7 @@ def _gained(contrast: Contrast) -> Contrast:
 def _condition(
     rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> str:
-    """Return the clause that introduces another move, as in "If you pass"."""
+    """Return the conditional clause for the move `rival`, as in "If you pass"."""
     values: TextValues = {} if of is None else {"who": names.name(of)}
     match rival:
         case Pass():
@@ -315,8 +315,7 @@ def _condition(
 
 
 def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
-    """Return the drawbacks of the rival move; the text `key` adds its advantages, if any, and the difference
-    in all."""
+    """Return the drawbacks of the rival move; if it has advantages, `key` is the text that adds them."""
     decider = contrast.seat if of is None else None
     worse, better = (
         names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
@@ -328,7 +327,7 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return the terms in words, joining points and escudos of one seat: "2 points and 1 escudo more"."""
+    """Return the terms in words; points and escudos of a seat are joined: "2 points and 1 escudo more"."""
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) >= 2:
         (part, seat, amount), (other, owner, more) = terms[:2]
@@ -343,7 +342,7 @@ def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None
 
 
 def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
-    """Return a cause, as in "3 points more for Ana"; `decider` is addressed as "you"."""
+    """Return a term in words, as in "3 points more for Ana"; `decider` is addressed as "you"."""
     seat, amount = term.seat, abs(term.amount)
     how = "more" if term.amount > 0 else "fewer" if term.amount else "none"
     key = f"reasons.term.{term.part.value}.{how}"
@@ -356,7 +355,7 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
 
 
 def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
-    """Return a tile as the object of a verb, with its farmers if `among` has another tile of its crop."""
+    """Return a tile as the object of a verb, with its farmers if `among` plants another tile of the crop."""
     kinds = {move.kind for move in among if isinstance(move, Plant)} - {kind}
     if all(crop_of(other) != crop_of(kind) for other in kinds):
         return names.crop(kind)
@@ -366,7 +365,7 @@ def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
 def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
     """Return a move as an imperative, as in "Plant bananas on c4".
 
-    If `among`, the moves listed with it, includes the other tile of the same crop, the farmers are named too.
+    `among` are the moves listed with it; if one of them plants another tile of the crop, farmers are named.
     """
     tr = names.tr
     match move:

@@ -1,4 +1,4 @@
-"""The state of hints and explanations: the pending question to the worker, and the advice shown."""
+"""The state of hints and explanations: the visible advice, and the pending question to the worker."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -44,7 +44,7 @@ _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """The result of an explanation if the recomputed decision differs from the move that was made."""
+    """Reports that a decision cannot be explained, because recomputing it led to another move."""
 
     seat: Seat
 
@@ -53,10 +53,10 @@ class NoExplanation:
 class AdviceState:
     """The advice beside the board, and the pending question to the worker.
 
-    `progress` is the used share of the budget, None if the player is not waiting for an answer. `options` are
-    the options of the hint. The player has hovered the move `looked_at` for `looked` seconds. `explained` is
-    the computer's step whose decision is explained. If `unfolds`, the requested hint opens with "More"
-    unfolded.
+    `progress` is the used share of the budget, or None if the player is not waiting for an answer. `options`
+    are the options of the hint. `looked_at` is the hovered move, `looked` the time for which it has been
+    hovered, in seconds. `explained` is the computer's step whose decision is explained. If `unfolds` is set,
+    the requested hint opens with its details.
     """
 
     shown: Advice | None = None
@@ -75,14 +75,14 @@ class AdviceState:
 
     @property
     def folded_over(self) -> "AdviceState":
-        """Return the state with the details of "More" shown or hidden."""
+        """Return the state with the details behind "More" toggled."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Return a state in which the strongest level is asked for a hint to `seat`."""
+    """Return a state with a pending request for a hint for `seat`, to be computed by the strongest level."""
     seed = game_seed(session.record)
     return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
@@ -90,7 +90,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
 def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, NoExplanation | Failure | None]:
-    """Return the state after an answer from the worker, and the failure, if any."""
+    """Return the state after an answer from the worker, and the failure, or None if there was none."""
     match answer:
         case ThinkingProgress(done, of):
             if advice.progress is None:
@@ -118,10 +118,10 @@ def with_answer(
 def previewed(
     advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
 ) -> AdviceState:
-    """Return the state after `move` was hovered for another `seconds` while a hint is shown.
+    """Return the state after the player has hovered `move` for `seconds` more while a hint is shown.
 
-    After a delay the comparison appears at once if the hint considered the move; otherwise the worker is
-    asked.
+    After a delay `move` is compared with the advised move. If the hint did not consider `move`, the worker
+    evaluates it first.
     """
     if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
         return advice
@@ -146,7 +146,7 @@ def previewed(
 
 
 def _reported(advice: AdviceState, option: Option, names: GameNames) -> AdviceState:
-    """Return the state with `option` compared to the best one."""
+    """Return the state with a line that compares `option` with the advised move."""
     shown = advice.shown
     if shown is None:
         return advice
@@ -165,8 +165,8 @@ def explained(
 ) -> AdviceState:
     """Return the state that explains the computer move `step`; repeated calls unfold, then close the card.
 
-    `asked` is the question that the computer answered; the decision is recomputed unless it is in
-    `decisions`. The worker then looks for a cause.
+    `asked` is the question that the computer answered. If `decisions` lacks the decision or its cause, the
+    worker recomputes them.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.folded_over

@@ -30,7 +30,7 @@ from santiago.session.visibility import seen_by
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """The texts about a mistake; `lost` has one sentence each for lost points and a lower winning chance."""
+    """The texts about a mistake; `lost` are sentences about lost points and a lower winning chance."""
 
     headline: str
     summary: str
@@ -58,8 +58,7 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
 
 
 def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
-    """Return a sentence about the most common kind of a seat's mistakes, as in "Of 6 mistakes, 4 were bids
-    that were too high"; empty if no kind occurs twice."""
+    """Return, for example, "Of 6 mistakes, 4 were bids that were too high", or "" if no kind occurs twice."""
     kinds = Counter(kind for one in mistakes if (kind := _overlooked(one.played.move, one.best.move)))
     for kind, count in kinds.most_common(1):
         if count > 1:
@@ -68,7 +67,7 @@ def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
 
 
 def _overlooked(played: Move, better: Move) -> str:
-    """Return the kind of a mistake, the last part of a text key; empty for a rare one."""
+    """Return the kind of a mistake as the last part of a text key, or "" for a rare kind."""
     match played, better:
         case (Bid() | Pass(), Bid(escudos)):
             return "bid_high" if isinstance(played, Bid) and played.escudos > escudos else "bid_low"
@@ -93,7 +92,7 @@ def _overlooked(played: Move, better: Move) -> str:
 
 
 def seat_lines(panels: Sequence[SeatPanel], names: GameNames) -> tuple[str, ...]:
-    """Return a line for each panel with its note and its bid or bribe, as in "Ana: to plant, bid 3"."""
+    """Return, for each panel, a line with its note and its bid or bribe, as in "Ana: to plant, bid 3"."""
     return tuple(_seat_line(panel, names) for panel in panels)
 
 
@@ -116,14 +115,14 @@ def _tag_words(tag: MoneyTag | None, names: GameNames) -> str:
 
 
 def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> BoardOverlay:
-    """Return an overlay that previews the better move and labels the sites of both moves."""
+    """Return an overlay that labels the move played and the better move, and previews the better move."""
     played = mistake.played.move, tr("review.played"), Tone.BAD
     best = mistake.best.move, tr("review.better"), Tone.GOOD
     return labelled_moves(position, mistake.seat, (played, best))
 
 
 def labelled_moves(position: GameState, seat: Seat, moves: Sequence[tuple[Move, str, Tone]]) -> BoardOverlay:
-    """Return an overlay that labels the sites of `moves` and previews the last one, whose label wins."""
+    """Return an overlay that labels each of `moves` on the board and previews the last move."""
     preview = overlay_of_move(Turn(seen_by(position, seat)), moves[-1][0])
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}

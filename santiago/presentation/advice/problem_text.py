@@ -1,4 +1,4 @@
-"""Sentences about problems: the task, the value of an answer, and two lines of play side by side."""
+"""Sentences about problems: the task, the judgement of an answer, and two lines of play."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from santiago.session.worker_messages import Explanation
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:
-    """Return the question of a problem, and the facts about its phase; None in phases without problems."""
+    """Return the question of a problem and the facts about its phase, or None in phases without problems."""
     tr, phase = names.tr, position.phase
     match phase:
         case Planting(_, waiting):
@@ -61,7 +61,7 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
 
 
 def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
-    """Return the sum that is offered for each place."""
+    """Return a sentence that lists the sum offered for each place."""
     sums: Counter[Canal] = Counter()
     for one in proposals:
         if one is not None:
@@ -77,7 +77,7 @@ def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """The card's texts about an answer; `lost` and `reasons` are empty until they are known."""
+    """The texts about an answer; `lost` and `reasons` are empty until the worker has explained the answer."""
 
     title: str
     move: str
@@ -103,8 +103,9 @@ def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNa
 class LineText:
     """A line of play to the end of the round.
 
-    `said` has the text of each move; `positions` also includes the one before the first move. `figures` has,
-    for each seat, its final points (and money, if visible) and whether they differ from the other line's.
+    `said` has the text of each move. `positions` begins with the position before the first move. `figures`
+    has a pair for each seat: a text with its final points and visible money, and whether they differ from
+    those of the other line.
     """
 
     title: str
@@ -115,7 +116,7 @@ class LineText:
 
 
 def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
-    """Return the best and the tempting line of a problem."""
+    """Return the best line of a problem, then the tempting line."""
     played = [_positions(task.position, line) for line in (task.contrast.line, task.contrast.other)]
     ends = [_figures(positions[-1]) for positions in played]
     concealed = concealed_seats(task.position, task.seat)

@@ -31,7 +31,7 @@ _TEN = 10
 def decision_bar(
     turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames, *, lifted: bool = False
 ) -> ActionBar:
-    """Return the bar of a decision; `lifted` if its piece is being dragged."""
+    """Return the bar of a decision; `lifted` tells whether its piece is being dragged."""
     said = bar_text(turn, selection, choice, names)
     asking = isinstance(selection, Asking)
     return ActionBar(
@@ -48,7 +48,7 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar` with the coin or button of the advised `move` marked, unless another place is selected."""
+    """Return `bar` with the coin or button of `move` marked, unless the selected place is another one."""
     match move:
         case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
             return bar
@@ -82,8 +82,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled. Covered money does not disable the button, because that would
-    reveal the sum."""
+    """Whether the main button is enabled; a lack of covered money does not disable it (see `Turn.hides`)."""
     wish = _wish(turn.position.phase, selection)
     if wish is None:
         return False
@@ -92,7 +91,7 @@ def _is_ready(turn: Turn, selection: Selection) -> bool:
 
 
 def _wish(phase: Phase, selection: Selection) -> Bid | Propose | None:
-    """Return the move that the main button makes, or None."""
+    """Return the move that the main button makes, or None if the selection is incomplete."""
     if isinstance(phase, Proposals) and isinstance(selection, PlacePicked):
         return Propose(selection.canal, selection.bribe)
     if isinstance(phase, Auction | SecretAuction) and isinstance(selection, SumPicked):
@@ -109,7 +108,7 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Return the coins, filled up to a multiple of ten; sums already bid or too high are included."""
+    """Return a coin for each sum up to a multiple of ten, including sums already bid or too high."""
     match turn.position.phase:
         case Auction() | SecretAuction():
             return tuple(_coin(turn, escudos) for escudos in range(1, _end(turn)))
@@ -121,7 +120,7 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """Return the first sum that has no coin, independent of concealed money."""
+    """Return the first sum without a coin; the result does not depend on concealed money."""
     most = turn.money if turn.most_owned is None else turn.most_owned
     most = max(1, most, *(bid or 0 for bid in turn.position.bids))
     return _TEN * -(-most // _TEN) + 1

@@ -45,7 +45,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """Headline without the player's name, detail, and the captions of the two buttons."""
+    """The texts of the bar: headline without the player's name, detail, and captions of the two buttons."""
 
     headline: str
     detail: str = ""
@@ -54,7 +54,7 @@ class BarText:
 
 
 def bar_text(turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames) -> BarText:
-    """Return the texts for the seat to move."""
+    """Return the texts of the bar for the seat to move."""
     if isinstance(selection, Asking):
         return _asking(turn, selection.move, choice, names)
     phase = turn.position.phase
@@ -100,7 +100,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Return why the move needs confirmation, "" for the general setting."""
+    """Return why the move needs confirmation, or "" if only the settings require it."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -128,9 +128,9 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the effect of a chosen bid on money, planting order and overseer, else the bids so far.
+    """Return the effect of the chosen bid on money, planting order and overseer.
 
-    In a secret auction the text also says whose bid wins a tie (R10.4).
+    Without a choice, return the bids so far. In a secret auction the text includes the tie rule (R10.4).
     """
     position, escudos = turn.position, choice.escudos
     if escudos is None:
@@ -157,7 +157,7 @@ def _on_a_tie(turn: Turn, names: GameNames) -> str:
 
 
 def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
-    """Return the rank in the planting order, from 1; the text also says if later bids can still change it."""
+    """Return the rank in the planting order, from 1, and whether later bids can still change it, as text."""
     if not passed:
         key = "table.chooses_surely" if is_certain else "table.chooses"
     elif not is_certain:
@@ -168,7 +168,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """Return the sentence about the remaining money, [] if the money is covered."""
+    """Return the sentence about the remaining money as a list, or [] if the money is covered."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 
@@ -211,7 +211,7 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
 
 
 def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return which plantation the chosen tile joins, its points, and whether the tile gets water."""
+    """Return text about the plantation that the chosen tile joins, its points, and water for the tile."""
     position = turn.position
     if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
@@ -260,7 +260,7 @@ def _proposals(turn: Turn, selection: Selection, choice: HoverChoice, names: Gam
 
 
 def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the remaining money, the total offered for the place, and the price of refusing."""
+    """Return text about the remaining money, the total offered for the place, and the price of refusing."""
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
@@ -284,9 +284,9 @@ def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 def refusal_words(
     position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
 ) -> str:
-    """Return the overseer's price of refusing `proposals`, or that it is unaffordable, if public (R6.4).
+    """Return a sentence about the overseer's price of refusing `proposals`, and if it is affordable (R6.4).
 
-    `more` is a further bribe, in escudos, whose place is not chosen yet.
+    `more` is another bribe, in escudos, whose place is not chosen yet.
     """
     totals = bribe_totals(proposals)
     price = max(price_of_refusing(proposals), more + 1)
@@ -303,7 +303,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the income or cost of a chosen place and the tiles it saves, else the price of refusing."""
+    """Return text about income or cost and saved tiles at the chosen place; without one, about refusing."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
@@ -325,7 +325,7 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return how many tiles the chosen canal saves from this drought and how many stay dry, by owner."""
+    """Return text that counts, by owner, the tiles that the chosen canal saves and those that stay dry."""
     if choice.canal is None:
         return ""
     preview = water_preview(turn.position, choice.canal)
@@ -338,7 +338,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return the number of `tiles` by owner as text, "" for none."""
+    """Return numbers of tiles as text: `by_seat`, then the rest of `tiles` as neutral; "" if `tiles` is 0."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

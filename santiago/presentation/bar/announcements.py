@@ -1,4 +1,4 @@
-"""The action bar while an event is shown: the acting player, and the offers to the overseer."""
+"""The action bar while an event is announced: the acting player, and the offers to the overseer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ from santiago.rules.state import GameState
 def display_bar(
     display: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
-    """Return the bar of a display, None if nothing is announced; `points` as in `announcement_bar`."""
+    """Return the bar of a display, or None without an announcement; see `announcement_bar` for `points`."""
     narration = display.narration
     if narration.counting is not None:
         return counting_bar(narration.counting, narration.position, names)
@@ -67,9 +67,9 @@ def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names:
 def announcement_bar(
     announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
 ) -> ActionBar:
-    """Return the bar of an announcement, with symbol and face of the seat concerned.
+    """Return the bar of an announcement, with the symbol and face of the seat concerned.
 
-    `points` tells whether this table shows points before the game ends.
+    `points` tells whether points are shown before the game ends.
     """
     if isinstance(announced.event, BribeCount):
         return _offered_bar(announced.event.canal, announced.step.after, people, names)
@@ -110,7 +110,7 @@ def _offered_bar(
 
 
 def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
-    """Return the bar of the final count: each seat's product for a plantation, or its money."""
+    """Return the bar of the final count, with each seat's points for a plantation, or each seat's money."""
     plantation = counting.plantation
     if plantation is None:
         return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
@@ -136,7 +136,7 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
 
 
 def _headline(announced: Announcement, names: GameNames) -> str:
-    """Return the overseer's decision with canal and sum; "" for other events."""
+    """Return the overseer's decision with canal and sum, or "" for other events."""
     built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
@@ -151,7 +151,7 @@ def _headline(announced: Announcement, names: GameNames) -> str:
 
 
 def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return details of a decision about a canal or of a new overseer; "" for other events."""
+    """Return details of a decision about a canal or of a new overseer, or "" for other events."""
     event = announced.event
     if isinstance(event, BribesPaid | PricePaid | CanalDiscarded):
         gained = _gained(announced, names, points=points)
@@ -173,7 +173,7 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:
-    """Explain the choice of overseer if bids tie, nobody passed, or several did (R4.1, R10.4)."""
+    """Return the reason for the choice of overseer, or "" if exactly one seat passed (R4.1, R10.4)."""
     seat, passed = named.seat, bids.count(0)
     if len(bids) == 2 and bids[0] == bids[1]:
         return names.tr("table.announced.equal_bids", {"name": names.name(Seat(1 - seat))})
@@ -183,7 +183,7 @@ def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: Gam
 
 
 def _wanted(announced: Announcement, names: GameNames) -> str:
-    """Return the proposals, as in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"; the accepted one comes first."""
+    """Return the proposals, accepted ones first, as in "B2–C2: Diego 2 + Bruno 2; Chloé keeps 4"."""
     phase = announced.step.before.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes paid or refused"
     built = _built(announced.step.events)
@@ -211,12 +211,12 @@ def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNa
 
 
 def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames) -> str:
-    """Return the bribes for `canal` without its name, as in "Diego 2 + Bruno 2"."""
+    """Return the bribes for `canal` without the canal's name, as in "Diego 2 + Bruno 2"."""
     return " + ".join(f"{names.name(seat)} {bribe}" for seat, bribe in _offers(proposals, canal))
 
 
 def _watered(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that counts the tiles saved from this round's drought, by owner; "" for none."""
+    """Return the sentence that counts, by owner, the tiles saved from this round's drought, or ""."""
     built = _built(announced.step.events)
     if built is None:
         return ""
@@ -225,7 +225,7 @@ def _watered(announced: Announcement, names: GameNames) -> str:
 
 
 def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return the sentence about the points that the canal adds to its builder's score; "" for none."""
+    """Return the sentence about the points that the canal adds to its builder's score, or ""."""
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
@@ -235,7 +235,7 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return the sentence about the points withheld from a briber who offered more; "" for none."""
+    """Return the sentence about points that a briber misses because a higher total was refused, or ""."""
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
     proposals = position.phase.proposals
@@ -252,8 +252,7 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that names other places whose total equals that of the accepted place; "" for
-    none."""
+    """Return the sentence that names other places with the same total as the accepted place, or ""."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):
@@ -266,7 +265,7 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """Return the price of refusing, if the overseer accepts and nobody offered a bribe; else ""."""
+    """Return the price of refusing if the overseer accepts and no proposal has a bribe, or ""."""
     position = announced.step.before
     phase = position.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
@@ -278,7 +277,7 @@ def _free(announced: Announcement, names: GameNames) -> str:
 def _opened(announced: Announcement, names: GameNames) -> str:
     """Return the sentence about empty squares beside the builder's plantations that now have water.
 
-    Returns "" if there are none, in the last round, and if the overseer accepts the largest bribe.
+    Return "" if there are none, in the last round, or if the overseer accepts the highest total.
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)

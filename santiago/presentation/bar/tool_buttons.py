@@ -15,7 +15,7 @@ from santiago.session.table_setup import Aid
 def tool_buttons(
     session: GameSession, *, may_ask: bool, visiting: bool, toggles: Set[Command]
 ) -> tuple[ToolButton, ...]:
-    """Return the buttons from left to right; `may_ask` enables the hint."""
+    """Return the buttons of the top bar from left to right; `may_ask` enables the hint."""
     undo = not isinstance(session.undoable(), NoUndo)
     buttons = (
         _tool(Command.UNDO, enabled=undo),
@@ -35,7 +35,7 @@ def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> T
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:
-    """Return which move would be undone, or why undo is not possible."""
+    """Return a text that says which move would be undone, or why undo is not possible."""
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)
