@@ -27,7 +27,7 @@ class GameLog:
     """The log of a session, extended incrementally."""
 
     def __init__(self, names_at: Callable[[int], GameNames], start: GameState) -> None:
-        """`names_at` returns the names of those who sat at the table after a number of moves."""
+        """`names_at(ply)` returns the names of the players at the table after `ply` moves."""
         self._names_at = names_at
         self._steps: tuple[Transition, ...] = ()
         self._by_event: list[tuple[LogEntry, ...]] = []
@@ -37,7 +37,7 @@ class GameLog:
         self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Update the log to `steps`; only new steps are formatted."""
+        """Update the log to the moves `steps`, reusing the lines of moves that it already has."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1
@@ -62,7 +62,7 @@ class GameLog:
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
-        """All entries except those marked as `aside`."""
+        """All entries except sentences marked as `aside`, oldest first."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property
@@ -74,11 +74,11 @@ class GameLog:
         return self._lines
 
     def without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """Return the lines of all events except the last `pending_events`."""
+        """Return the lines without those of the last events; `pending_events` is their number."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
-        """Return the index of the last line up to `ply`, or None."""
+        """Return the index in `lines` of the last line added up to `ply`, or None if there is none."""
         found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None

@@ -17,15 +17,15 @@ from santiago.session.game import GameSession
 from santiago.session.table_record import is_practice
 
 _WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stage.EXTRA, None)
-"""The kinds of decisions, the most important first; None for the first canal of two seats."""
+"""The kinds of decisions, the most important first; None is the first canal in a two-player game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A visit to the position after `ply` moves; `playing` while it advances automatically.
+    """A visit to the position after `ply` moves; `playing` tells whether it advances automatically.
 
-    If it `returns`, it ends at the last position. `rested` counts the seconds since the last step, at normal
-    speed.
+    If `returns` is set, the visit ends at the last position. `rested` is the time in seconds since the last
+    step, multiplied by the tempo.
     """
 
     ply: int
@@ -54,7 +54,7 @@ class Tempo(Enum):
         return tempos[(tempos.index(self) + 1) % len(tempos)]
 
     def changed(self, step: int) -> "Tempo":
-        """Return the tempo one `step` faster (1) or slower (-1), within the limits."""
+        """Return the next faster (`step` 1) or slower (-1) tempo, or this tempo at either limit."""
         tempos = tuple(Tempo)
         return tempos[max(0, min(len(tempos) - 1, tempos.index(self) + step))]
 
@@ -78,31 +78,30 @@ def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
 
 
 def round_back(steps: tuple[Transition, ...], ply: int) -> int:
-    """Return the ply at which this round began, or the start of the previous round if `ply` begins one."""
+    """Return the last ply before `ply` at which a round began, or 0."""
     return max((start for start in round_starts(steps) if start < ply), default=0)
 
 
 def round_forward(steps: tuple[Transition, ...], ply: int) -> int:
-    """Return the ply at which the next round begins, or the last ply."""
+    """Return the first ply after `ply` at which a round begins, or the last ply."""
     return min((start for start in round_starts(steps) if start > ply), default=len(steps))
 
 
 def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -> int:
-    """Return the number of moves up to and including the last move by a person, 0 if there was none."""
+    """Return the ply just after the last move by a person, or 0 if there was none."""
     movers = ((ply, step.before.to_move) for ply, step in enumerate(steps, start=1))
     return max((ply for ply, seat in movers if seat in humans), default=0)
 
 
 def last_computer_move(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
-    """Return the ply of the last computer move before `ply`, or None; if `asked` is given, only that seat's
-    moves count."""
+    """Return the index of the last computer move before `ply`, or None; `asked` restricts it to one seat."""
     steps, last_first = session.steps, range(min(ply, session.ply) - 1, -1, -1)
     made = (n for n in last_first if asked is None or steps[n].before.to_move == asked)
     return next((n for n in made if _is_open(session, n)), None)
 
 
 def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
-    """Return the ply of the computer move that a log line describes, or None."""
+    """Return the index of the computer move that a log line describes, or None for other lines."""
     if not 0 < entry.ply <= session.ply or entry.stage in (None, Stage.DRYING):
         return None
     made = entry.ply - 1
@@ -115,8 +114,8 @@ def explainable_entries(
 ) -> tuple[LogEntry, ...]:
     """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
 
-    Within a round the order is by importance: first moves whose options differed most in value, if their
-    `decisions` are known, then by the kind of decision. Canals kept because they were of no use are last.
+    Within a round the moves are sorted by the difference in value of their options (0 if a move is not in
+    `decisions`), then by the kind of decision. Passes that keep a useless own canal come last.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}
@@ -139,7 +138,7 @@ def explainable_entries(
 def _weight(
     step: Transition, entry: LogEntry, decisions: Mapping[GameState, Decision]
 ) -> tuple[bool, float, int, int]:
-    """Return the key that sorts important decisions first."""
+    """Return a sort key that puts important decisions first."""
     useless = any(isinstance(event, ExtraPassed) and not event.helps for event in step.events)
     decision = decisions.get(step.before)
     options = () if decision is None else decision.options
@@ -149,7 +148,7 @@ def _weight(
 
 
 def _is_open(session: GameSession, made: int) -> bool:
-    """Whether the move at ply `made` is a computer's, and not a bid that is still sealed (R10.3)."""
+    """Whether the move with index `made` was made by a computer and is not a sealed bid (R10.3)."""
     step = session.steps[made]
     seat = step.before.to_move
     is_sealed = made == session.ply - 1 and isinstance(step.after.phase, SecretAuction)

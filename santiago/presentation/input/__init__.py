@@ -1,1 +1,1 @@
-"""Turns a player's choices into moves, with one module for each kind of phase."""
+"""Conversion of a player's input to moves, with one module for each kind of phase."""

@@ -1,4 +1,4 @@
-"""Choosing a bid, open or secret (R3.2, R10.3)."""
+"""Input in an auction, open or secret (R3.2, R10.3)."""
 
 from santiago.presentation.input.selection import (
     NO_SELECTION,
@@ -19,7 +19,7 @@ from santiago.rules.moves import Bid, Pass
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Choose a sum by click, digits or steps, commit it, or pass."""
+    """Handle an input in an auction: choose a sum by click, digits or steps, commit the bid, or pass."""
     match given:
         case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)
@@ -39,7 +39,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
-    """Choose a sum; refuse an illegal bid unless that would reveal covered money."""
+    """Choose a sum; refuse an illegal bid unless the refusal would reveal covered money."""
     refused = settle(turn, selection, Bid(escudos)).refusal
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
@@ -47,7 +47,7 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """Choose the nearest free sum at least `step` away; a step below the smallest sum clears the choice."""
+    """Choose the nearest free sum at least `step` up or down; below the smallest sum, clear the choice."""
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0

@@ -1,4 +1,4 @@
-"""Building a canal: the overseer's decision, the own canal, and the first canal (R6.3, R7.1, R10.2)."""
+"""Input for building a canal: overseer's decision, own canal, first canal (R6.3, R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
     DigitTyped,
@@ -21,7 +21,7 @@ BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
 
 
 def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
-    """Build at the place clicked or dropped on, or decline to build."""
+    """Handle an input: build at the place that was clicked or dropped on, or decline to build."""
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(
             PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)
@@ -35,7 +35,7 @@ def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) 
 
 
 def building(phase: BuildingPhase, canal: Canal) -> Move:
-    """Return the move that builds at `canal` in `phase`."""
+    """Return the move that builds at the place `canal` in `phase`."""
     match phase:
         case OverseerDecision(proposals=proposals):
             return Accept(canal) if canal in bribe_totals(proposals) else Build(canal)
@@ -46,7 +46,7 @@ def building(phase: BuildingPhase, canal: Canal) -> Move:
 
 
 def declining(phase: BuildingPhase) -> Move | None:
-    """Return the move that builds nothing in `phase`, None if building is compulsory."""
+    """Return the move that builds nothing in `phase`, or None if building is compulsory."""
     match phase:
         case OverseerDecision():
             return Discard()

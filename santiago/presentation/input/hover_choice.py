@@ -1,4 +1,4 @@
-"""The choice that previews show: the selection combined with the hovered or focused target."""
+"""The choice to preview: the selection combined with the hovered or focused target."""
 
 from dataclasses import dataclass, replace
 
@@ -34,7 +34,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class HoverChoice:
-    """The parts of a move; None for parts still open. A pass has 0 `escudos` and is `declined`."""
+    """The parts of a move; missing parts are None. A pass or discard is `declined` and has 0 `escudos`."""
 
     escudos: int | None = None
     kind: TileKind | None = None
@@ -46,7 +46,7 @@ class HoverChoice:
 def hover_choice(turn: Turn, selection: Selection, hover: Target | None) -> HoverChoice:
     """Return the choice that results if the target `hover` is added to `selection`.
 
-    Hovering a coin does not replace a typed sum, because Enter would commit the typed one.
+    Hovering a coin does not replace a typed sum, because Enter would commit the typed sum.
     """
     chosen = _chosen(turn, selection)
     if isinstance(selection, Asking):
@@ -110,7 +110,7 @@ def choice_of_move(move: Move) -> HoverChoice:
 
 
 def hovered_move(turn: Turn, choice: HoverChoice) -> Move | None:
-    """Return the legal move with the parts of `choice`, None if a part is open.
+    """Return the legal move with the parts of `choice`, or None if a part is missing or the move is illegal.
 
     A proposal without a sum gets the smallest bribe, as if the place had been clicked.
     """

@@ -1,4 +1,4 @@
-"""Dispatches input to the module for the current phase; `rules` alone decides whether a move is legal."""
+"""Dispatch of input to the module for the current phase."""
 
 from dataclasses import dataclass, replace
 
@@ -26,7 +26,7 @@ from santiago.rules.phases import (
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Return the selection after an input, and the resulting move or refusal."""
+    """Return the selection after an input, with the resulting move or refusal, if any."""
     match given, selection:
         case Intent.COMMIT, Asking(move):
             index = planting.chosen_tile(turn, selection) if isinstance(move, Plant) else None
@@ -60,7 +60,7 @@ class Choices:
 
 
 def choices(turn: Turn) -> Choices:
-    """Return the squares and places of legal moves; with covered money, of moves legal up to `turn.reach`."""
+    """Return the squares and places of moves that are legal if the seat owns `turn.reach` escudos."""
     position, seat = turn.position, turn.seat
     money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
     state = replace(position, money=money)
@@ -68,7 +68,7 @@ def choices(turn: Turn) -> Choices:
 
 
 def draggable(turn: Turn, target: Target) -> bool:
-    """Whether `target` can be dragged now: a tile in the tray, the piece in the bar, or the own canal."""
+    """Whether `target` is a tile in the tray, the bar's piece or an own canal that can be dragged now."""
     match target:
         case OfferTarget(index):
             return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)

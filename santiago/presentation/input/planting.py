@@ -1,4 +1,4 @@
-"""Planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
+"""Input for planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Choose a tile and a square in either order, or drag the tile to the square."""
+    """Handle an input: choose a tile and a square in either order, or drop a tile on a square."""
     match given:
         case TargetChosen(OfferTarget(index)):
             return _choose_tile(turn, before_question(selection), index)
@@ -45,7 +45,7 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def chosen_tile(turn: Turn, selection: Selection) -> int | None:
-    """Return the tray index of the chosen tile, or of the only remaining tile; None if the choice is open."""
+    """Return the tray index of the chosen tile or of the only remaining tile, or None if neither exists."""
     match selection:
         case TilePicked(index):
             return index
@@ -59,7 +59,7 @@ def chosen_tile(turn: Turn, selection: Selection) -> int | None:
 
 
 def is_offered(turn: Turn, index: int) -> bool:
-    """Whether the tray has a tile at `index`."""
+    """Whether the tray still has a tile at `index`."""
     tiles = turn.tray
     return 0 <= index < len(tiles) and not tiles[index].taken
 

@@ -1,4 +1,4 @@
-"""The selection before a move is committed, the inputs that change it, and the input's result."""
+"""The selection before a move is committed, the inputs that change it, and the result of an input."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -16,7 +16,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class SumPicked:
-    """A sum in escudos, for a bid or for a bribe whose place is open; `typed` if entered as digits."""
+    """A sum for a bid, or for a bribe without a place yet; `typed` tells whether it was entered as digits."""
 
     escudos: int
     typed: bool = False
@@ -24,21 +24,21 @@ class SumPicked:
 
 @dataclass(frozen=True, slots=True)
 class TilePicked:
-    """A tile of the tray, by its index from 0."""
+    """A selected tile of the tray; `index` counts from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class SquarePicked:
-    """A square chosen before the tile."""
+    """A square that was selected before the tile."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePicked:
-    """A place for a proposal, with its bribe in escudos; `typed` if entered as digits."""
+    """A place for a proposal, with a bribe in escudos; `typed` tells whether it was entered as digits."""
 
     canal: Canal
     bribe: int
@@ -47,7 +47,7 @@ class PlacePicked:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A complete move awaiting confirmation; cancelling restores the selection `before`."""
+    """A complete move to be confirmed; cancelling restores the selection `before`."""
 
     move: Move
     before: "Selection"
@@ -60,12 +60,12 @@ _MOST = 99
 
 
 def before_question(selection: Selection) -> Selection:
-    """Return the selection before the confirmation, or `selection` itself if no confirmation is open."""
+    """Return the selection before a pending confirmation, or `selection` itself if none is pending."""
     return selection.before if isinstance(selection, Asking) else selection
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """Return the sum after typing `digit`, which is appended to a typed sum or starts a new one."""
+    """Return the sum after typing `digit`: appended to a typed sum, or as the first digit of a new sum."""
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit
@@ -81,14 +81,14 @@ def is_typed(selection: Selection) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TargetChosen:
-    """A click on `target`, or Enter while it is focused."""
+    """A click on `target`, or Enter while `target` has the focus."""
 
     target: Target
 
 
 @dataclass(frozen=True, slots=True)
 class PieceDropped:
-    """`piece` was dragged and dropped over `target`."""
+    """A drop of the dragged `piece` over `target`."""
 
     piece: Target
     target: Target
@@ -96,7 +96,7 @@ class PieceDropped:
 
 @dataclass(frozen=True, slots=True)
 class SumStepped:
-    """Move to the next (1) or previous (-1) sum or tile."""
+    """A step to another sum or tile: 1 for the next, -1 for the previous."""
 
     step: int
 
@@ -128,7 +128,7 @@ Input = TargetChosen | PieceDropped | SumStepped | DigitTyped | Intent
 class InputResult:
     """The result of an input: the new selection, and a legal move or a refusal, if any.
 
-    `tray_index` is the tray index, from 0, of the tile that the move plants.
+    `tray_index` is the index, from 0, of the planted tile in the tray.
     """
 
     selection: Selection

@@ -27,14 +27,14 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A position as the seat to move may see it; `confirm` says which moves need confirmation."""
+    """A position as visible to the seat to move; `confirm` says which moves need confirmation."""
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
     covered: bool = False
-    """Whether the seat's own money is covered; then nothing on the screen may reveal it."""
+    """Whether the seat's own money is covered; if so, nothing on the screen may reveal the amount."""
     shows_points: bool = True
-    """Whether this table shows points before the game ends."""
+    """Whether points are shown before the game ends."""
     free_undo: bool = False
     """Whether every move can be taken back."""
     most_owned: int | None = None
@@ -55,23 +55,24 @@ class Turn:
 
     @property
     def tray(self) -> tuple[TrayTile, ...]:
-        """The tiles turned up this round, planted ones marked as `taken`; () in phases without a tray."""
+        """The tiles turned up this round, planted tiles with `taken` set, or () in phases without a tray."""
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether covered money would be revealed by showing `refusal` before the move, or with a figure."""
+        """Whether `refusal` would reveal covered money if shown with a sum, or before a move is committed."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
     def reach(self) -> int:
-        """The largest sum offered: the seat's money, or `most_owned` if the money is covered."""
+        """The largest sum that can be chosen: the seat's money, or `most_owned` if the money is covered."""
         return self.money if self.most_owned is None or not self.covered else self.most_owned
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """Return `wish` as a move to make or to confirm, or the reason why it is illegal.
+    """Return a result with `wish` as the move to make or to confirm, or with the reason why it is illegal.
 
-    With `two_steps` the move was chosen, then committed with a button, which counts as confirmation.
+    `two_steps` means that the move was chosen and then committed with a button, which replaces the
+    confirmation of a move that is not risky.
     """
     refusal = why_not(turn.position, wish)
     if refusal is not None:
@@ -94,15 +95,15 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """Like `is_risky`, but False for a bid of covered money: a confirmation would reveal the sum."""
+    """Like `is_risky`, but False for a bid of covered money, because a confirmation would reveal the sum."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 
 def is_risky(position: GameState, move: Move) -> bool:
     """Whether a move spends all money, refuses bribes, plants a tile that dies at once, or reveals tiles.
 
-    A move that ends the round is risky if the drought then dries a tile of the seat; a pass is risky if the
-    seat's own canal could save a tile.
+    A move that ends the round is also risky if a plantation of the seat then has a dry tile, or, for a pass,
+    if the seat's own canal could save a tile.
     """
     match move:
         case Bid(escudos):
@@ -124,7 +125,7 @@ def is_risky(position: GameState, move: Move) -> bool:
 
 
 def _ends_round_with_loss(position: GameState, move: Accept | Build | Discard | BuildOwn) -> bool:
-    """Whether `move` ends the round and leaves a plantation of the seat with a dry tile (R8.2)."""
+    """Whether `move` ends the round while a plantation of the seat has a dry tile (R8.2)."""
     board = position.board if isinstance(move, Discard) else position.board.with_canal(move.canal)
     return bool(drying_tiles(board, Turn(position).seat)) and ends_round(position, move)
 

@@ -52,14 +52,14 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Changes of the live scores, by seat, and `with_water` the changes if the planted tile is irrigated."""
+    """Score changes by seat: `now`, and `with_water` once the plantation is irrigated."""
 
     now: tuple[int, ...]
     with_water: tuple[int, ...] | None = None
 
 
 def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
-    """Return the overlay of a person's decision, and the changes of the scores if a move is previewed."""
+    """Return the overlay of a person's decision, and the score changes of the previewed move or None."""
     position = turn.position
     match position.phase:
         case Planting() | Leftover():
@@ -77,7 +77,7 @@ def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
 
 
 def with_advised_move(overlay: BoardOverlay, turn: Turn, move: Move, tr: Translator) -> BoardOverlay:
-    """Return `overlay` with a preview and a label of the advised `move`, unless it shows another preview."""
+    """Return `overlay` with a preview and a label of `move`, unless `overlay` already has a preview."""
     advised = overlay_of_move(turn, move)
     if overlay.ghost_tile is not None or overlay.ghost_canal is not None:
         return overlay
@@ -115,7 +115,7 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
 
 
 def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
-    """Return the `legal` squares that have water, and those that one more canal would water."""
+    """Return the `legal` squares with water, and the `legal` squares that one more canal would water."""
     reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -148,7 +148,7 @@ def _canals(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Boar
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `changes` of the scores plus bribes and prices paid (R6.3), if money is public."""
+    """Return the score changes, including bribes and prices paid (R6.3) if money is public."""
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):
         return changes
@@ -176,7 +176,7 @@ def _kind(position: GameState) -> CanalKind:
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:
-    """Return the price at each place without a proposal; the other places show their bribes."""
+    """Return tags with the price of refusing, for the places without a proposal."""
     phase = turn.position.phase
     if not isinstance(phase, OverseerDecision):
         return ()
@@ -189,7 +189,7 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """Return a badge for each tile that the canal saves, with its owner."""
+    """Return a badge with the owner for each tile that the previewed canal saves."""
     return tuple(
         SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
     )
@@ -204,7 +204,7 @@ def field_outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """Return `overlay` with the plantation on the target square outlined, or a seat's tiles highlighted."""
+    """Return `overlay` with the plantation on `target` outlined, or the tiles of its seat highlighted."""
     match target:
         case SquareTarget(square) if not overlay.outlines:
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)
@@ -216,7 +216,7 @@ def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> 
 
 
 def _field(plantation: Plantation, board: Board) -> Outline:
-    """Return the outline of a plantation; its current points are already in the live scores."""
+    """Return the outline of a plantation, labelled with its value to each seat."""
     squares, size, now = plantation.squares, plantation.tiles, points_within(plantation.squares, board)
     labels = tuple(
         OutlineLabel(

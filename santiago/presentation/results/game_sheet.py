@@ -1,4 +1,4 @@
-"""A finished game as one HTML page to print: the setting, the final table, the chart, and the moves."""
+"""A finished game as an HTML page to print: the options, the final table, the chart, and the moves."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -29,7 +29,7 @@ _WIDTH, _HEIGHT = 600, 240
 
 
 def game_sheet(record: Record, saved: datetime | None, tr: Translator) -> str:
-    """Return the page of the finished game `record`; it needs no other file and no network."""
+    """Return a self-contained HTML page for the finished game `record`."""
     steps = tuple(replay(record))
     seats, number = seat_choices(credited(record)), code_of(record)
     names = GameNames(tuple(seat.name for seat in seats), record.options.edition, tr)
@@ -87,7 +87,7 @@ def _list(texts: Iterable[str]) -> str:
 
 
 def _moves(log: GameLog) -> str:
-    """Return a heading for each round, and its moves."""
+    """Return the moves as HTML, with a heading for each round."""
     parts: list[str] = []
     for entry in log.entries:
         tag = "h2" if entry.sentence.heading else "p"
@@ -96,7 +96,7 @@ def _moves(log: GameLog) -> str:
 
 
 def _chart(history: Sequence[Sequence[int]], seats: Sequence[SeatChoice]) -> str:
-    """Return the points by round as SVG; each line has its seat's symbols, so it needs no colour."""
+    """Return a chart of points by round as SVG; symbols instead of colours distinguish the seats."""
     low, high = min(0, *map(min, history)), max(10, *map(max, history))
     step = (_WIDTH - 140) / max(1, len(history) - 1)
 

@@ -1,4 +1,4 @@
-"""Cards at the end of a round and of the game, computed from the steps."""
+"""The cards at the end of a round and of the game, computed from the moves."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -31,14 +31,14 @@ from santiago.session.turning_points import largest_loss
 def summary_of(
     session: GameSession, step: Transition, end: GameState, concealed: frozenset[Seat]
 ) -> RoundSummary:
-    """Return the summary of the round that `step` ended; `end` is the position after its drought."""
+    """Return the summary of the round that `step` ended; `end` is the position after the drought."""
     number = step.before.round
     begun = (one.after for one in session.steps if one.after.round == number > one.before.round)
     return round_summary(next(begun, session.state_at(0)), end, step.events, concealed)
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
-    """Return outlines of the squares with losses in the chosen row, or in all rows without a choice."""
+    """Return outlines of the squares with losses in the chosen row, or in all rows if none is chosen."""
     return tuple(
         Outline(SquareSet(1 << square))
         for row in summary.rows
@@ -48,7 +48,7 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """Return the seat of the only person, else None; `levels`, by seat, has None for persons."""
+    """Return the seat of the only person, or None; `levels` has None for each seat of a person."""
     seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
     return seats[0] if len(seats) == 1 else None
 
@@ -56,13 +56,13 @@ def only_person(levels: Iterable[Level | None]) -> Seat | None:
 def result_of_game(
     position: GameState, steps: tuple[Transition, ...], people: Sequence[Person], chosen: Target | None
 ) -> FinalTable:
-    """Return the final table; a `chosen` cell is highlighted."""
+    """Return the final table, with the selected cell if the target `chosen` is a cell."""
     table = final_table(position, scores_by_round(steps), only_person(person.level for person in people))
     return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
 
 
 def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
-    """Return the outline of the chosen cell's plantation, labelled with its points."""
+    """Return the outline of the selected cell's plantation, labelled with the points, or ()."""
     chosen = table.chosen
     if chosen is None or chosen.row >= len(table.rows):
         return ()
@@ -72,7 +72,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar of a finished game; games between computers have no review button."""
+    """Return the bar of a finished game; a game without persons gets no review button."""
     position = steps[-1].after
     tr = names.tr
     winners = score(position).winners
@@ -94,9 +94,9 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return the winner's main source of points, and the only person's; one who lost has rank and loss.
+    """Return what the winner scored most with, and text about the only person if that is another seat.
 
-    The short form leaves out the rank, which the final table has.
+    A loser's rank and largest loss are included; the short form leaves out the rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
@@ -121,7 +121,7 @@ def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names
 
 
 def _best(seat: Seat, table: FinalTable, names: GameNames) -> str:
-    """Return a sentence about what `seat` scored most with."""
+    """Return a sentence about the plantation, or the money, that gave `seat` most points."""
     best = max(table.rows, key=lambda row: row.points[seat], default=None)
     what, points = Term(names.tr("table.end.money")), table.money[seat]
     if best is not None and best.points[seat] >= points:

@@ -1,4 +1,4 @@
-"""Computes the final table of a game and the summary of a round."""
+"""Computation of the final table of a game and the summary of a round."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from santiago.rules.state import GameState
 def final_table(
     position: GameState, history: tuple[tuple[int, ...], ...] = (), own: Seat | None = None
 ) -> FinalTable:
-    """Return the table of a finished game; `history` holds the points by seat after each round, for the
-    chart."""
+    """Return the final table of a finished game; `history` and `own` as in `FinalTable`."""
     sheet = score(position)
     farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
     return FinalTable(
@@ -34,7 +33,7 @@ def final_table(
 
 
 def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the points by seat after each round, without money if the game conceals it."""
+    """Return the points by seat after each round, without money if the game conceals money."""
     ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
     sheets = [score(step.after) if step.after.is_over else score_now(step.after) for step in ends]
     concealed = bool(ends) and ends[0].after.options.money is Money.CONCEALED
@@ -44,7 +43,7 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
 def round_summary(
     start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
 ) -> RoundSummary:
-    """Return each seat's changes from `start` to `end`; `events` are those of the round's last move."""
+    """Return each seat's changes from `start` to `end`; `events` are the events of the round's last move."""
     before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats
     tiles = [0] * start.seats

@@ -1,1 +1,1 @@
-"""The rule book: its chapters and the worked examples."""
+"""The chapters and the worked examples of the rule book."""

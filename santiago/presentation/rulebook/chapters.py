@@ -1,4 +1,4 @@
-"""The chapters of the rule book, and the clauses that each block covers."""
+"""The chapters of the rule book, made of blocks of text that cover clauses of the rules."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from santiago.resources import asset
 class Block:
     """A paragraph or list item; `key` is its text key.
 
-    `picture` is shown above it, `example` (a key of `EXAMPLES`) below it, and `badge` (a sprite) beside it.
-    If the book was opened from a game, a block with `by` has a separate text for each value of that option.
+    `picture` is shown above the block, `example` (a key of `EXAMPLES`) below the block, and `badge` (a sprite)
+    beside it. With `by`, the text depends on this option of the game from which the book was opened.
     """
 
     key: str
@@ -27,13 +27,13 @@ class Block:
     badge: str = ""
 
     def text_key(self, facts: Mapping[str, str]) -> str:
-        """Return the text key for a game with `facts` (option values); {} if there is no game."""
+        """Return the text key for a game; `facts` are its option values, or {} without a game."""
         return f"{self.key}.{facts[self.by]}" if self.by in facts else self.key
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the book; its title is the text `rules.NAME`."""
+    """A chapter of the rule book; the text key of the title is `rules.NAME`."""
 
     name: str
     blocks: tuple[Block, ...]
@@ -45,13 +45,13 @@ class Chapter:
 
 
 BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tuple[Chapter, ...])
-"""The chapters in order; the last one describes the current table and is left out without a game."""
+"""The chapters in order; the last chapter describes the current game and is left out without one."""
 
 
 def find_block(clause: str) -> tuple[int, str] | None:
     """Return the chapter index and key of the block that explains `clause`, such as "R3.2", or None.
 
-    A block that begins with `clause` takes precedence over one that mentions it; the overview comes last.
+    A block with `clause` as its first clause is preferred. The overview, chapter 0, is searched last.
     """
     told = [
         (block.clauses[0] != clause, number, block.key)

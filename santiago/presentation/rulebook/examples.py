@@ -22,8 +22,8 @@ from santiago.rules.tiles import TileKind, tile_named
 class ExampleStep:
     """A step of an example: its text key and the position shown.
 
-    `counted` are indices of plantations outlined in the final scoring. `points`, by seat, replace the
-    position's live scores. `panels` tells whether the seat panels are shown.
+    `counted` are indices of the plantations that are outlined in the final scoring. `points`, by seat,
+    replace the live scores. `panels` tells whether the seat panels are shown.
     """
 
     key: str
@@ -34,7 +34,7 @@ class ExampleStep:
 
 
 def example(name: str, options: Options) -> tuple[ExampleStep, ...]:
-    """Return the steps of the example `name`, played with `options` but with open money."""
+    """Return the steps of the example `name`, played with `options` but always with open money."""
     steps = EXAMPLES[name](replace(options, money=Money.OPEN))
     return tuple(replace(step, key=f"rules.example.{name}.{step.key}") for step in steps)
 
@@ -114,7 +114,7 @@ EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
-    """Return a new game with `tops` as the top tiles of the stacks."""
+    """Return a new game; `tops` are the top tiles of the stacks, `palms` the squares, as names."""
     size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
     firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
     for kind in firsts:
@@ -128,7 +128,7 @@ def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms:
 
 
 def _after(state: GameState, moves: str) -> GameState:
-    """Return the state after moves separated by semicolons."""
+    """Return the state after `moves`, which are separated by semicolons."""
     for move in moves.split("; "):
         state = apply(state, parse_move(move)).after
     return state
