@@ -14,8 +14,8 @@ from santiago.resources import asset
 class Block:
     """A paragraph or list item; `key` is its text key.
 
-    `picture` is shown above the block, `example` (a key of `EXAMPLES`) below the block, and `badge` (a sprite)
-    beside it. With `by`, the text depends on this option of the game from which the book was opened.
+    `picture` is shown above the block, `example` (a key of `EXAMPLES`) below, and `badge` (a sprite) beside
+    it. With `by`, the text depends on this option of the game from which the book was opened.
     """
 
     key: str
