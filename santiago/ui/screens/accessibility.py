@@ -12,7 +12,7 @@ _HEADINGS = ("general", "motor", "cognitive", "vision", "hearing", "speech")
 
 
 class Accessibility(Page):
-    """A card for each heading of the Game Accessibility Guidelines; the lines are numbered texts."""
+    """One card for each category of the Game Accessibility Guidelines; the texts of a card are numbered."""
 
     key = "accessibility"
 

@@ -1,4 +1,4 @@
-"""Full-window pictures: the valley behind the menu, closed shutters behind the hand-over card."""
+"""Pictures that fill the window: the valley behind the menu, and the closed shutters of the hand-over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MIST = (
 
 @dataclass(frozen=True, slots=True)
 class BackdropImage:
-    """A picture of the window's size, and animation frames that are drawn over it at `place`."""
+    """A picture of the size of the window, with the animation frames that are drawn on it at `place`."""
 
     size: tuple[int, int]
     picture: pygame.Surface
@@ -38,7 +38,7 @@ class BackdropImage:
 
 
 class Backdrop:
-    """A picture that is rasterised in a thread, which takes some tenths of a second."""
+    """A picture that a thread rasterises, because that takes some tenths of a second."""
 
     def __init__(self, paint: Callable[[tuple[int, int]], BackdropImage]) -> None:
         self._paint = paint
@@ -83,7 +83,7 @@ class Backdrop:
 
 @lru_cache(maxsize=1)
 def valley(size: tuple[int, int]) -> BackdropImage:
-    """The valley in the evening sun, with twinkling water."""
+    """Return the valley in the evening sun, with frames of twinkling water."""
     name = "title-valley" if size[0] <= 1.6 * size[1] else "title-valley-wide"
     beside = (box_of(name)[0] - box_of("title-valley")[0]) / 2
     # figure and palm are at the right of the narrower picture, so its left side is cropped
@@ -96,7 +96,7 @@ def valley(size: tuple[int, int]) -> BackdropImage:
 
 @lru_cache(maxsize=1)
 def valley_mist(size: tuple[int, int]) -> pygame.Surface:
-    """The blurred colours of the valley, available without delay."""
+    """Return a blurred picture of the valley, to show until the full picture is painted."""
     colours = bytes.fromhex("".join(_MIST))
     small = pygame.image.frombytes(colours, (len(_MIST[0].split()), len(_MIST)), "RGB")
     # blending takes 1 ms at 1920x1080 with alpha, 17 ms without
@@ -105,7 +105,7 @@ def valley_mist(size: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def closed_shutters(size: tuple[int, int]) -> BackdropImage:
-    """A house wall with closed shutters, which hides the table."""
+    """Return a picture of a house wall with closed shutters, which is shown instead of the table."""
     return BackdropImage(size, _covering("hand-over", size, 0.5)[0])
 
 
@@ -114,8 +114,8 @@ def _covering(
 ) -> tuple[pygame.Surface, float, tuple[int, int]]:
     """Return a sprite that fills `size`, its scale, and the pixels cropped from the left and the top.
 
-    A sprite that is too wide loses `share` of the excess on the left; one that is too high loses all of it at
-    the top.
+    If the sprite is too wide, the fraction `share` of the excess is cropped from the left; if it is too high,
+    all of the excess is cropped from the top.
     """
     across, down = box_of(name)
     scale = max(size[0] / across, size[1] / down)

@@ -14,7 +14,7 @@ from santiago.ui.screens.screen import Screen
 
 
 class BoardScreen(Screen):
-    """Places the table and the card; subclasses fill the card."""
+    """The base class of such screens: it places the table and the card, and subclasses fill the card."""
 
     card: pygame.Rect
     """The box of the card."""

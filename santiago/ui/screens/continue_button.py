@@ -23,8 +23,8 @@ _SECONDS = 0.004
 
 
 class ContinueButtonContent:
-    """The content of the button: the texts, which are read immediately if `at_once`, else in a later frame,
-    and then the picture."""
+    """The texts and the picture of the button. The texts are read immediately if `at_once`, else in a later
+    frame; the picture follows."""
 
     def __init__(self, context: DrawContext, services: Services, *, at_once: bool) -> None:
         self._context = context

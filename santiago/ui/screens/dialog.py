@@ -39,7 +39,7 @@ class DialogButton:
 class Dialog(Screen):
     """A title, a text, and answer buttons; Escape presses the last one.
 
-    Subclasses may place a control of `field_height` between the text and the answers.
+    Subclasses may place a control, `field_height` pixels high, between the text and the answers.
     """
 
     overlay = True
@@ -61,7 +61,7 @@ class Dialog(Screen):
 
     @property
     def words(self) -> str:
-        """The text in the current language."""
+        """Return the text of the dialog in the current language."""
         return text_from(self.text, self.context.tr)
 
     def read_aloud(self) -> tuple[str, ...]:
@@ -142,7 +142,8 @@ def failure_message(title: str, text: str, error: BadSave | CannotWrite | GameLo
 
 
 def message_card(key: str, detail: TextSource) -> Dialog:
-    """Return a message with the texts `key`.title and `key`; `detail` fills the placeholder of the latter."""
+    """Return a message with the title `key`.title and the text `key`; `detail` fills the placeholder of the
+    text."""
     return message(f"{key}.title", lambda tr: tr(key, {"detail": text_from(detail, tr)}))
 
 

@@ -38,7 +38,7 @@ _LEAST_AIR, _MOST_AIR = 8, 22
 class FormRow:
     """A label with a control of `width` units to its right, or below it if the row is too narrow for both.
 
-    Without a label the control takes the whole row, `lines` rows high.
+    A control without a label takes the full width and the height of `lines` rows.
     """
 
     make: Maker
@@ -50,7 +50,8 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormRows:
-    """Creates rows with standard controls; texts are `prefix`.NAME and optionally `prefix`.NAME.hint."""
+    """Creates rows with standard controls. The text keys of a row are `prefix`.NAME and, for a hint,
+    `prefix`.NAME.hint."""
 
     widgets: Widgets
     prefix: str
@@ -167,7 +168,8 @@ class Form:
     def _columns(
         self, sections: Sequence[Section], count: int, width: int
     ) -> list[list[tuple[Section, list[_RowBoxes]]]]:
-        """Distribute the sections and their rows to their own column, or to the shorter one."""
+        """Distribute the sections and the layouts of their rows to columns; a section without a column of its
+        own goes to the shorter one."""
         columns: list[list[tuple[Section, list[_RowBoxes]]]] = [[] for _ in range(count)]
         heights = [0] * count
         for section in sections:
@@ -178,7 +180,8 @@ class Form:
         return [column for column in columns if column]
 
     def _height(self, rows: Sequence[_RowBoxes], more: int = 0) -> int:
-        """Return the height of a card whose rows are `more` pixels further apart than the minimum."""
+        """Return the height of a card whose rows have `more` pixels between them in addition to the minimum
+        gap."""
         scale, air = self._context.scale, self._context.scale.px(_LEAST_AIR) + more
         head = scale.px(12) + scale.tx(32) + scale.px(4)
         return head + sum(row.height + air for row in rows) - air + air // 2 + scale.px(16)

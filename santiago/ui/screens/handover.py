@@ -1,4 +1,5 @@
-"""The opaque card between two people at one screen; nothing private is drawn until Ready is pressed."""
+"""The opaque card between the turns of two people at one screen. Nothing private is drawn before Ready is
+pressed."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ class Handover(Screen):
         shapes.rounded(surface, frame.inflate(-4, -4), base, scale.px(15))
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Show the shutters once they are painted; until then, the bare table top hides the game."""
+        """Show the shutters once they are painted. Until then the table top without the game is shown."""
         super().update(seconds)
         size = self.context.size
         if self._covered != size:
@@ -79,7 +80,7 @@ class Handover(Screen):
         self._shutters.finish()
 
     def back(self) -> SceneChange | None:
-        """Ignore Escape, which must not reveal the table to the wrong person."""
+        """Ignore Escape, which would reveal the table to the wrong person."""
         return None
 
     def enter(self) -> SceneChange | None:

@@ -23,7 +23,7 @@ _COLUMNS = {
 
 
 class _Caption(CustomControl):
-    """A key's name, which is only read."""
+    """The name of a key, as a text without function."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
         return Role.LABEL, "", "", None

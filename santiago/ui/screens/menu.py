@@ -42,9 +42,10 @@ _CLEAR_OF_G = 0.72
 
 @dataclass(frozen=True, slots=True)
 class _MenuLayout:
-    """The metrics of the card in pixels: margin, title with motto, button height, gap; and the columns.
+    """The measures of the card in pixels: margin, height of title and motto, height of a button, gap; and the
+    number of columns.
 
-    `left` is the height of the card of the unfinished game, 0 if there is none.
+    `left` is the height of the Continue button, 0 if there is no unfinished game.
     """
 
     pad: int
@@ -80,7 +81,8 @@ class Menu(Screen):
         self._left: ContinueButtonContent | None = None
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the card; slow painting and reading start after the next frame."""
+        """Lay out the card. Whatever is slow to paint or read is postponed until the next frame has been
+        shown."""
         super().rebuild(context)
         self._drawn = False
 
@@ -111,7 +113,7 @@ class Menu(Screen):
         place_menu(self.widgets, "menu", items, first, rows, form.gap, 19, main=resumed is None)
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley; until it is painted and faded in, draw its blurred colours."""
+        """Draw the valley, or its blurred picture while the valley is being painted or faded in."""
         yield from ()
         if self._ready:
             self._valley.draw(surface)
@@ -121,7 +123,8 @@ class Menu(Screen):
             surface.blit(mist, (0, 0))
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the valley and, over it, the card with title and motto, or the title in the sky."""
+        """Draw the valley, then the card with title and motto; in a wide window the title is in the sky
+        instead."""
         yield from super().draw_in_steps(surface)
         self._drawn = True
 
@@ -136,7 +139,7 @@ class Menu(Screen):
         self.sheet.line(self.context.tr("menu.motto"), motto, style, Align.CENTRE)
 
     def _place_name(self, box: pygame.Rect) -> None:
-        """Place the title in the sky, as on a box lid, with the motto on a label below."""
+        """Place the title in the sky, as on the lid of the box, with the motto on a label below it."""
         context, scale = self.context, self.context.scale
         image = context.sprites.image("title-name", box.width, box.height)
         self.sheet.place(box, lambda surface, place: surface.blit(image, place))
@@ -207,7 +210,7 @@ class Menu(Screen):
         self._valley.finish()
 
     def back(self) -> SceneChange | None:
-        """Ignore Escape: quitting has its own button."""
+        """Ignore Escape, because the menu has a button to quit."""
         return None
 
     def enter(self) -> SceneChange | None:
@@ -228,7 +231,8 @@ class Menu(Screen):
         return min(self.context.scale.tx(_COLUMN_UNITS), widest)
 
     def _name_beside(self, card: pygame.Rect) -> pygame.Rect | None:
-        """Return the box of the title in the sky, right of the card; None if it would be too small."""
+        """Return the box of the title in the sky, to the right of the card, or None if it would be too
+        small."""
         px, room = self.context.scale.px, self.context.size[0] - card.right
         width = min(px(_NAME_UNITS), room - px(48))
         if width < px(_LEAST_NAME_UNITS):
@@ -239,7 +243,7 @@ class Menu(Screen):
         return name
 
     def _form(self, entries: int, *, titled: bool) -> _MenuLayout:
-        """Return the largest metrics at which the card fits in the window."""
+        """Return the largest measures with which the card fits into the window."""
         scale = self.context.scale
         roomy, low = (scale.tx(118), scale.tx(112)) if titled else (0, 0)
         left = 0 if self._left is None else scale.tx(_LEFT_UNITS)

@@ -12,7 +12,7 @@ from santiago.ui.widgets.widget_set import Widgets
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A button of a menu or card; `key` is the last part of its text key."""
+    """A button of a menu or card. `key` is the last part of the key of its text."""
 
     key: str
     icon: str

@@ -21,13 +21,13 @@ _PATH_UNITS = 860
 
 @dataclass(frozen=True, slots=True)
 class NameRefusal:
-    """The reason why a name is refused; the dialog stays open and shows it."""
+    """The reason why a name is refused; the dialog shows it and stays open."""
 
     text: TextSource
 
 
 class NameDialog(Dialog):
-    """Enter or OK submits a non-empty name; Escape cancels.
+    """A dialog that asks for a name: Enter or OK submits it unless it is empty, Escape cancels.
 
     The name is initially selected, so that typing replaces it. `note` is a sentence below the title.
     """
@@ -65,7 +65,7 @@ class NameDialog(Dialog):
             entry.select(*self.selection())
 
     def ink(self) -> TextStyle:
-        """The text style of the note, or of the refusal if there is one."""
+        """The text style of the note, or of the reason for a refusal if one is shown."""
         return self.context.styles.key if self._is_refused else self.context.styles.note
 
     def field_height(self) -> int:
@@ -100,7 +100,7 @@ class NameDialog(Dialog):
 
 
 class PathDialog(NameDialog):
-    """Asks for a path; initially the file name is selected, without folder and suffix."""
+    """A dialog that asks for a path. Initially the file name is selected, without its folder and suffix."""
 
     units = _PATH_UNITS
 

@@ -36,7 +36,8 @@ def name_of(command: Command, tr: Translator) -> str:
 
 
 class OwnKeys(Page):
-    """A row for each command, with a button per key; changes take effect and are saved at once."""
+    """The page with a row for each command and a button for each of its keys; a change is saved and takes
+    effect at once."""
 
     key = "keys.own"
 
@@ -48,7 +49,7 @@ class OwnKeys(Page):
         return self.context.tr("keys.own")
 
     def fill(self, view: pygame.Rect) -> None:
-        """Place all commands in table order, in two columns if they fit."""
+        """Place the commands in their order in the table of keys, in two columns if they fit."""
         tr, commands = self.context.tr, tuple(STANDARD)
         half = len(commands) // 2
         general = Section(tr("keys.own"), (self._reset_row(),), 0)
@@ -100,7 +101,8 @@ class OwnKeys(Page):
 
 
 class PressKey(Dialog):
-    """Waits for the new key of a command; fixed keys move the focus in the dialog."""
+    """The dialog that waits for the new key of a command. Keys that cannot be assigned move the focus as
+    usual."""
 
     def __init__(self, bindings: Bindings, command: Command, slot: int, change: Change) -> None:
         self._bindings = bindings
@@ -118,7 +120,7 @@ class PressKey(Dialog):
         super().__init__(lambda tr: name_of(command, tr), self._asking("keys.own.ask"), tuple(answers))
 
     def handle(self, event: pygame.event.Event) -> SceneChange | None:
-        """Assign the pressed key, even if another command has it."""
+        """Assign the pressed key, also if another command has it."""
         raw = event.dict.get("raw", event)
         if raw.type != pygame.KEYDOWN or raw.key in _MODIFIER_KEYS:
             return super().handle(event)
@@ -132,7 +134,7 @@ class PressKey(Dialog):
         return None
 
     def enter(self) -> SceneChange | None:
-        """Press an answer only if it is focused."""
+        """Press the focused answer; do nothing if none is focused."""
         return None
 
     def _asking(self, key: str) -> Callable[[Translator], str]:
@@ -155,7 +157,7 @@ class PressKey(Dialog):
 
 
 def _has_name(event: pygame.event.Event) -> bool:
-    """Whether the key has a key code of its own; SDL gives one to all dead keys."""
+    """Return whether the key has a key code of its own. SDL gives all dead keys the same one."""
     return event.key not in (pygame.K_UNKNOWN, _DEAD_KEY)
 
 

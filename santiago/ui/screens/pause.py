@@ -21,8 +21,8 @@ from santiago.ui.widgets.controls import OnPress
 
 
 class Pause(Screen):
-    """Resume, save, load, seats, the table, rules, keys, settings, leave; the player can continue the game
-    later."""
+    """The pause menu of a game: resume, save, load, seats, the table, rules, keys, settings, and leave, after
+    which the game can be continued."""
 
     overlay = True
 
@@ -73,7 +73,7 @@ class Pause(Screen):
                 return None
 
     def items(self) -> tuple[MenuItem, ...]:
-        """Return the buttons from the top; Enter presses the first one."""
+        """Return the buttons from top to bottom; Enter presses the first one."""
         table = self._table
         agreed = MenuItem("table", "icon-info", lambda: ShowRules(table=table, chapter=-1))
         return (

@@ -1,4 +1,4 @@
-"""The dialog about a game that cannot be saved, shown once, with remedies."""
+"""The dialog that is shown once when a game cannot be saved, with the possible remedies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class SaveFailureDialog:
     given_up: Callable[[], None]
 
     def dialog(self, problem: CannotWrite) -> Dialog:
-        """Return the question; the game continues after any answer."""
+        """Return a dialog that offers to try again, to save in another folder, or to continue without
+        saving."""
         return Dialog(
             "program.trouble.title",
             lambda tr: save_failure_text(tr, problem),
@@ -53,7 +54,7 @@ class SaveFailureDialog:
         return Pop()
 
     def _then(self, success: TextSource) -> SceneChange:
-        """Confirm success, or ask again."""
+        """Report `success` if the game is saved now, else ask again."""
         problem = self.game.problem
         if problem is not None:
             return Replace(self.dialog(problem))

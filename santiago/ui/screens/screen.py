@@ -26,9 +26,9 @@ _EMBLEM_UNITS, _EMBLEM_DOWN = 260, 0.76
 
 
 class Screen:
-    """A scene made of controls and a sheet.
+    """A scene that consists of controls and a sheet with static texts and pictures.
 
-    Subclasses implement `build` and may override the other hooks.
+    Subclasses implement `build` and may override other methods.
     """
 
     overlay = False
@@ -83,7 +83,7 @@ class Screen:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw background, sheet and controls in steps; restart if the screen is rebuilt meanwhile."""
+        """Draw background, sheet and controls in steps. If the screen is rebuilt meanwhile, start again."""
         widgets = self.widgets
         for _ in self._draw_once(surface):
             yield
@@ -96,7 +96,8 @@ class Screen:
     def spoken(self) -> SpokenScreen:
         """Return the texts, then the controls; the first text is the screen's name.
 
-        Screen readers announce it as the screen opens: nothing inside has the focus before the first Tab.
+        Screen readers announce that text when the screen opens, because no control has the focus before the
+        first Tab.
         """
         texts, controls, key = self.read_aloud(), self.widgets.spoken(), type(self).__name__
         labels = tuple(Node(f"text {n}", Role.LABEL, text) for n, text in enumerate(texts))
@@ -147,7 +148,7 @@ class Screen:
         surface.blit((yield from table_top_in_steps(self.context)), (0, 0))
 
     def paint_behind(self, surface: pygame.Surface) -> None:
-        """Paint between background and sheet; nothing unless overridden."""
+        """Paint between the background and the sheet. The base class paints nothing."""
 
     def back(self) -> SceneChange | None:
         """Return the scene change for Escape."""

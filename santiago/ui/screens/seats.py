@@ -22,9 +22,9 @@ Rename = Callable[[Seat, SeatChoice], object]
 
 
 class TakeOver(SeatDialog):
-    """Asks who will play `seats[seat]` from now on; a person can also be renamed.
+    """The dialog that asks who will play `seats[seat]` from now on, or for a new name of the same person.
 
-    `why` explains the last decision of a computer.
+    `why` opens the explanation of the last decision of the computer.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class TakeOver(SeatDialog):
         return self._done()
 
     def _done(self) -> SceneChange | None:
-        """Report the choice unless nothing has changed or another seat has the name."""
+        """Report the choice, unless nothing has changed or another seat has the same name."""
         if self._seat == self._before:
             return Pop()
         if self._seat.level is not None and self._seat.shown_name.casefold() in self._taken:
@@ -66,7 +66,7 @@ class TakeOver(SeatDialog):
 
 
 class Seats(Dialog):
-    """Lists the seats; each one opens a `TakeOver` dialog, and two persons can swap seats."""
+    """The page with all seats. Each opens a `TakeOver` dialog, and two people can swap seats."""
 
     units = 600
 
@@ -81,7 +81,7 @@ class Seats(Dialog):
 
     @property
     def _row_height(self) -> int:
-        """The height of a row, smaller if the text above would otherwise not fit."""
+        """Return the height of a row, which is smaller if the text above would not fit otherwise."""
         scale, rows = self.context.scale, len(self._seats())
         tall = min(scale.tx(_ROW_UNITS), (self.context.size[1] - scale.tx(190) - scale.px(110)) // rows)
         return max(tall, self.context.finger + scale.px(6))
@@ -120,7 +120,7 @@ class Seats(Dialog):
         return Push(TakeOver(self._seats(), seat, reseat, rename))
 
     def _swap(self, one: Seat, other: Seat) -> None:
-        """Swap two persons; the colours stay with the seats."""
+        """Swap two people; the colours remain with the seats."""
         seats = self._seats()
         self._reseat({one: seats[other], other: seats[one]})
         self.refresh()

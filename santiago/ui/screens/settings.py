@@ -71,7 +71,7 @@ _REMINDERS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900)
 
 
 class SettingsScreen(Page):
-    """Changes take effect and are saved at once, without confirmation."""
+    """The page of all settings. Changes take effect and are saved at once, without confirmation."""
 
     key = "settings"
 

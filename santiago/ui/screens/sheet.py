@@ -1,4 +1,4 @@
-"""The static painting of a screen: placed once, painted in each frame."""
+"""The static parts of a screen, which are placed once and painted in each frame."""
 
 # without this import, each call would evaluate the annotations of the inner functions below
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Sheet:
         return self.place_in_steps(box, paint)
 
     def place_in_steps(self, box: pygame.Rect, painter: StepPainter) -> pygame.Rect:
-        """The variant of `place` for a painter that works in steps."""
+        """Like `place`, for a painter that works in steps."""
 
         def paint(surface: pygame.Surface, offset: int) -> Iterator[None]:
             moved = box.move(0, -offset)
@@ -88,12 +88,12 @@ class Sheet:
         return whole.bottom
 
     def tell(self, text: str, box: pygame.Rect) -> None:
-        """Register a text that `box` shows, for screen readers."""
+        """Register, for screen readers, a text that is shown in `box`."""
         self.words.append(text)
         self.boxes.setdefault(text, box.copy())
 
     def tell_as_row(self, since: int) -> None:
-        """Merge the texts registered since an index into one, such as the cells of a row."""
+        """Merge the texts registered from the index `since` on into one, for example the cells of a row."""
         cells = self.words[since:]
         self.words[since:] = []
         boxes = [self.boxes[cell] for cell in cells]

@@ -25,8 +25,8 @@ Painter = Callable[[pygame.Surface, pygame.Rect, ControlState], Steps[None] | No
 
 
 class ControlOptions(TypedDict, total=False):
-    """The keyword arguments of every control: tooltip, enabled state, the reason if disabled, and scroll
-    area."""
+    """The keyword arguments of every control: its tooltip, whether it is enabled, the reason if not, and its
+    scroll area."""
 
     tip: str
     enabled: bool
@@ -36,7 +36,7 @@ class ControlOptions(TypedDict, total=False):
 
 
 class Owner(AreaOwner, Protocol):
-    """The methods that a control needs from its screen's widgets."""
+    """The methods of a screen's widgets that a control uses."""
 
     dirty: bool
     pointer: tuple[int, int] | None
@@ -49,7 +49,7 @@ class Owner(AreaOwner, Protocol):
         """Add a new control after the existing ones."""
 
     def report(self, change: SceneChange | None) -> None:
-        """Report that a control was used, and the scene change that follows."""
+        """Report that a control was used; `change` is the scene change that follows, if any."""
 
     def focus_by_pointer(self, key: str) -> None:
         """Give the focus to the control that was clicked."""
@@ -59,8 +59,8 @@ class Control:
     """A control of a screen, optionally in a scroll area; constructing one adds it to its owner.
 
     The control's element holds an image of the current state, which the manager draws. An `immediate` control
-    has no image and is painted in each frame, below the elements; this is for large rows whose pictures
-    depend on more than their state.
+    has no image, but is painted in each frame below the elements, for example a large row whose picture
+    depends on more than its state.
     """
 
     immediate: ClassVar[bool] = False
@@ -137,8 +137,8 @@ class Control:
         )
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return the control's role, name and value as text, and whether it is on (None if it is not a
-        toggle)."""
+        """Return the role, the name and the value of the control as texts, and whether it is on; the last is
+        None unless it is a toggle."""
         return Role.BUTTON, "", "", None
 
     def covers(self, point: tuple[int, int]) -> bool:
@@ -210,7 +210,8 @@ class Control:
 
 
 class DragControl(Control):
-    """A control that follows the pointer while a mouse button is held on it, above all others."""
+    """A control that follows the pointer while a mouse button is held on it, and is drawn above all
+    others."""
 
     on_top: Control | None = None
     """A control that is drawn on this one."""
@@ -221,9 +222,11 @@ class DragControl(Control):
         return bool(self.element.held)
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Follow the pointer to a pixel; the first call has the point of the press."""
+        """Move to `point`, in window pixels. The first call of a drag passes the point where the button was
+        pressed."""
         raise NotImplementedError
 
     def released(self) -> None:
-        """Called when the button is released, after `press` if the pointer is on the control."""
+        """Called when the mouse button is released; if the pointer is on the control, `press` is called
+        before."""
         raise NotImplementedError

@@ -150,7 +150,7 @@ class Toggle(Control):
         self.context.sprites.paint(surface, name, left, top, _SWITCH_BOX[0] * pixel, _SWITCH_BOX[1] * pixel)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Turn off with the left arrow key, on with the right."""
+        """Turn the switch off with the left arrow key, on with the right one."""
         if down or self.value == (across > 0):
             return bool(across)
         self.owner.report(self._flip())
@@ -184,7 +184,8 @@ class Cycler(Control):
         """The hovered arrow: -1, 1, or 0 for neither."""
 
     def words(self) -> tuple[Role, str, str, bool | None]:
-        """Return a button whose name includes the value: screen readers skip the value of a button."""
+        """Return the role of a button, with a name that includes the value, because screen readers skip the
+        value of a button."""
         return Role.BUTTON, self.values[self.index], "", None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -241,7 +242,8 @@ class Cycler(Control):
 
 
 class Slider(DragControl):
-    """A value from `low` to `high`; calls `change` on release and at each step by arrow key."""
+    """A slider for a value from `low` to `high`. `change` is called when it is released, and at each step by
+    arrow key."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The pygame-gui elements behind our controls: they hold states, receive events and show our images."""
+"""The pygame-gui elements of our controls, which hold their state, receive events and display our images."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ _BLEED_UNITS = 8
 
 
 class _SynchronousLoader(IncrementalThreadedResourceLoader):
-    """Loads fonts synchronously; pygame-gui's loader starts five threads, 1 to 7 ms per manager."""
+    """Loads fonts synchronously. The loader of pygame-gui would start five threads, which takes 1 to 7 ms per
+    manager."""
 
     def started(self) -> bool:
         return True
@@ -69,7 +70,8 @@ class WidgetManager(pygame_gui.UIManager):
         i18n.load_path.clear()  # otherwise the list would grow with each manager
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
-        """Return the cached theme of the context: building it takes 7 ms, and every screen has a manager."""
+        """Return the cached theme of the context. Building a theme takes 7 ms, and every screen has a manager
+        of its own."""
         del theme_path
         theme = _themes.get(self._context.text)
         if theme is None:
@@ -179,11 +181,11 @@ class SkinnedButton(UIButton):
         return inside
 
     def can_hover(self) -> bool:
-        """True even while disabled, because disabled buttons have tooltips."""
+        """Return True even if the control is disabled, because disabled buttons have tooltips."""
         return not self.held
 
     def on_hovered(self) -> None:
-        """Mark the image as stale. Unlike pygame-gui, post no event."""
+        """Mark the image as stale, without posting an event as pygame-gui does."""
         self.rebuild()
 
     def on_unhovered(self) -> None:
@@ -198,7 +200,7 @@ class SkinnedButton(UIButton):
         self.rebuild()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event; the button counts as pressed if the pointer is released on it."""
+        """Handle an event. The button counts as pressed when the mouse button is released over it."""
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
             self.held = False
             self.rebuild()

@@ -21,7 +21,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focus:
-    """The focus among the `controls` of a screen, a live list in Tab order."""
+    """The keyboard focus among `controls`, the screen's list of controls in Tab order, which may change."""
 
     def __init__(
         self,
@@ -39,18 +39,18 @@ class Focus:
 
     @property
     def current(self) -> Control | None:
-        """The focused control; None if there is none or it is disabled."""
+        """The control with the focus, or None if there is none or it is disabled."""
         return next((one for one in self._controls if one.key == self.key and one.enabled), None)
 
     def show_ring(self) -> None:
-        """Show the ring; if nothing is focused, focus the first control that is not a text field."""
+        """Show the ring. If no control has the focus, the first one that is not a text field gets it."""
         self.ring_shown = True
         if self.current is None:
             reachable = [one for one in self._controls if one.enabled and not one.takes_text]
             self.move_to(reachable[0].key if reachable else None)
 
     def move_to(self, key: str | None) -> None:
-        """Focus the control with `key`, or nothing."""
+        """Focus the control with `key`; if there is none, remove the focus."""
         before = self.current
         self.key = key
         after = self.current
@@ -107,7 +107,7 @@ class Focus:
         return True
 
     def _advance(self, step: int) -> None:
-        """Focus the next or previous control; the first use of the keyboard only shows the ring."""
+        """Focus the next (1) or previous (-1) control. If the ring was hidden, only show it."""
         reachable = [one for one in self._controls if one.enabled]
         if not reachable:
             return

@@ -15,7 +15,7 @@ from santiago.ui.widgets.elements import WidgetManager
 
 
 class Content(Protocol):
-    """What is painted behind an area's controls, with its texts and the box of each text."""
+    """The picture behind an area's controls, with the texts in it and the box of each text."""
 
     words: list[str]
     boxes: dict[str, pygame.Rect]
@@ -30,17 +30,18 @@ _SLOWEST_UNITS, _KEPT_SPEED = 40, 0.08
 
 
 class AreaOwner(Protocol):
-    """The method that a scroll area needs from its screen's widgets."""
+    """The method of a screen's widgets that a scroll area uses."""
 
     context: DrawContext
     manager: WidgetManager
 
     def add_area(self, area: ScrollArea) -> int:
-        """Add a new area and return the offset that it had before the rebuild."""
+        """Add a new area, and return the offset that the area had before the rebuild."""
 
 
 class ScrollArea:
-    """A viewport `view` of taller content; it contains the controls created with it as their `area`.
+    """A viewport `view` on content that may be taller. Controls are in it if they are created with it as
+    their `area`.
 
     The controls' rectangles are positions before scrolling. Constructing an area adds it to its owner.
     """
@@ -96,7 +97,7 @@ class ScrollArea:
         return True
 
     def drag_by(self, distance: int) -> None:
-        """Move the content down by `distance` pixels as a finger drags it."""
+        """Move the content down by `distance` pixels, following a finger."""
         self._swept += distance
         self.scroll_to(self.offset - distance)
 
@@ -110,7 +111,7 @@ class ScrollArea:
         return self.scroll_to(self.offset - distance)
 
     def relative(self, home: pygame.Rect) -> pygame.Rect:
-        """Convert a window position before scrolling to one in the container."""
+        """Convert a rectangle from window coordinates before scrolling to coordinates in the container."""
         return home.move(-self.view.left, -self.view.top)
 
     def discard(self) -> None:

@@ -25,7 +25,7 @@ _LONGEST_PASTE = 1000
 
 
 class _MixedFont(GUIFontPygame):
-    """A font that, like all our text, takes missing characters from system fonts or replaces them."""
+    """A font that, like all our text, finds missing characters in system fonts or replaces them."""
 
     def __init__(self, face: Face, pixels: int) -> None:
         super().__init__(str(asset("fonts", f"{face.value}.ttf")), pixels)
@@ -57,7 +57,7 @@ class _MixedFont(GUIFontPygame):
 
 
 class _Line(UITextEntryLine):
-    """A text line that accepts only visible characters: pygame cannot draw zero-width text."""
+    """A text line that accepts only visible characters, because pygame cannot draw text of zero width."""
 
     def _process_entered_character(self, character: str) -> bool:
         visible = visible_text(character)
@@ -70,7 +70,7 @@ class _Line(UITextEntryLine):
 
 
 class TextEntry(Control):
-    """A one-line text field; while focused, a pygame-gui element edits the text."""
+    """A one-line text field. While it has the focus, a pygame-gui element edits the text."""
 
     takes_text = True
 

@@ -26,11 +26,11 @@ class TipTimer:
 
     @property
     def is_settled(self) -> bool:
-        """Whether time changes nothing: the tooltip is visible, or there is no target."""
+        """Whether waiting changes nothing, because the tooltip is visible or there is no target."""
         return self._target is None or self.is_due
 
     def rest_on(self, target: object) -> bool:
-        """Set the target, None for none; a new target restarts the delay and returns True."""
+        """Set the target (None for no target). If it has changed, restart the delay and return True."""
         if target == self._target:
             return False
         self._target = target
@@ -78,8 +78,8 @@ def paint_tip(
 def _tip_box(
     sizes: list[tuple[int, int]], about: pygame.Rect, gap: int, window: pygame.Rect, room: TipRoom
 ) -> pygame.Rect:
-    """Return the nearest position at which a tooltip covers as little as possible of `kept_free` and nothing
-    of `about`.
+    """Return the nearest position where a tooltip does not cover `about`, and covers as little as possible of
+    `kept_free`.
 
     Ties are resolved by the order of `sizes`, then in the order below, above, beside, spare box.
     """
@@ -116,7 +116,8 @@ def _tip_places(
 
 
 def _cost_to_cover(box: pygame.Rect, place: pygame.Rect) -> int:
-    """Return the covered pixels plus a term that grows with their share, so that small boxes count too."""
+    """Return the number of covered pixels, plus a term for the covered share of the box, so that small boxes
+    count too."""
     part, whole = place.clip(box), box.width * box.height
     covered = part.width * part.height
     return covered + _WHOLE_BOX * covered // max(1, whole)

@@ -43,7 +43,7 @@ class Widgets:
     def __init__(
         self, context: DrawContext, memory: WidgetMemory | None = None, before: Widgets | None = None
     ) -> None:
-        """Discards the controls of `before`; its manager is reused if the context is the same."""
+        """Discard the controls of `before`, and reuse its manager if the context is the same."""
         memory = memory or WidgetMemory()
         self.context = context
         self.dirty = True
@@ -68,7 +68,7 @@ class Widgets:
         """Whether the keyboard was used last; the tooltip is then that of the focused control."""
 
     def button_width(self, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-        """Return the minimum width, in pixels, at which a button's label is not shrunk."""
+        """Return the smallest width, in pixels, at which the label of a button is not shrunk."""
         return button_width(self.context, label, icon=icon, size=size)
 
     def add(self, control: Control) -> None:
@@ -158,7 +158,7 @@ class Widgets:
             pass
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Generator form of `draw`, one control per step; changes during the drawing set `dirty` again."""
+        """Draw one control per step. If a control changes meanwhile, `dirty` is set again."""
         self.dirty = False
         for area in self._areas:
             yield from area.draw_in_steps(surface)
@@ -299,7 +299,8 @@ class Widgets:
         return used
 
     def _begins_to_scroll(self, event: pygame.event.Event) -> bool:
-        """Start scrolling the area below a finger, except on a control that is dragged or a text field."""
+        """Start to scroll the area below a finger, unless the finger is on a text field or on a control that
+        can be dragged."""
         self._point_at(event.pos)
         area = next((one for one in self._areas if one.most and one.view.collidepoint(event.pos)), None)
         if area is None or isinstance(self.hovered, DragControl | TextEntry):

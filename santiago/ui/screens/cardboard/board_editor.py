@@ -40,7 +40,7 @@ _SQUARES, _NODES = frozenset(SQUARE_NAMES), frozenset(INTERSECTION_NAMES)
 
 @dataclass(frozen=True, slots=True)
 class EditorView:
-    """What the board shows: a position, its people, and the highlighted plantations."""
+    """What the board displays: a position, the people at its seats, and the highlighted plantations."""
 
     position: EndPosition
     people: tuple[Person, ...]
@@ -48,7 +48,8 @@ class EditorView:
 
 
 class BoardPicture:
-    """A cached picture of an `EditorView`, repainted when the view changes; it outlives the controls."""
+    """A cached picture of an `EditorView`; it is repainted when the view changes, and kept when controls are
+    rebuilt."""
 
     def __init__(self) -> None:
         self._key: tuple[DrawContext, pygame.Rect, EditorView] | None = None
@@ -69,10 +70,10 @@ class BoardPicture:
 
 
 class BoardEditor(DragControl):
-    """Calls `edit` with each spot that is clicked, dragged over, or entered by keys.
+    """A board that calls `edit` with each spot that is clicked, dragged over, or chosen by keys.
 
-    `spots` can be reached by arrow keys; the pointer also reaches canals beside squares. `stroke_ended` is
-    called after a drag.
+    The arrow keys reach `spots`; the pointer also reaches the canals beside squares. `stroke_ended` is called
+    after a drag.
     """
 
     immediate = True
@@ -124,7 +125,7 @@ class BoardEditor(DragControl):
         return self.geometry.canal(canal_named(spot))
 
     def spot_at(self, point: tuple[int, int]) -> Spot | None:
-        """The spot at a pixel: one of `spots` first, else a canal beside the squares."""
+        """Return the spot at a pixel, one of `spots` if possible, else a canal beside the squares."""
         inside = (spot for spot in self.spots if self.box(spot).collidepoint(point))
         near = (CANAL_NAMES[canal] for canal in CANALS if self.geometry.canal_zone(canal).collidepoint(point))
         return next(inside, None) or next(near, None)
@@ -137,8 +138,7 @@ class BoardEditor(DragControl):
             self.invalidate()
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Edit the spot where the button was pressed, and each spot of the same kind that the pointer
-        crosses."""
+        """Edit the spot where the button was pressed, then each spot of the same kind under the pointer."""
         spot, start = self.spot_at(point), self._pressed_on
         if start is None:
             self._pressed_on = self._pointed = spot
@@ -156,7 +156,8 @@ class BoardEditor(DragControl):
         self._stroke.clear()
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move the cursor to the nearest spot in a direction; at the edge, the focus leaves the board."""
+        """Move the cursor to the nearest spot in a direction; return False at the edge, so that the focus
+        moves on."""
         boxes = [Box(*self.box(spot).center, 0, 0) for spot in self.spots]
         found = nearest(Box(*self.box(self.cursor).center, 0, 0), boxes, across, down)
         if found is None:

@@ -1,5 +1,5 @@
-"""The page that scores a physical board: the player enters the position, and its final table is always
-shown."""
+"""The page that scores a physical board: the player enters the final position, and the page shows its final
+table."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The chosen tool; `kind` and `owner` (None: no farmers) apply to tiles."""
+    """The chosen tool; `kind` and `owner` (None for no farmers) are used by the tool for tiles."""
 
     tool: Tool = Tool.TILE
     kind: TileKind = KINDS[COLUMNS]
@@ -141,7 +141,7 @@ class CountBoard(Page):
         return EditorView(self.position, self._people, self._outlines())
 
     def _outlines(self) -> tuple[Outline, ...]:
-        """The outline of the plantation chosen in the table, or of all plantations with farmers."""
+        """Return the outline of the plantation chosen in the table, or of all plantations with farmers."""
         state = self.position.counted()
         if self._lit is not None:
             table = self._table()
@@ -281,7 +281,7 @@ class CountBoard(Page):
 
     @property
     def _owners(self) -> tuple[Seat | None, ...]:
-        """The possible owners of a tile; None for a tile without farmers."""
+        """Return the possible owners of a tile, including None for a tile without farmers."""
         return (*map(Seat, range(self.position.seats)), None)
 
     def _place_tool(
@@ -341,7 +341,7 @@ class CountBoard(Page):
         self.context.text.line(surface, str(table.totals[seat]), box, style, Align.CENTRE)
 
     def _fill_purse(self, seat: Seat, text: str) -> None:
-        """Update a purse while its amount is typed; undo does not affect purses."""
+        """Update a purse while its amount is typed. Undo does not affect purses."""
         try:
             self.position = self.position.with_purse(seat, int(text or "0"))
             self._notice = None
@@ -354,7 +354,7 @@ class CountBoard(Page):
     # the final table
 
     def _place_final(self, box: pygame.Rect) -> None:
-        """Place the table, and over each row a control that highlights its plantation."""
+        """Place the final table, and on each of its rows a control that highlights the plantation."""
         names, table = self._names, self._table()
         self.sheet.place(box, lambda surface, place: self._final(place).paint(surface))
         rows = [hit for hit in self._final(box).hit_boxes() if isinstance(hit.target, FinalCellTarget)]
@@ -389,7 +389,7 @@ class CountBoard(Page):
     # status, undo, export
 
     def _paint_status(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Paint the refusal, or the numbers of tiles, canals and dry tiles."""
+        """Paint the reason of the last refusal, or else the numbers of tiles, canals and dry tiles."""
         tr, board, size = self.context.tr, self.position.board, TABLE_SIZES[self.position.seats]
         tiles, canals = board.occupied.bit_count(), board.canals.bit_count()
         words = tr("count.status", {"tiles": tiles, "of": size.stacks * size.height, "count": canals})
@@ -405,7 +405,7 @@ class CountBoard(Page):
         return self.context.tr(f"count.fault.{self._notice.value}", {"clause": CLAUSES[self._notice]})
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The texts of the page, and a refusal."""
+        """Return the texts of the page, and the reason of the last refusal if there is one."""
         return (*super().read_aloud(), *((self._refusal(),) if self._notice is not None else ()))
 
     def _place_title_buttons(self, view: pygame.Rect) -> None:
@@ -456,7 +456,7 @@ class CountBoard(Page):
         super().refresh()
 
     def rule_book(self) -> SceneChange | None:
-        """Open the rule book at the clause of the refusal, if there is one."""
+        """Open the rule book, at the clause that explains the last refusal if there is one."""
         return ShowRules(CLAUSES[self._notice]) if self._notice is not None else ShowRules()
 
     def reached(self, about: object, *, press: bool) -> SceneChange | None:

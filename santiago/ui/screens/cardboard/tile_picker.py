@@ -34,11 +34,11 @@ _CARD_UNITS, _TILE_UNITS = 520, 58
 
 
 class TilePicker(Screen):
-    """Asks for the face-up tiles, and before the first round with three or four players for the tile to set
-    aside.
+    """Asks for the tiles that are face up. Before the first round with three or four players it also asks for
+    the tile to set aside.
 
-    A click or digit adds a tile; clicking an added tile, or Backspace, removes it. Escape leaves the question
-    open.
+    A click or digit adds a tile; Backspace, or a click on an added tile, removes it. Escape closes the dialog
+    without an answer.
     """
 
     overlay = True
@@ -58,7 +58,7 @@ class TilePicker(Screen):
         return self._asides + len(self._position.setup.stacks)
 
     def build(self) -> None:
-        """Place the question, the remaining kinds, the chosen tiles, and the buttons."""
+        """Place the title, the kinds that can still be added, the chosen tiles, and the buttons."""
         self._names = replace(self._names, tr=self.context.tr)
         context, scale, sheet, styles = self.context, self.context.scale, self.sheet, self.context.styles
         pad, line = scale.px(22), scale.tx(46)
@@ -91,7 +91,7 @@ class TilePicker(Screen):
         Button(self.widgets, "later", beside, later, Pop)
 
     def _place_taken(self, row: pygame.Rect, side: int) -> None:
-        """Place the chosen tiles, with the set-aside tile at the left; missing tiles are dents."""
+        """Place the chosen tiles, with the set-aside tile at the left, and a dent for each missing tile."""
         gap = self.context.scale.px(8)
         left = row.left + (row.width - self._wanted * (side + gap)) // 2
         for number in range(self._wanted):

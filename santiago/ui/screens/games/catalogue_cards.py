@@ -33,7 +33,7 @@ class GameKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in a list; `game` identifies it within its kind.
+    """A game in a list. `game` identifies it among the games of its kind.
 
     `content` is its summary, or the fault that makes it unreadable, or None until it is read. Shipped games
     cannot be changed; unfinished games cannot be renamed.
@@ -45,7 +45,7 @@ class GameCard:
 
     @property
     def slot(self) -> str:
-        """The game's identifier in a list that mixes several kinds."""
+        """The identifier of the game in a list with several kinds of games."""
         return f"{self.kind.value}-{self.game}"
 
     @property
@@ -73,9 +73,10 @@ class GameCard:
 
 
 class CatalogueCards:
-    """The games of a list, which are read while it is shown; `load` reads a game for its picture.
+    """The games of a list. Their summaries are read while the list is shown; `load` reads a game to draw its
+    picture.
 
-    `hidden` games are left out, because they are open.
+    The games in `hidden` are open, and are left out.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class CatalogueCards:
     def read(self, first: Sequence[GameCard], seconds: float) -> bool:
         """Read games for about `seconds`, but at least one; those in `first` take precedence.
 
-        Returns False if there was no unread game left.
+        Return False if every game had been read before.
         """
         end = time.monotonic() + seconds
         read = False
@@ -115,7 +116,7 @@ class CatalogueCards:
         return read
 
     def picture(self, card: GameCard, sprites: Sprites) -> Steps[pygame.Surface | None]:
-        """Return the board of the last position, None for an unreadable file."""
+        """Return the board after the last move, or None if the file is unreadable."""
         if card.summary is None:
             return None
         try:
@@ -128,7 +129,7 @@ class CatalogueCards:
 class SavedGames(CatalogueCards):
     """Unfinished, saved and shipped games, except those in `hidden`.
 
-    `enter` closes the open games, then opens a game with the given function and shows it.
+    `enter` closes the open games, calls the given function to open a game, and shows that game.
     """
 
     def __init__(

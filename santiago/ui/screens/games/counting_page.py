@@ -1,4 +1,4 @@
-"""Base of pages about all finished games, which may have to be read first."""
+"""The base class of pages with figures of all finished games, some of which may not have been read yet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FIRST_SECONDS, _SLICE_SECONDS, _REFRESH_SECONDS = 0.08, 0.01, 1.0
 
 
 class TableRow(NamedTuple):
-    """A row of a table: a label, figures, and between the two a bar if there is room."""
+    """A row of a table: a label, its figures, and a bar between them if there is room."""
 
     words: str
     figures: Sequence[str]
@@ -28,7 +28,7 @@ class TableRow(NamedTuple):
 
 
 class CountingPage(Page):
-    """Reads games while the page is shown, and updates the page as results arrive."""
+    """A page that reads games while it is shown, and is updated with the games read so far."""
 
     def __init__(self, archive: FinishedArchive) -> None:
         super().__init__()
@@ -62,8 +62,8 @@ class CountingPage(Page):
     def place_rows(
         self, sheet: Sheet, room: pygame.Rect, title: str, heads: Sequence[str], rows: Sequence[TableRow]
     ) -> int:
-        """Place a title and rows; the figures are below the column heads. Returns the bottom of the last
-        row."""
+        """Place a title and rows whose figures are aligned with the column heads. Return the bottom of the
+        last row."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         head = sheet.line(title, row_of(room, room.top, scale.tx(28)), styles.section_title)
         widths = [

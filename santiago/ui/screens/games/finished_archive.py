@@ -41,12 +41,13 @@ class FinishedCard:
 
     @property
     def ending(self) -> Ending:
-        """The ending; a seat that changed hands counts for whoever made most of its decisions."""
+        """Return the final result. A seat that changed hands is attributed to the player who made most of its
+        decisions."""
         return Ending(credited(self.played), self.position)
 
 
 class FinishedArchive(CatalogueCards):
-    """The finished games of the library, and the actions on them.
+    """The finished games of the library, and the actions of their pages.
 
     `enter` shows an open game, at a ply if given; `review` opens the review of a record; `start` begins a
     game.
@@ -72,23 +73,24 @@ class FinishedArchive(CatalogueCards):
         """The filter that selects the games of the list."""
 
     def cards(self) -> tuple[GameCard, ...]:
-        """Return the games that fit the filter, and those not read yet, newest first."""
+        """Return the games that match the filter or have not been read yet, newest first."""
         return tuple(card for card in super().cards() if card.summary is None or self.filter(card.summary))
 
     def games_of(self, evening: Evening) -> tuple[GameSummary, ...]:
-        """Return the games of an evening read so far, oldest first."""
+        """Return those games of an evening that have been read, oldest first."""
         return games_of(self._games.summaries(), evening.id)
 
     def games_with(self, code: str) -> tuple[GameSummary, ...]:
-        """Return the games with a deal code read so far, oldest first."""
+        """Return those games with a deal code that have been read, oldest first."""
         return by_time(game for game in self._games.summaries() if game.deal == code and not game.practice)
 
     def summaries(self) -> tuple[GameSummary, ...]:
-        """Return the games read so far, oldest first."""
+        """Return the summaries of the games that have been read, oldest first."""
         return by_time(self._games.summaries())
 
     def next_game(self, record: Record) -> SceneChange | None:
-        """Begin the next game of the evening of `record`, after the last finished one."""
+        """Start the next game of the evening to which `record` belongs, at the table of that evening's last
+        finished game."""
         evening = evening_of(record)
         games = [
             (listed.content.moment or _LONG_AGO, listed.game)
@@ -144,11 +146,11 @@ class FinishedArchive(CatalogueCards):
         return ask_to_export(suggested, lambda path: self._library.export(game.record, path), is_over=is_over)
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture and return a function that makes the message about it."""
+        """Save a picture, and return a function that formats a message about the result."""
         return saved_picture(self._library, picture, name)
 
     def save_sheet(self, html: str, name: str) -> Callable[[Translator], str]:
-        """Save a page and return a function that makes the message about it."""
+        """Save a page to print, and return a function that formats a message about the result."""
         return saved_sheet(self._library, html, name)
 
     def delete_finished(self, slot: str) -> None:
@@ -156,7 +158,8 @@ class FinishedArchive(CatalogueCards):
         self._library.finished.delete(slot)
 
     def statistics(self, name: str | None) -> Statistics | None:
-        """Return the statistics of all people, or of one, in the games read so far; None without games."""
+        """Return the statistics of all people, or of the person `name`, in the games read so far; return None
+        if there are no games."""
         return statistics(self._games.summaries(), name)
 
     def against(self) -> dict[tuple[str, Level], Tally]:
@@ -169,7 +172,7 @@ class FinishedArchive(CatalogueCards):
 
     @property
     def reviewed(self) -> int | None:
-        """A number that changes with every reviewed game."""
+        """Return a number that changes whenever the review of another game is finished."""
         return ReviewedGames(self._library).stamp
 
     def strength(self, name: str) -> Strength:
@@ -196,7 +199,8 @@ class FinishedArchive(CatalogueCards):
 def ask_to_delete(
     archive: FinishedArchive, slot: str, moment: datetime | None, *, back: bool = False
 ) -> SceneChange:
-    """Ask for confirmation, then delete a game that ended at `moment`; with `back`, also leave its page."""
+    """Ask for confirmation, and then delete the game that ended at `moment`. If `back`, its page is closed
+    too."""
 
     def delete() -> SceneChange | None:
         try:

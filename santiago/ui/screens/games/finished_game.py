@@ -49,7 +49,8 @@ PaintThumbnail = Callable[[FinishedCard, Sprites, Size], Steps[pygame.Surface]]
 
 
 class FinishedGame(Page):
-    """The final count with its chart, the turning points, and the `actions`; Enter triggers the first action.
+    """The final count with its chart, the turning points, and the buttons `actions`; Enter presses the first
+    button.
 
     `visit` shows the position after a number of moves; `save` saves the result as a picture, `save_sheet` as
     a page to print.
@@ -129,7 +130,8 @@ class FinishedGame(Page):
         area.grow_to(max(count.bottom, story.bottom) + scale.px(8) - room.top)
 
     def _place_story(self, sheet: Sheet, area: ScrollArea, card: pygame.Rect) -> int:
-        """Place picture, turning points, note on the deal and buttons on a card, and return their bottom."""
+        """Place the picture, the turning points, the note on the deal and the buttons on a card. Return their
+        bottom."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         inner, gap = inset(card, scale.px(22), scale.px(18)), scale.tx(10)
         broad = inner.width - scale.tx(_BULLET_UNITS)
@@ -247,7 +249,7 @@ class FinishedGame(Page):
         return day + "-".join(seat.name for seat in self._ending.seats)
 
     def enter(self) -> SceneChange | None:
-        """Trigger the first action."""
+        """Press the first button."""
         return self._actions[0].press()
 
 
@@ -291,7 +293,7 @@ def game_on_the_table(
 ) -> FinishedGame:
     """Return the page of a game that has just ended, over its table; `visit` shows an earlier position.
 
-    `review` opens the review; its argument shows the position of a decision.
+    `review` opens the review; its argument is a function that shows the position of a decision.
     """
 
     def look_back(ply: int) -> SceneChange | None:
@@ -311,6 +313,6 @@ def game_on_the_table(
 
 
 def _review_action(card: FinishedCard, press: OnPress) -> tuple[MenuItem, ...]:
-    """The action that opens the review, if a human player took part."""
+    """Return the button that opens the review, or nothing if no person took part."""
     people = people_of(card.ending.record)
     return (MenuItem("review", "icon-search", press),) if people else ()

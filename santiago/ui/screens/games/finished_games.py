@@ -25,8 +25,8 @@ class FinishedGames(GameListPage):
         self._chosen = ""
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Continue as the base class does; once all games have been read, rebuild the page with the filters
-        that match any of them."""
+        """Update as in the base class, and rebuild the page once all games are read, to show every filter
+        that matches a game."""
         was_reading, change = self.animating, super().update(seconds)
         if was_reading and not self.animating:
             self.rebuild(self.context)
@@ -64,7 +64,8 @@ class FinishedGames(GameListPage):
         return replay, name, MenuItem("export", "icon-save", lambda: archive.export(slot)), delete
 
     def _labels(self, game: GameSummary) -> tuple[str, ...]:
-        """Return the filters that a game matches: persons, number of seats, evening, and month."""
+        """Return the labels of the filters that a game matches: its people, number of seats, evening, and
+        month."""
         tr = self.context.tr
         return (
             *(seat.name for seat in game.seats if seat.level is None),

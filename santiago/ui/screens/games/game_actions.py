@@ -17,14 +17,15 @@ from santiago.ui.screens.name_dialog import LONGEST_PATH, NameRefusal, PathDialo
 
 
 def saved_picture(library: Library, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-    """Save a picture; return a function that formats the message: where it was saved, or why it was not."""
+    """Save a picture. Return a function that formats the message: the path of the file, or why it was not
+    saved."""
     file = BytesIO()
     pygame.image.save(picture, file, "picture.png")
     return _saved("program.picture", lambda: library.save_picture(file.getvalue(), name))
 
 
 def saved_sheet(library: Library, html: str, name: str) -> Callable[[Translator], str]:
-    """Save a page to print; return a function that formats the message, as `saved_picture` does."""
+    """Save a page to print. Return a function that formats the message, as in `saved_picture`."""
     return _saved("finished.sheet", lambda: library.save_sheet(html, name))
 
 

@@ -45,9 +45,10 @@ _LEAST_NEAR, _NEAR = 0.4, 1.0
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
-    """The texts of a card; each text in `seats` may be bold.
+    """The texts of a card; the texts in `seats` may be bold.
 
-    `about` replaces the date. The `note` on an unreadable game replaces all texts but the `head`.
+    `about` is shown instead of the date. The `note` about an unreadable game replaces all texts except
+    `head`.
     """
 
     head: str
@@ -67,7 +68,7 @@ class _Row:
 
 
 class GameListPage(Page):
-    """A card for each game; subclasses define the texts and actions."""
+    """A page with a card for each game; subclasses define its texts and actions."""
 
     empty_picture = "trophy"
     _area: ScrollArea
@@ -133,7 +134,7 @@ class GameListPage(Page):
             self.sheet.paragraph(words, note, style, Align.CENTRE)
 
     def place_above(self, *, empty: bool) -> None:
-        """Place the controls above the cards; they come first in focus order."""
+        """Place the controls above the cards; they precede the cards in focus order."""
 
     def _reset_rows(self) -> None:
         """Initialise the rows at their minimum height; they are measured lazily."""
@@ -182,7 +183,7 @@ class GameListPage(Page):
         area.scroll_to(area.most if at_end else area.offset + self._tops[first] - before)
 
     def _place_rows(self) -> None:
-        """Place the cards in the rows near the view."""
+        """Place the cards of the rows near the view."""
         gap, view = self.context.scale.px(16), self._area.view
         left = view.left + (view.width - self._width * self._columns - gap * (self._columns - 1)) // 2
         for number in self._near_rows(_NEAR):
@@ -368,7 +369,7 @@ def ask_for_name(card: GameCard, rename: Callable[[str, str], None]) -> SceneCha
 
 
 def report_failure(action: Callable[[], None], title: str) -> SceneChange | None:
-    """Call `action`, and return a message if a file cannot be read or written."""
+    """Call `action` and return its scene change, or a message if a file cannot be read or written."""
     try:
         action()
     except STORAGE_ERRORS as error:

@@ -29,7 +29,7 @@ _ROW_UNITS = 44
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Texts in columns; the first column is aligned left. `note` stands below."""
+    """Texts in columns, of which the first is aligned left, and a `note` below them."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -37,8 +37,8 @@ class Grid:
 
 
 class GamesComparison(CountingPage):
-    """A page with a grid, which `grid` makes in the current language, and the buttons `actions`; Enter
-    presses the first button."""
+    """A page with a grid and the buttons `actions`, of which Enter presses the first. `grid` returns the grid
+    in the current language."""
 
     key = "evening"
 
@@ -119,7 +119,7 @@ class GamesComparison(CountingPage):
 
 
 def evening_page(archive: FinishedArchive, record: Record) -> SceneChange | None:
-    """Show the standings of the evening of `record`, and offer the next game."""
+    """Show the standings of the evening to which `record` belongs, with a button for the next game."""
     evening = evening_of(record)
     if evening is None:
         return None

@@ -11,7 +11,7 @@ from santiago.ui.screens.menu_buttons import MenuItem
 
 
 class Load(GameListPage):
-    """A card for each unfinished or saved game, newest first, and for each shipped game."""
+    """The page with a card for each unfinished or saved game, newest first, followed by the shipped games."""
 
     key = "load"
     empty_picture = "desert-grape"
@@ -25,9 +25,9 @@ class Load(GameListPage):
         return self._saved.open(card)
 
     def words(self, card: GameCard, game: GameSummary) -> CardWords:
-        """Return the game's name, else its players' names, with its round and its kind.
+        """Return the name of the game, or else the names of its players, with its round and its kind.
 
-        Shipped unfinished games show their description, other games their date and deal code.
+        A shipped unfinished game has its description, any other game its date and deal code.
         """
         tr = self.context.tr
         numbers = {"round": game.round, "rounds": game.rounds}

@@ -1,4 +1,4 @@
-"""The computer characters: faces, habits, and people's results against each at every level."""
+"""The page about the computer characters: faces, habits, and the results of people against each level."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class OpponentsPage(CountingPage):
         return top + scale.px(14)
 
     def _figures(self, tally: Tally | None) -> str:
-        """Return the percentage and number of games won; a dash if there are no games."""
+        """Return the percentage and number of games won, or a dash if there are no games."""
         tr = self.context.tr
         if tally is None:
             return "–"

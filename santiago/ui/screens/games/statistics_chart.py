@@ -25,9 +25,9 @@ _LINES = 5
 def paint_chart_in_steps(
     context: DrawContext, surface: pygame.Surface, box: pygame.Rect, appearances: Sequence[Appearance]
 ) -> Iterator[None]:
-    """Paint a dot for each of the last `MOST_GAMES`, filled for a win, and the moving average as a line.
+    """Paint the last `MOST_GAMES` games as dots, filled if won, and the moving average as a line.
 
-    The dates of the first and last game are below.
+    The dates of the first and the last game stand below the chart.
     """
     scale, palette = context.scale, context.palette
     shown = appearances[-MOST_GAMES:]
@@ -73,7 +73,7 @@ def paint_chart_in_steps(
 
 
 def _day(appearance: Appearance, tr: Translator) -> str:
-    """The date on which a game ended, "" if unknown."""
+    """Return the date on which a game ended, or "" if it is unknown."""
     if appearance.moment is None:
         return ""
     return tr(
@@ -83,7 +83,7 @@ def _day(appearance: Appearance, tr: Translator) -> str:
 
 
 def _means(appearances: Sequence[Appearance]) -> list[float]:
-    """Return the moving average over ten games, at each game."""
+    """Return for each game the mean over it and up to nine games before it."""
     points = [appearance.points for appearance in appearances[-MOST_GAMES - _MEAN_OF :]]
     windows = (points[max(0, end - _MEAN_OF) : end] for end in range(1, len(points) + 1))
     return [sum(window) / len(window) for window in windows]
@@ -100,7 +100,7 @@ def _paint_line(context: DrawContext, points: Sequence[Point], large: pygame.Sur
 
 
 def paint_share(context: DrawContext, share: float, surface: pygame.Surface, bar: pygame.Rect) -> None:
-    """Paint a bar filled to `share`, 0 to 1."""
+    """Paint a bar of which the fraction `share`, 0 to 1, is filled."""
     palette, radius = context.palette, bar.height / 2
     context.shapes.rounded(surface, bar, palette.paper_shade, radius)
     filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)

@@ -35,7 +35,7 @@ _ABILITIES: Final = (-4.0, 4.0)
 
 
 class StrengthPage(CountingPage):
-    """A card for games, a card for problems, and below both a card that explains how the figures are
+    """A page with a card for games, a card for problems, and a card that explains how the figures are
     computed."""
 
     key = "strength"
@@ -170,7 +170,7 @@ class StrengthPage(CountingPage):
     # ---------------------------------------------------------------- parts
 
     def _card(self, sheet: Sheet, card: pygame.Rect, key: str) -> pygame.Rect:
-        """Place a card with its title, and return the room below the title."""
+        """Place a card with its title, and return the area below the title."""
         inner = self.place_card(sheet, card)
         head = row_of(inner, inner.top, self.context.scale.tx(32))
         sheet.line(self.context.tr(f"strength.{key}"), head, self.context.styles.section_title)

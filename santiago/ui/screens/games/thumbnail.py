@@ -13,8 +13,8 @@ def paint_thumbnail(
     *,
     broken: bool,
 ) -> None:
-    """Paint `image` as large as fits in `box`, or an empty frame, which is cracked if the game is
-    unreadable."""
+    """Paint `image` as large as fits in `box`, or an empty frame if there is none; the frame of an unreadable
+    game has cracks."""
     if image is None or broken:
         context.shapes.rounded(surface, box, context.palette.paper_shade, context.scale.px(6))
         context.shapes.frame(

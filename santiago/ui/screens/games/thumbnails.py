@@ -34,7 +34,7 @@ class Ending:
 
 
 class Thumbnails:
-    """Draws thumbnails and caches the latest by name, number of moves and size."""
+    """Draws thumbnails, and caches the most recent ones by name, number of moves and size."""
 
     def __init__(self) -> None:
         self._known: SurfaceCache[tuple[str, int, Size]] = SurfaceCache(_KEPT_BYTES)
@@ -47,7 +47,7 @@ class Thumbnails:
         sprites: Sprites,
         size: Size = USUAL_THUMBNAIL,
     ) -> Steps[pygame.Surface]:
-        """Return the board after `moves` moves of the game `name`, scaled to fit into `size` pixels.
+        """Return the board of the game `name` after `moves` moves, scaled to fit into `size` pixels.
 
         `load` reads the game if the picture is not cached; its exceptions propagate.
         """

@@ -30,7 +30,8 @@ _PANEL_HEIGHT, _GAP = 54, 8
 
 
 class ExamplePicture:
-    """The position of `step`, with the panels beside the board, or below it if `width` is small."""
+    """A picture of the position of `step`, with the panels beside the board, or below it if `width` is
+    small."""
 
     def __init__(self, context: DrawContext, step: ExampleStep, width: int) -> None:
         scale = context.scale

@@ -49,7 +49,7 @@ PICTURES = msgspec.json.decode(
 
 
 def picture_height(context: DrawContext, name: str, width: int) -> int:
-    """The height of a picture in a column of `width` pixels, in pixels."""
+    """Return the height in pixels of a picture in a column of `width` pixels."""
     if name == _BOARD:
         return _board_cell(context, width) * (ROWS + 1) + context.scale.tx(8)
     k, captions = _ratio(context, name, width), any(figure.caption for figure in PICTURES[name])
@@ -59,7 +59,7 @@ def picture_height(context: DrawContext, name: str, width: int) -> int:
 
 @cache
 def sprite_of(name: str, edition: Edition) -> str:
-    """The sprite `name` in the style of `edition`."""
+    """Return the name of the sprite `name` in the style of `edition`."""
     if edition is Edition.AMIGO:
         other = re.sub("^(crop|desert)-", r"\1-amigo-", name)
         return other if asset("sprites", f"{other}.svg").is_file() else name
@@ -97,7 +97,7 @@ def paint_picture(
 
 
 def _slot(context: DrawContext, figure: Figure, k: float) -> int:
-    """Return the width of a figure with its caption."""
+    """Return the width in pixels that a figure and its caption need."""
     width = round(figure.width * k)
     if figure.caption:
         style = context.styles.hint

@@ -38,8 +38,8 @@ _ARROWS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class RulesScreen(Page):
     """Shows one chapter at a time; a search highlights matches and counts them per chapter.
 
-    With a `clause`, such as "R3.2", the book opens at its explanation, else at `chapter`. With a `table` it
-    shows the rules of that table, and adds a last chapter about it, which is also number -1.
+    The book opens at the explanation of `clause`, such as "R3.2", if it is given, else at `chapter`. If
+    `table` is given, the book shows the rules of that table, and its last chapter (-1) is about the table.
     """
 
     key = "rules"
@@ -169,7 +169,7 @@ class RulesScreen(Page):
         area.reveal(row_of(room, room.top + self._chapter * (height + gap), height))
 
     def _paint_row(self, number: int, surface: pygame.Surface, box: pygame.Rect, state: ControlState) -> None:
-        """Paint a chapter's name: on paper if it is open, else on the table."""
+        """Paint a chapter's name, on paper if the chapter is open, else on the table."""
         context, scale, palette = self.context, self.context.scale, self.context.palette
         here, found = number == self._chapter, self._found_in(number)
         if here:
@@ -224,7 +224,7 @@ class RulesScreen(Page):
         self._to_show = ""
 
     def _place_block(self, sheet: Sheet, block: Block, column: pygame.Rect) -> pygame.Rect:
-        """Place a block at the top of `column`, with picture and badge; returns the box of its text."""
+        """Place a block with its picture and badge at the top of `column`, and return the box of its text."""
         context, scale, top = self.context, self.context.scale, column.top
         if block.picture:
             tall = picture_height(context, block.picture, column.width)
@@ -244,7 +244,8 @@ class RulesScreen(Page):
         return sheet.place(text, partial(self._paint_block, block, words))
 
     def _place_example(self, sheet: Sheet, name: str, column: pygame.Rect) -> pygame.Rect:
-        """Place the current step of an example below its control; the returned box has room for any step."""
+        """Place the current step of an example below the control that chooses the step. The returned box has
+        room for any step."""
         context, scale, style = self.context, self.context.scale, self.context.styles.lead
         self._steps = example(name, Options() if self._table is None else self._table.options)
         words = [context.tr(step.key, self._values) for step in self._steps]
@@ -316,7 +317,8 @@ class RulesScreen(Page):
         return None
 
     def _searched(self, text: str) -> None:
-        """Update the search after each letter; rebuild the screen, which moves the caret, only if needed."""
+        """Update the search after each letter. Rebuild the screen only if needed, because that moves the
+        caret."""
         chapter, searching = self._chapter, bool(self._query)
         self._query = text
         if self._query.strip() and not self._found_in(self._chapter):

@@ -1,4 +1,4 @@
-"""The dialog that begins an evening; it asks for a name and for the end."""
+"""The dialog that starts an evening. It asks for the name of the evening and for when it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _ROW_UNITS = 50
 
 
 class EveningDialog(NameDialog):
-    """Asks for the name and the end of an evening; `begin` starts the first game."""
+    """Asks for the name of an evening and for its end, a number of games or a time; `begin` starts the first
+    game."""
 
     units = 520
 

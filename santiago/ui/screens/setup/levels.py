@@ -20,7 +20,7 @@ _COLUMN_UNITS = 470
 
 
 class Levels(Page):
-    """A card for each level, in two columns if they fit."""
+    """The page with a card for each level, in two columns if they fit."""
 
     key = "levels"
 
@@ -73,7 +73,7 @@ class Levels(Page):
         return bar.bottom - context.scale.px(1)
 
     def _paint_bar(self, match: Match, surface: pygame.Surface, bar: pygame.Rect) -> None:
-        """Paint a bar of 0 to 100 wins: the share, the confidence interval, and a notch at 50."""
+        """Paint the share of wins as a bar from 0 to 100, with its confidence interval and a notch at 50."""
         context, palette = self.context, self.context.palette
         radius, thick = bar.height / 2, max(1, context.scale.px(1.6))
 

@@ -41,15 +41,15 @@ _PORTRAIT_SHARE = 0.7
 
 
 class _SeatCard(DragControl, CustomControl):
-    """The card of a seat, which follows the pointer sideways with its cross; `drop` gets the shift in
-    pixels."""
+    """The card of a seat, which can be dragged sideways together with its cross. `drop` is called with the
+    distance in pixels."""
 
     shift = 0
     _start: int | None = None
     drop: Callable[[int], object] = repr
 
     def drag_to(self, point: tuple[int, int]) -> None:
-        """Follow the pointer after a short distance, which tells a drag from a click."""
+        """Follow the pointer once it has moved far enough not to be a click."""
         if self._start is None:
             self._start = point[0]
         shift = point[0] - self._start
@@ -69,7 +69,7 @@ class _SeatCard(DragControl, CustomControl):
 
 
 class NewTable(SetupPage):
-    """The page with a card for each seat, the edition, and a button that opens the form with all choices."""
+    """The page with a card for each seat, the edition, and a button that opens the form with all options."""
 
     def fill(self, view: pygame.Rect) -> None:
         """Place the cards of the seats in the middle, the rules below them, and Start at the bottom."""
@@ -116,7 +116,8 @@ class NewTable(SetupPage):
             )
 
     def pressed(self, event: pygame.event.Event) -> SceneChange | None:
-        """Move the focused seat to the right with the key for more, to the left with that for less."""
+        """Move the focused seat to the right with the key for "one more", or to the left with the key for
+        "one less"."""
         kind, _, number = str(self.widgets.ring_key).partition("-")
         step = {Command.MORE: 1, Command.LESS: -1}.get(command_of(event) or Command.BACK)
         if kind == "seat" and step is not None:
@@ -124,7 +125,7 @@ class NewTable(SetupPage):
         return None
 
     def _move(self, number: int, to: int) -> None:
-        """Move a seat in the order, as far as there are seats; the focus follows."""
+        """Move a seat to the place `to`, limited to the existing places; the focus follows the seat."""
         to = max(0, min(len(self.table.seats) - 1, to))
         self._set(with_seat_moved(self.table, number, to))
         self.widgets.focus.move_to(f"seat-{to}")
@@ -139,7 +140,7 @@ class NewTable(SetupPage):
     def _paint_seat(
         self, seat: SeatChoice, surface: pygame.Surface, card: pygame.Rect, state: ControlState
     ) -> None:
-        """Paint portrait, name, level and habits on a card, raised while hovered."""
+        """Paint portrait, name, level and habits on a card, which is raised while the pointer is on it."""
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if state is ControlState.HOVERED:
             card = card.move(0, -scale.px(4))
@@ -163,8 +164,8 @@ class NewTable(SetupPage):
             context.text.paragraph(surface, about(seat, context.tr), habits, styles.note, Align.CENTRE)
 
     def _words_height(self, card_width: int) -> int:
-        """Return the height of the name, the level and the longest text of habits, with the gaps above
-        them."""
+        """Return the height of the name, the level and the longest text about habits, including the gaps
+        above them."""
         text, styles, tr = self.context.text, self.context.styles, self.context.tr
         room = card_width - 2 * self.context.scale.px(14)
         computers = (seat for seat in self.table.seats if seat.level is not None)
@@ -239,6 +240,6 @@ class NewTable(SetupPage):
         return Push(SeatDialog(seats[number], others, chosen))
 
     def _changed(self, table: TableSetup) -> None:
-        """Show `table` after a change on a page above this one."""
+        """Show `table` after it was changed on a page opened from here."""
         self._set(table)
         self.rebuild(self.context)

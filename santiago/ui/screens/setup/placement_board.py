@@ -49,7 +49,7 @@ class _BoardSpot:
 
 
 class PlacementBoard(Control):
-    """A board whose squares take palms and whose intersections take the spring; arrow keys reach both."""
+    """A board with squares for palms and intersections for the spring; the arrow keys reach both."""
 
     immediate = True
 
@@ -89,7 +89,7 @@ class PlacementBoard(Control):
         self.context.text.paragraph(surface, self._help, words, self._ink, Align.CENTRE)
 
     def handle_direction(self, across: int, down: int) -> bool:
-        """Move to the next spot in a direction; at the edge, the focus leaves the board."""
+        """Move to the next spot in a direction; return False at the edge, so that the focus moves on."""
         spots = list(self.spots.values())
         points = [Box(*spot.middle, 0, 0) for spot in spots]
         found = nearest(Box(*self._cursor.middle, 0, 0), points, across, down)
@@ -101,7 +101,7 @@ class PlacementBoard(Control):
 
     @property
     def node_key(self) -> str:
-        """The key of the current spot's node; each spot has its own key."""
+        """The key of the current spot's accessibility node; each spot has its own key."""
         return f"spot {self._cursor.middle}"
 
     def spoken(self) -> Node:
@@ -156,7 +156,8 @@ class PlacementBoard(Control):
         return spots
 
     def _pointed(self) -> _BoardSpot | None:
-        """Return the spot nearest to the pointer, or None; near a corner, intersections are preferred."""
+        """Return the spot nearest to the pointer, or None; near the corner of a square it is the
+        intersection."""
         pointer = self.owner.pointer
         if pointer is None or not self.covers(pointer):
             return None
@@ -170,7 +171,7 @@ class PlacementBoard(Control):
 
     @cached_property
     def _ground(self) -> pygame.Surface:
-        """Paint the frame, the soil and the ditches."""
+        """Return a picture of the frame, the soil and the ditches."""
         edge, cell, context = self._edge, self._cell, self.context
         surface = pygame.Surface(
             (self._board.width + 2 * edge, self._board.height + 2 * edge), pygame.SRCALPHA

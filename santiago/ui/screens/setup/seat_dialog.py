@@ -28,7 +28,8 @@ _LABEL_UNITS = 28
 
 
 class PersonDialog(Dialog):
-    """Asks for the name and portrait of the person at `seat`; `taken` has the other names, in lower case."""
+    """Asks for the name and portrait of the person at `seat`; `taken` are the names of the other seats, in
+    lower case."""
 
     units = 560
 
@@ -45,7 +46,7 @@ class PersonDialog(Dialog):
         self._fresh = True
 
     def rebuild(self, context: DrawContext) -> None:
-        """Lay out the dialog; the first time, focus the name and select it."""
+        """Lay out the dialog. The first time, the name gets the focus and is selected."""
         super().rebuild(context)
         if self._fresh and "name" in self.widgets.keys:
             self._fresh = False
@@ -56,7 +57,7 @@ class PersonDialog(Dialog):
 
     @property
     def _rows(self) -> tuple[tuple[str, ...], ...]:
-        """The available portraits, in rows."""
+        """Return the available portraits, in rows."""
         return FACES[:_FACES_IN_ROW], FACES[_FACES_IN_ROW:]
 
     def field_height(self) -> int:
@@ -150,7 +151,7 @@ class PersonDialog(Dialog):
 
 
 class SeatDialog(PersonDialog):
-    """The dialog for any player; it also offers the computer characters and their levels."""
+    """The dialog for any player, with the computer characters and their levels in addition to a person."""
 
     units = 640
 
@@ -210,7 +211,7 @@ class SeatDialog(PersonDialog):
         return None
 
     def _pick(self, face: str) -> SceneChange | None:
-        """Choose a person or a computer; changing between them changes the name."""
+        """Choose a person or a computer. If the choice changes between the two, the name changes too."""
         is_person = face in FACES
         if is_person != (self._seat.level is None):
             level = None if is_person else Level.NORMAL
@@ -220,13 +221,13 @@ class SeatDialog(PersonDialog):
 
 
 def next_name(name: str, taken: frozenset[str], tr: Translator) -> str:
-    """Return the name after `name` in the list of names, without those that are `taken` (in lower case)."""
+    """Return the name that follows `name` in the list of names, skipping those `taken` (in lower case)."""
     names = [one for one in tr("new-table.names.list").split(", ") if one.casefold() not in taken]
     return names[(names.index(name) + 1) % len(names) if name in names else 0]
 
 
 def about(seat: SeatChoice, tr: Translator) -> str:
-    """Return a sentence about a computer's character, or about having none."""
+    """Return a sentence about a computer's character, or the sentence for a computer without one."""
     if seat.character in BY_NAME:
         return tr(f"reasons.character.{seat.character}.about", {"name": seat.shown_name})
     return tr("new-table.character.by-chance" if seat.character == BY_CHANCE else "new-table.character.plain")

@@ -17,7 +17,8 @@ from santiago.ui.widgets.controls import Button, ButtonKind
 
 
 class SetupPage(Page):
-    """Edits a table, by default the last one played; Start begins a game at it and remembers it."""
+    """A page that edits a table, initially the last one played. Start begins a game at the table and stores
+    it as the last."""
 
     key = "new-table"
 
@@ -57,19 +58,20 @@ class SetupPage(Page):
         return row_of(view, view.top, foot.top - view.top - scale.px(12))
 
     def check(self) -> None:
-        """Enable Start and Evening if the table can be played, else give the reason in their tooltips."""
+        """Enable the buttons Start and Evening if the table can be played; otherwise their tooltips give the
+        reason."""
         for key in ("start", "evening"):
             button = self.widgets.find(key)
             button.why = self._warning
             button.enable(enabled=self.table.fault is None)
 
     def read_aloud(self) -> tuple[str, ...]:
-        """The texts of the page, and the fault of the table."""
+        """Return the texts of the page, and the reason why the table cannot be played, if there is one."""
         return (*super().read_aloud(), *([self._warning] if self._warning else []))
 
     @property
     def _warning(self) -> str:
-        """A refusal, or the reason why the table cannot be played, or "" if it can."""
+        """Return a refusal, or the reason why the table cannot be played; "" if there is neither."""
         fault = self.table.fault
         return self._notice or (self.context.tr(f"new-table.fault.{fault.value}") if fault else "")
 

@@ -71,7 +71,7 @@ _PLACEMENT_BOARD_ROWS = 7.6
 
 
 class TableForm(SetupPage):
-    """A form with all options of a table; `left` is called with the table when the page is closed."""
+    """A form with all options of a table. `left` is called with the table when the form is closed."""
 
     def __init__(
         self, services: Services, table: TableSetup | None = None, left: Callable[[TableSetup], object] = repr
@@ -106,7 +106,7 @@ class TableForm(SetupPage):
         return measured or tr("new-table.level.tip")
 
     def _make_seat(self, number: int, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add badge, name, level, and a cross that removes the seat."""
+        """Add a seat's badge, name and level, and a cross that removes the seat."""
         scale, tr, seat = self.context.scale, self.context.tr, self.table.seats[number]
         gap, height = scale.px(8), scale.tx(38)
         badge = column_of(rect, rect.left, rect.height)
@@ -162,7 +162,7 @@ class TableForm(SetupPage):
             IconButton(self.widgets, key, place, "icon-cross", remove, tip=tip, area=area)
 
     def _next_name(self, number: int) -> SceneChange | None:
-        """Enter the next name that no other seat has, so that the player need not type one."""
+        """Give the seat the next listed name that no other seat has."""
         seats = self.table.seats
         taken = frozenset(seat.shown_name.casefold() for n, seat in enumerate(seats) if n != number)
         return self._reseat(
@@ -176,7 +176,7 @@ class TableForm(SetupPage):
         self.context.sprites.paint_centred(surface, f"badge-{paint}", box.center, size)
 
     def _make_foot(self, rect: pygame.Rect, area: ScrollArea) -> None:
-        """Add the buttons for another seat, and for the page about the levels."""
+        """Add the button for another seat, and the button for the page about the levels."""
         tr, box = self.context.tr, rect.copy()
         if len(self.table.seats) < MOST_SEATS:
             label = tr("new-table.add")
@@ -244,7 +244,7 @@ class TableForm(SetupPage):
         return rows.cycler(key, shown, choices.index(value), lambda n: change(choices[n]), hint)
 
     def _edition(self) -> FormRow:
-        """Return the row of the edition; if only one edition can be played, the hint says why."""
+        """Return the row of the edition. If only one edition can be played, its hint gives the reason."""
         members = editions(len(self.table.seats))
         return self._rows.cycler(
             "edition",
@@ -296,7 +296,7 @@ class TableForm(SetupPage):
         return Section(tr("new-table.valley"), tuple(rows), 1)
 
     def _seat_words(self) -> list[str]:
-        """Return the names of the seats; names to be drawn at the start are shown as numbers."""
+        """Return the names of the seats, and a number for each seat whose name is drawn at the start."""
         tr = self.context.tr
         seats = enumerate(self.table.seats, 1)
         return [seat.shown_name or tr("new-table.seat", {"number": number}) for number, seat in seats]
@@ -359,7 +359,7 @@ class TableForm(SetupPage):
         return Push(NameDialog("new-table.preset.title", "", keep, limit=_LONGEST_PRESET))
 
     def _beside_icons(self, rect: pygame.Rect, icons: int) -> pygame.Rect:
-        """Return the part of a row that remains to the left of `icons` icons."""
+        """Return the part of a row to the left of `icons` icons."""
         return column_of(rect, rect.left, rect.width - icons * (rect.height + self.context.scale.px(8)))
 
     def _place_icons(self, area: ScrollArea, beside: pygame.Rect, *items: MenuItem) -> None:
@@ -386,7 +386,7 @@ def _ask_to_delete(name: str) -> SceneChange:
 
 
 def _tried(change: Callable[[], None]) -> SceneChange | None:
-    """Change the saved tables, or return a message if that fails."""
+    """Apply a change to the saved tables, and return a message if that fails."""
     try:
         change()
     except CannotWrite as error:
