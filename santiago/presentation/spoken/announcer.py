@@ -14,8 +14,7 @@ class Announcer:
         self._before: dict[str, SpokenScreen] = {}
 
     def told(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """Return the sentences that are new since the last call: first log lines, then prompts and
-        results."""
+        """Return the sentences added since the last call: log lines in `scope`, then prompts and results."""
         key = screen.root.key
         before = self._before.get(key)
         self._before[key] = screen

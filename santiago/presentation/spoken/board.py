@@ -1,4 +1,4 @@
-"""Describes the board in words: squares, plantations and places for canals."""
+"""The board in words: squares, plantations and places for canals."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def square_words(position: GameState, square: Square, names: GameNames) -> str:
 def _square_words(
     square: Square, tile: Tile | None, names: GameNames, *, wet: bool, palm: bool, last: bool | None
 ) -> str:
-    """Variant of `square_words`; `last`: whether this is the last round, None after the end."""
+    """Return a square in words; `last` tells if this is the last round, None means after the end."""
     tr, parts = names.tr, [SQUARE_NAMES[square]]
     if tile is None:
         parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
@@ -65,15 +65,14 @@ def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
-    """Return a canal by its intersections, as in "canal B2 to C2"; B2 and the square c2 would sound alike."""
+    """Return a canal in words, as in "canal B2 to C2"; the word "canal" excludes squares such as c2."""
     first, second = CANAL_ENDS[canal]
     ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
     return names.tr("spoken.canal", ends)
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Return a place for a canal: its squares, and the tiles that a canal would water, those of `seat`
-    first."""
+    """Describe a place for a canal: its squares, and the tiles that it would save, those of `seat` first."""
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
@@ -89,7 +88,7 @@ def place_words(position: GameState, canal: Canal, seat: Seat | None, names: Gam
 
 
 def field_words(field: Plantation, names: GameNames) -> str:
-    """Return a plantation by crop and squares, as in "Bananas, 2 tiles: c4 and c5"."""
+    """Return a plantation in words, as in "Bananas, 2 tiles: c4 and c5"."""
     values: dict[str, str | int] = {"crop": names.crop(field.crop), "count": field.tiles}
     return capital(names.tr("spoken.plantation", {**values, "squares": _listed(field.squares, names)}))
 
@@ -97,9 +96,9 @@ def field_words(field: Plantation, names: GameNames) -> str:
 def plantation_words(
     position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
 ) -> str:
-    """Return the plantations on `squares`, then the canals and the spring beside them.
+    """Describe the plantations on `squares`, then the canals and the spring beside them.
 
-    Each plantation has its squares, each seat's points if `points`, and its dry tiles.
+    The description of a plantation has its squares, the seats' points (if `points`), and its dry tiles.
     """
     fields, said, around = plantations(position.board), dict[str, None](), squares
     for square in squares_in(squares):
@@ -124,7 +123,7 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
 
 
 def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
-    """Yield the canals beside `squares`, and the spring if a canal beside them would start there."""
+    """Yield text about the canals beside `squares`, and about the spring if one could start there."""
     beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
     yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
     if any(board.spring in CANAL_ENDS[canal] for canal in beside):
@@ -132,7 +131,7 @@ def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable
 
 
 def spring_words(board: Board, names: GameNames) -> str:
-    """Return the place of the spring."""
+    """Return a sentence about the location of the spring."""
     return names.tr("spoken.spring-at", {"spring": INTERSECTION_NAMES[board.spring]})
 
 
@@ -145,14 +144,14 @@ def board_words(position: GameState, names: GameNames) -> str:
 
 
 def dry_words(position: GameState, names: GameNames) -> str:
-    """Return all tiles without water, described as by `square_words`."""
+    """Describe all tiles without water, each as by `square_words`."""
     board = position.board
     dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
     return _each(position, dry, names) or names.tr("spoken.none-dry")
 
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
-    """Return all tiles with farmers of `seat`, described as by `square_words`."""
+    """Describe all tiles with farmers of `seat`, each as by `square_words`."""
     mine = _each(position, position.board.owners[seat], names)
     return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
 

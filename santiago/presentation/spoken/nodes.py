@@ -35,10 +35,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A named element. `about` is the target or the control key that a press on the node activates.
+    """A named element of the tree; a press activates the target, or the control with the key, `about`.
 
-    `key` determines the id. `place` is the node's position among its siblings, from 1, and `places` their
-    number. `checked` is None unless the node is a toggle.
+    `key` determines the id. `place` is the position among the siblings, from 1, and `places` the number of
+    siblings. `checked` is None unless the node is a toggle.
     """
 
     key: str
@@ -70,7 +70,7 @@ class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
     `lines` is an append-only log. `now` has the other sentences, each announced when it first appears. `own`
-    is the set of seats that the people at the screen play.
+    are the seats of the people at the screen.
     """
 
     root: Node
@@ -81,7 +81,7 @@ class SpokenScreen:
 
 
 def sentences(*texts: str) -> str:
-    """Join texts, without empty ones, each with its full stop."""
+    """Join the non-empty texts with spaces; a text without end punctuation gets a full stop."""
     ends = (".", "!", "?", "…")
     return " ".join(text if text.endswith(ends) else f"{text}." for text in texts if text)
 

@@ -1,4 +1,4 @@
-"""The table as a tree of nodes, in the visual reading order."""
+"""The accessibility tree of the table screen, in visual reading order."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ Kept = dict[str, tuple[object, Node]]
 QUESTION = key_of(ActionTextTarget())
 """The key of the node with the current question, which has the focus if no other node has it."""
 _PREVIEWED = CanalTarget | CoinTarget | OfferTarget
-"""The targets whose effect the action bar describes; squares only while they can be chosen."""
+"""The targets whose effect the action bar describes, besides squares that can be chosen."""
 _WHY_NOT = {
     Command.REDO: "refusals.redo_nothing",
     Command.WHAT_HAPPENED: "refusals.nothing_happened",
     Command.HINT: "refusals.hint_none",
 }
-"""Why a tool is disabled; "" for undo, whose tooltip already gives the reason."""
+"""Text keys of the reasons why a tool is disabled; the tooltip of undo has its own reason."""
 _LAST_LINES = 30
 """The number of log lines in the tree; the whole log has its own page."""
 
@@ -71,10 +71,10 @@ def spoken_table(
     own: frozenset[Seat] = frozenset(),
     kept: Kept | None = None,
 ) -> SpokenScreen:
-    """Return the accessibility tree of the table; a previewed target is described by the bar's detail text.
+    """Return the accessibility tree of the table; the bar's detail describes a previewed target.
 
-    `focus` is the target of the cursor. If it `asks`, the tick and cross buttons are shown. `now` and `own`
-    are as in `SpokenScreen`. `kept` holds the groups of the last call; unchanged groups are reused.
+    `focus` is the target of the cursor. `asks` adds the tick and cross buttons. `now` and `own` are as in
+    `SpokenScreen`. `kept` is a cache of the groups, shared by successive calls.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
@@ -131,12 +131,12 @@ def question_words(view: TableView, names: GameNames) -> str:
 
 
 def said_by(name: str, text: str, names: GameNames) -> str:
-    """Put a name and a colon before a text, with the spacing of the language."""
+    """Return `text` after a name and a colon, with the spacing of the language."""
     return names.tr("spoken.says", {"name": name, "text": text})
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return the round and phase, the tiles on offer, who must decide what, and the enabled buttons."""
+    """Return text about the round, the phase, the tiles on offer, the decision, and the enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     tiles = names.tr.in_a_row([_tile_words(tile, names) for tile in view.tray or () if not tile.taken])
     offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
@@ -144,7 +144,7 @@ def turn_words(view: TableView, names: GameNames) -> str:
 
 
 def without_sum(view: TableView, names: GameNames) -> TableView:
-    """Return the view without the sum of a secret bid in the question, the coins and the main button."""
+    """Return `view` with the sum of a secret bid removed from the question, the coins and the main button."""
     bar, asked, bid = view.action, names.tr("table.bid_secret"), names.tr("spoken.bid")
     buttons = (replace(one, caption=bid) if one.command is Command.COMMIT else one for one in bar.buttons)
     bar = replace(
@@ -154,7 +154,7 @@ def without_sum(view: TableView, names: GameNames) -> TableView:
 
 
 def seat_words(panel: SeatPanel, names: GameNames) -> str:
-    """Return a seat with its money as shown, its bid or bribe, points and own canal."""
+    """Return text about a seat: its player, note, visible money, bribe, points and own canal."""
     tr = names.tr
     parts = [names.name(panel.seat)]
     if panel.turn:
@@ -174,7 +174,7 @@ def seat_words(panel: SeatPanel, names: GameNames) -> str:
 
 
 def stage_words(view: TableView, names: GameNames) -> str:
-    """Return the round, the phase, and the number of remaining rounds."""
+    """Return text about the round, the phase, and the remaining shared canals."""
     position = view.position
     values: dict[str, str | int] = {"round": position.round, "rounds": position.rounds}
     stage = view.counting or names.tr(f"view.stage.{view.stage.name.lower()}")
@@ -189,8 +189,7 @@ def _group(key: str, name: str, children: Iterable[Node]) -> Node:
 
 
 def _described(node: Node, key: str, text: str) -> Node | None:
-    """Return `node` with `text` as the description of its descendant with `key`; None without such a
-    descendant."""
+    """Return the tree `node` with `text` as description of the node `key`, or None if `key` is missing."""
     if node.key == key:
         return replace(node, description=text)
     for n, child in enumerate(node.children):
@@ -247,7 +246,7 @@ def _why_not(coin: Coin, names: GameNames) -> str:
 def _buttons(
     view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
 ) -> Iterable[Node]:
-    """Yield the buttons of the action bar, then tick and cross unless the bar already has them."""
+    """Yield the buttons of the action bar and, if `asks`, tick and cross unless the bar already has them."""
     known = set[Command]()
     for button, tip in bar:
         known.add(button.command)
@@ -264,7 +263,7 @@ def _buttons(
 
 
 def _board(view: TableView, names: GameNames, part: Callable[..., Node]) -> Node:
-    """Return the board; `part` reuses rows that have not changed."""
+    """Return the node of the board; `part` builds a row, or reuses an unchanged row."""
     name = names.tr("spoken.board", {"spring": INTERSECTION_NAMES[view.position.board.spring]})
     rows = (
         part(f"row {row + 1}", _row_inputs(view, row), partial(_row, row, view, names)) for row in range(ROWS)
@@ -273,7 +272,7 @@ def _board(view: TableView, names: GameNames, part: Callable[..., Node]) -> Node
 
 
 def _row_inputs(view: TableView, row: int) -> object:
-    """Return all that the nodes of a row depend on."""
+    """Return the values that determine the nodes of a row."""
     position, board, overlay = view.position, view.position.board, view.overlay
     masks = *board.crops, board.doubles, board.deserts, *board.owners, board.pairs, board.palms, board.wet
     here = tuple(mask >> row * COLUMNS & (1 << COLUMNS) - 1 for mask in (*masks, overlay.squares))
@@ -304,7 +303,7 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return the selectable canal places; the tiles of the seat that must decide are called its own."""
+    """Return nodes for the selectable canal places; a name lists first the deciding seat's saved tiles."""
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
@@ -327,7 +326,7 @@ def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
-    """Return a sentence for each row of the round summary."""
+    """Return a sentence for each row of the round summary, then one about neutral tiles, if lost."""
     if summary is None:
         return ()
     tr, said = names.tr, []
@@ -347,14 +346,14 @@ def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, 
 
 
 def final_words(table: FinalTable, names: GameNames) -> tuple[str, ...]:
-    """A sentence for each plantation, then the money and the totals."""
+    """Return a sentence for each plantation, then a sentence each for the money and the totals."""
     rows = (said_by(field_words(row, names), names.sums(row.points), names) for row in table.rows)
     money = said_by(names.tr("view.summary.money"), names.sums(table.money), names)
     return *rows, money, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)
 
 
 def _final(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Yield the final table row by row: plantations, money, totals."""
+    """Yield a node for each row of the final table: plantations, money, totals."""
     table = view.final
     if table is None:
         return
@@ -366,7 +365,7 @@ def _final(view: TableView, names: GameNames) -> Iterable[Node]:
 
 
 def _log(view: TableView, names: GameNames) -> Node:
-    """Return the last lines, which have no numbers: otherwise each new line would change all others."""
+    """Return a group of the last lines, without positions, which would change with each new line."""
     lines = view.log.lines
     last = range(max(0, len(lines) - _LAST_LINES), len(lines))
     nodes = tuple(_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in last)

@@ -50,7 +50,7 @@ class TargetReached:
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The pointer moved to `point`; `held` if the left button is down."""
+    """The pointer moved to `point`; `held` tells whether the left button is down."""
 
     point: Point
     held: bool
@@ -72,7 +72,7 @@ class PointerReleased:
 
 @dataclass(frozen=True, slots=True)
 class PointerTapped:
-    """A finger tapped `point`: a press and release without hovering first."""
+    """A finger tapped `point` without hovering over it first."""
 
     point: Point
 
@@ -100,21 +100,21 @@ class CommandInvoked:
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move arrived that was not made by input at this table."""
+    """A legal move came from a source other than input at this table."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class VisitMoment:
-    """Visit the position after `ply` moves."""
+    """A visit to the position after `ply` moves was requested."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class VisitEntry:
-    """Visit the position of a log line; if a computer made the move, explain its decision."""
+    """A visit to the position of a log line was requested."""
 
     entry: LogEntry
 
@@ -142,14 +142,14 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class LayoutRebuilt:
-    """The table was laid out again; `language_changed` if existing texts are in another language."""
+    """The table was laid out again; `language_changed` tells whether the texts are in a new language."""
 
     language_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TimeElapsed:
-    """Time passed; `idle` if nothing moved on the table meanwhile."""
+    """Time passed; `idle` tells whether nothing moved on the table."""
 
     seconds: float
     idle: bool
@@ -157,7 +157,7 @@ class TimeElapsed:
 
 @dataclass(frozen=True, slots=True)
 class WorkerAnswered:
-    """The worker answered a question of the advice, or reported progress."""
+    """The worker answered a question about advice, or reported progress."""
 
     answer: Answer
 
@@ -220,7 +220,7 @@ class MakeMove:
 
 @dataclass(frozen=True, slots=True)
 class GiveAnswer:
-    """Answer a problem with `move`, which is not made."""
+    """Submit `move` as the answer to a problem, without making the move."""
 
     move: Move
 
@@ -234,7 +234,7 @@ class ShowStep:
 
 @dataclass(frozen=True, slots=True)
 class RememberDecision:
-    """Store the decision of a computer in `position`, to explain it later."""
+    """Store a computer's decision in `position` for a later explanation."""
 
     position: GameState
     decision: Decision
@@ -270,7 +270,7 @@ class AskName:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Leave the table by `command`, for another game, the review or the menu."""
+    """Leave the table for the screen of `command`, such as another game, the review or the menu."""
 
     command: Command
 

@@ -1,4 +1,4 @@
-"""Handles commands, whether invoked by key, button or menu."""
+"""Handling of commands from keys, buttons and menus."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -55,7 +55,7 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Close the advice, leave the history, or cancel the choice; in an incomplete replay, open the menu."""
+    """Close the advice, leave the history or cancel the choice; open the menu in an unfinished replay."""
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
     if state.advice.is_busy:
@@ -92,13 +92,13 @@ def _after_jump(state: TableState, env: Environment) -> TableState:
 def visit(
     state: TableState, ply: int, env: Environment, *, playing: bool = False, returns: bool = False
 ) -> Update:
-    """Visit the position after `ply` moves, clamped to the moves of the game."""
+    """Visit the position after `ply` moves; `ply` is clamped to the number of moves."""
     shown = Visit(max(0, min(env.session.ply, ply)), playing, returns)
     return Update(replace(state.without_selection().without_advice(), visit=shown), (Task.END_MOTION,))
 
 
 def end_visit(state: TableState, env: Environment) -> Update:
-    """Leave the history; an unfinished replay stays at its last position."""
+    """Leave the history; a replay of an unfinished game goes to its last position instead."""
     stays = env.session.is_replay and not env.session.state.is_over
     return Update(replace(state, visit=Visit(env.session.ply) if stays else None), (Task.END_MOTION,))
 
@@ -183,8 +183,7 @@ def _unfolded(state: TableState) -> TableState:
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
-    """Explain the last computer move before the visible position; if `asked` is given, the last move of that
-    seat."""
+    """Explain the last computer move before the visible position, or the last move of the seat `asked`."""
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -192,7 +191,7 @@ def why(state: TableState, env: Environment, asked: Seat | None = None) -> Updat
 
 
 def _ask_why(state: TableState, env: Environment) -> Update:
-    """List the computers' last decisions; explain the last one if it is the only one, or in the history."""
+    """List the computers' recent decisions if there are several to choose from, else explain the last one."""
     shown, game_log = state.advice.shown, env.presenter.game_log
     listed = explainable_entries(env.session, game_log.entries, env.decisions)
     several = len([entry for entry in listed if not entry.sentence.heading]) > 1
@@ -202,7 +201,7 @@ def _ask_why(state: TableState, env: Environment) -> Update:
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
-    """Explain the computer move at ply `made`; a decision that is not stored is recomputed."""
+    """Explain the computer move with index `made`, or refuse if it is None; recompute a lost decision."""
     state = replace(state, hover=None)
     if made is None:
         return refuse(state, env.names.tr("refusals.why_none"))
@@ -222,7 +221,7 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 
 
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
-    """Turn a held command on; `PEEK` is refused unless something is concealed."""
+    """Turn a held command on; refuse `PEEK` if nothing is covered or spoken privately."""
     conceals = may_cover(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:
         return refuse(state, env.names.tr("refusals.peek_none"))

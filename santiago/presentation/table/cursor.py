@@ -35,7 +35,7 @@ class Region(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The focused target; `shown` after the first use. `visited` holds the last target in each region."""
+    """The focused target; `shown` while the keyboard is in use. `visited` has the last target by region."""
 
     target: Target | None = None
     shown: bool = False
@@ -51,7 +51,7 @@ class TargetBox:
 
 
 def region_of(found: TargetBox, top: int) -> Region | None:
-    """Return the region of a target; buttons above the y coordinate `top` are tools."""
+    """Return the region of a target, or None; buttons above the y coordinate `top` are tools."""
     match found.target:
         case OfferTarget() | CoinTarget():
             return Region.OFFER
@@ -78,7 +78,7 @@ class TargetMap:
     start: Region = Region.OFFER
 
     def region(self, target: Target | None) -> Region | None:
-        """Return the region of a target, None if it cannot be reached."""
+        """Return the region of a target, or None if the cursor cannot reach the target."""
         return next((region_of(one, self.top) for one in self.boxes if one.target == target), None)
 
     def members(self, region: Region) -> tuple[TargetBox, ...]:
@@ -86,12 +86,12 @@ class TargetMap:
         return tuple(one for one in self.boxes if region_of(one, self.top) is region)
 
     def regions(self) -> tuple[Region, ...]:
-        """The regions that have targets, in Tab order."""
+        """Return the regions that have targets, in Tab order."""
         return tuple(region for region in Region if self.members(region))
 
 
 def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
-    """Return the cursor in the next (1) or previous (-1) region; a hidden cursor is only shown."""
+    """Return the cursor in the next (1) or previous (-1) region; a hidden cursor only becomes visible."""
     regions = ground.regions()
     if not regions:
         return replace(cursor, shown=True)
@@ -105,12 +105,12 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor in `region`, on its last visited target, else on the middle or first one."""
+    """Return the cursor in `region`: on the target visited last, else on the first (board: middle) target."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
-    """Return the cursor on `target`, or on no target if it cannot be reached."""
+    """Return the cursor on `target`, or without a target if `target` cannot be reached."""
     region = ground.region(target)
     if region is None:
         return replace(cursor, target=None, shown=True)
@@ -135,7 +135,7 @@ def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], f
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
-    """Return the cursor on the nearest target of the region in a direction; `across`, `down`: -1, 0 or 1."""
+    """Return the cursor on the region's nearest target in a direction; `across`, `down` are -1, 0 or 1."""
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:

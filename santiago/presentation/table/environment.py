@@ -49,13 +49,13 @@ class Geometry(Protocol):
         """Whether the log is collapsed to a single line."""
 
     def target(self, point: Point) -> Target | None:
-        """Return the topmost target at a point."""
+        """Return the topmost target at a point, or None."""
 
     def box(self, target: Target | None) -> Box | None:
-        """Return the box of a target, None if it is not drawn."""
+        """Return the box of a target, or None if the target is not drawn."""
 
     def button_at(self, point: Point) -> Command | None:
-        """Return the command of the floating button at a point."""
+        """Return the command of the floating button at a point, or None."""
 
     def is_on_advice(self, point: Point) -> bool:
         """Whether a point is on the advice card."""
@@ -67,24 +67,24 @@ class Geometry(Protocol):
         """Whether a point is on the link that makes the advised move."""
 
     def square_at(self, point: Point) -> Square | None:
-        """Return the square at a point, None between squares."""
+        """Return the square at a point, or None between squares."""
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal whose hit box contains a point, the nearest one if there are several."""
+        """Return the nearest canal whose hit box contains a point, or None."""
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square to which a piece dropped at a point snaps, None if none is near enough."""
+        """Return the square of `among` to which a piece dropped at a point snaps, or None if none is near."""
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal to which a piece dropped at a point snaps, None if none is near enough."""
+        """Return the canal of `among` to which a piece dropped at a point snaps, or None if none is near."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Everything that an update reads besides the state; an update never changes it.
+    """Everything that an update reads, but never changes, besides the state.
 
-    `find_geometry` is called to compute `geometry`. It is `busy` while a move is shown, and `moving` while an
-    animation runs. `decisions` are computer decisions by position. `scale` is the window's scale.
+    `find_geometry` computes `geometry`. `busy` is true while a move is shown, `moving` while an animation
+    runs. `decisions` are stored decisions of computers by position. `scale` is the window's scale.
     """
 
     session: GameSession
@@ -156,7 +156,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move`, whose piece was dropped at `point`, unless the policy objects."""
+    """Make `move`, whose piece was dropped at `point`, unless the policy refuses the move."""
     state = state.without_selection()
     if env.policy.objects(move):
         if env.policy.takes_answers:

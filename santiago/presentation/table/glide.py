@@ -26,6 +26,6 @@ class Glide:
         return x + (to_x - x) * share, y + (to_y - y) * share
 
     def elapsed(self, seconds: float) -> "Glide | None":
-        """Return the glide `seconds` later, None once the piece has arrived."""
+        """Return the glide `seconds` later, or None once the piece has arrived."""
         passed = self.passed + seconds
         return None if passed >= GLIDE_SECONDS else replace(self, passed=passed)

@@ -1,4 +1,4 @@
-"""Handles keys at the table."""
+"""Handling of keys at the table."""
 
 from dataclasses import replace
 
@@ -69,9 +69,9 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """Turn a held command on while its key is down, or toggle it with each press if the player chose that.
+    """Turn a held command on while its key is down, or toggle the command if the settings say so.
 
-    When toggling, Shift counts on release, because it may be pressed as a modifier.
+    A command is toggled by a press; `FAST_FORWARD` by a release, because its key, Shift, is also a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -107,7 +107,7 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or tile by key; a visible cursor follows, so that Enter commits the choice.
+    """Choose a sum or tile by key, and move a visible cursor there, so that Enter commits the choice.
 
     The cursor stays on the board if a place for a proposal is chosen.
     """

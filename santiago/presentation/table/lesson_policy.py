@@ -18,7 +18,7 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
 class LessonPolicy(TablePolicy):
-    """Allows only the moves of the current step, and replaces hints by replies of the teacher."""
+    """The policy of the lesson, with the moves of the current step and the replies of the teacher."""
 
     def __init__(
         self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
@@ -48,12 +48,12 @@ class LessonPolicy(TablePolicy):
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """Empty: the lesson calls the learner by name, so no player can be changed."""
+        """No seats, because the texts of the lesson contain the players' names."""
         return frozenset()
 
     @property
     def is_steady(self) -> bool:
-        """False: the card can change the step without an action at the table."""
+        """False, because the card can change the step without an action at the table."""
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
@@ -69,6 +69,6 @@ class LessonPolicy(TablePolicy):
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:
-        """Return the clause of the step, or of the phase after the last step."""
+        """Return the rules clause of the current step, or of the current decision after the last step."""
         step = self._lesson.step
         return super().clause() if step is None else step.clause

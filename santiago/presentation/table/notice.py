@@ -10,7 +10,7 @@ _LEAST_SECONDS = 2.2
 class Notice:
     """A text near `point` in pixels, or above the middle of the action bar if `point` is None.
 
-    `shown` counts the seconds since it appeared.
+    `shown` is the time since the notice appeared, in seconds.
     """
 
     text: str
@@ -18,7 +18,7 @@ class Notice:
     shown: float = 0.0
 
     def elapsed(self, seconds: float) -> "Notice | None":
-        """Return the notice `seconds` later, None when its time is over."""
+        """Return the notice `seconds` later, or None when the display time is over."""
         shown = self.shown + seconds
         return None if shown > self.seconds else replace(self, shown=shown)
 

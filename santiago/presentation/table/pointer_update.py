@@ -1,4 +1,4 @@
-"""Handles the pointer at the table: clicks, and drags beyond a threshold."""
+"""Handling of the pointer at the table: clicks, and drags beyond a threshold."""
 
 from dataclasses import replace
 from math import hypot
@@ -66,7 +66,7 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
 
 
 def _pressed(state: TableState, env: Environment) -> Update:
-    """Begin a press."""
+    """Handle a press on money, advice or a floating button, or begin a press on another target."""
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
     if isinstance(target, MoneyOfPanelTarget):
@@ -90,7 +90,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
 
 
 def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
-    """Update hover and drag; a move with the button up cancels a gesture."""
+    """Update hover and drag; if the button is up, cancel the gesture."""
     match state.gesture:
         case Press(target, start, liftable) if held:
             far = hypot(state.point[0] - start[0], state.point[1] - start[1]) > THRESHOLD * env.scale
@@ -115,9 +115,10 @@ def _released(state: TableState, env: Environment) -> Update:
 
 
 def _tapped(state: TableState, env: Environment) -> Update:
-    """Press and release; a tap that would make a move on the board only previews it, a second tap makes it.
+    """Press and release; the first tap for a move on the board shows a preview, the second makes the move.
 
-    Taps near a selectable canal place count for that place; a tap on covered money toggles it.
+    A tap near a selectable canal place counts as a tap on the place. A tap on covered money shows or hides
+    the sum.
     """
     peeked = Command.PEEK in state.toggles
     update = _pressed(state, env)
@@ -139,7 +140,7 @@ def _tapped(state: TableState, env: Environment) -> Update:
 
 
 def break_off(state: TableState, env: Environment) -> Update:
-    """Cancel a gesture; a dragged piece glides back."""
+    """Cancel the gesture; a dragged piece glides back."""
     drag, state = state.drag, replace(state, gesture=None)
     return Update(state if drag is None else _gliding(state, drag.piece, env))
 
@@ -164,7 +165,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
-    """Whether `target` accepts presses; a control that just appeared in the bar does not yet."""
+    """Whether `target` accepts presses; False for a control that has only just appeared in the bar."""
     control = _control(target, env)
     return control is None or state.guard.takes(control)
 
@@ -220,7 +221,7 @@ def _carried(state: TableState, piece: Target, env: Environment) -> TableState:
 
 
 def _let_go(state: TableState, piece: Target, over: Target | None, env: Environment) -> Update:
-    """Drop a piece: choose the legal target `over`, or show the refusal and glide the piece back."""
+    """Drop a piece on the target `over`; if the drop is refused, glide the piece back."""
     if over is None:
         home = env.geometry.box(piece)
         state = _gliding(state, piece, env)
@@ -235,7 +236,7 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
-    """Return the illegal target at `point`, for the refusal text."""
+    """Return the square or canal at `point`, or None, to find the text that refuses a drop there."""
     geometry = env.geometry
     if isinstance(piece, OfferTarget):
         square = geometry.square_at(point)

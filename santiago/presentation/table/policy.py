@@ -16,12 +16,12 @@ from santiago.session.table_record import is_practice
 
 
 class TablePolicy:
-    """The policy of a normal or practice game; `LessonPolicy` overrides it."""
+    """The policy of a normal or practice game, and base class of the policies of lessons and problems."""
 
     def __init__(
         self, session: GameSession, settings: Callable[[], Settings], is_behind: Callable[[], bool]
     ) -> None:
-        """`settings` returns the player's settings, `is_behind` whether the last move is being saved."""
+        """`settings` returns the player's settings; `is_behind` returns whether a move is being saved."""
         self._session = session
         self._settings = settings
         self._is_behind = is_behind
@@ -37,7 +37,7 @@ class TablePolicy:
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """The seats whose panels ask who plays there; a computer's seat changes only during the game."""
+        """The seats whose player can be changed by a click on the panel; after the end, seats of persons."""
         session = self._session
         if session.is_replay or is_practice(session.record):
             return frozenset()
@@ -63,7 +63,7 @@ class TablePolicy:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether a move to which the policy objects is an answer to be judged; False here."""
+        """Whether refused moves are answers to a problem; False here."""
         return False
 
     def objects(self, move: Move) -> bool:

@@ -73,11 +73,11 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """A view and what is drawn over it: history buttons, tick and cross buttons, advice.
+    """A view and the parts drawn over it: history buttons, tick and cross buttons, advice.
 
-    `occasion` is the context of the bar's controls. `without` has the disabled aids. `names` has the language
-    of tooltips. `asks` shows the tick and cross buttons. A click on the panel of a `changeable` seat asks who
-    plays there.
+    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the disabled
+    aids. `asks` shows the tick and cross buttons. `changeable` are the seats whose player can be changed by a
+    click on the panel.
     """
 
     view: TableView
@@ -93,9 +93,9 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """All inputs of the view except water and eyes; `thinking` is in percent.
+    """All inputs of the view except the frames of water and eyes; `thinking` is in percent.
 
-    A named tuple, because it is built and compared in every frame and a data class is slower.
+    The inputs are built and compared in every frame, where a named tuple is faster than a data class.
     """
 
     state: TableState
@@ -110,7 +110,7 @@ class _Inputs(NamedTuple):
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
-    """Return the decision that a person may make now, None during announcements and visits."""
+    """Return the decision that a person may make now, or None, as during announcements and visits."""
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
@@ -120,7 +120,7 @@ def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, bus
 
 
 def decider_of(state: TableState, session: GameSession, *, busy: bool) -> Seat | None:
-    """Return the seat to move if its person is at the screen and may decide now, else None."""
+    """Return the seat to move if its person is at the screen and may decide now, or None."""
     position, humans = session.state, session.humans
     if busy or state.visit is not None or position.awaits_tiles or position.to_move not in humans:
         return None
@@ -134,7 +134,7 @@ def is_covered(state: TableState, session: GameSession) -> bool:
 
 
 def most_concealed(session: GameSession) -> int | None:
-    """Return the maximum that any seat could own if people at one screen conceal money, else None."""
+    """Return the largest sum that any seat could own if people at one screen conceal money, or None."""
     if not may_cover(session.state, session.humans):
         return None
     return most_owned(session.state_at(0), session.steps)
@@ -146,9 +146,9 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 
 
 class Presenter:
-    """Computes the presentation of a session and a table state in one language; changes neither.
+    """Computes the presentation of a session and a table state, in one language, without changing them.
 
-    If `counted`, each seat belongs to the player who made most of its decisions, else to its current player.
+    If `counted`, each seat has the name of the player who made most of its decisions.
     """
 
     def __init__(
@@ -168,16 +168,16 @@ class Presenter:
         self._final: tuple[GameState, ActionBar] | None = None
         """The last position of a finished game, and its action bar."""
         self._movers: tuple[GameState, int, frozenset[Seat]] | None = None
-        """The last position, a number of moves, and the seats whose computers have made one of them."""
+        """The last position, a ply, and the seats of computers with a move before this ply to explain."""
         self._moved: tuple[Presentation, tuple[int, bool], Presentation] | None = None
-        """The last presentation without water and eyes, their state, and the presentation with them."""
+        """The last presentation, the last `flow` and `blinks`, and the presentation after applying them."""
 
     def names_at(self, ply: int) -> GameNames:
-        """Return the names of those who sat at the table after `ply` moves."""
+        """Return the names of the players at the table after `ply` moves."""
         return names_at(self._session.record, ply, self.names) if self._session.former else self.names
 
     def names_of(self, step: Transition) -> GameNames:
-        """Return the names of those who sat at the table when `step` was made."""
+        """Return the names of the players at the table when the move `step` was made."""
         return self.names_at(next(n for n, one in enumerate(self._session.steps) if one is step))
 
     @property
@@ -195,11 +195,11 @@ class Presenter:
         flow: int,
         blinks: bool = False,
     ) -> Presentation:
-        """Return the presentation; the same object as before if none of its inputs has changed.
+        """Return the presentation, which is the same object as before if no input has changed.
 
         `shown` replaces the game's position during an animation. `thinking` is the used share of a computer's
-        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water; with
-        `blinks` the seat to move has its eyes closed.
+        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water; `blinks`
+        closes the eyes of the seat to move.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -324,7 +324,7 @@ class Presenter:
         return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement; the acting seat's note states its decision."""
+        """Return the panels during an announcement, with the decision as the note of the acting seat."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)
@@ -411,7 +411,7 @@ class Presenter:
         )
 
     def _explained(self, visit: Visit | None) -> frozenset[Seat]:
-        """Return the seats of computers with a decision that can be explained; none in the lesson."""
+        """Return the seats of computers with a decision that can be explained, or no seats in a lesson."""
         session = self._session
         if self._policy.reply(Command.WHY, self.names.tr) is not None:
             return frozenset()
@@ -426,7 +426,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether `position` is from a game whose final count has not been shown."""
+        """Whether `position` is not final and the final count has not been shown."""
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -435,11 +435,11 @@ class Presenter:
         return concealed_seats(position, None if is_covered(inputs.state, self._session) else viewer)
 
     def _seen(self, state: GameState, inputs: _Inputs) -> GameState:
-        """Return the position without the information hidden from everybody at the screen."""
+        """Return `state` without the information that is hidden from everybody at the screen."""
         return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        """Return the thinking bar; until thinking is reported, the last decision."""
+        """Return the bar while others act: tiles to enter, a computer's progress, or the last decision."""
         steps, points, tr = self._session.steps, Aid.POINTS not in self._without, self.names.tr
         if position.awaits_tiles:
             enter = ActionButton(Command.TURN_UP, tr("table.tiles_due.enter"), main=True)
@@ -476,12 +476,12 @@ class Presenter:
         return replace(view, panels=tuple(panels))
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the bar keeps announcing a computer's decision, which it does until the phase changes."""
+        """Whether the bar keeps announcing `step`, a computer's decision that did not change the phase."""
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
     def _forecast(self, inputs: _Inputs, position: GameState) -> tuple[ForecastBar, ...]:
-        """Return the expected scores shown with an unfolded hint, () otherwise."""
+        """Return the expected scores to show with an unfolded hint, or () if there is no such hint."""
         if Aid.FORECAST in self._without:
             return ()
         advice = inputs.state.advice.shown
@@ -491,8 +491,7 @@ class Presenter:
 
 
 def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
-    """Return `still` with frame `flow` of the water, which rests during a visit, and with closed eyes of the
-    seat to move if it `blinks`."""
+    """Return `still` with water frame `flow` (0 in a visit); `blinks` closes the eyes of the seat to move."""
     view, flow = still.view, 0 if still.history is not None else flow
     if blinks:
         panels = (
@@ -509,7 +508,7 @@ def _percent(part: float | None) -> int | None:
 
 
 def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tuple[SeatPanel, ...]:
-    """Return the panels with only `seat` highlighted, and with their notes if `noted`."""
+    """Return the panels with only `seat` highlighted; `noted` keeps the notes."""
     return tuple(
         replace(panel, turn=panel.seat == seat, note=panel.note if noted else "") for panel in panels
     )

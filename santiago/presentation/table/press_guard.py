@@ -1,4 +1,4 @@
-"""Ignores presses on controls of the action bar that have only just appeared."""
+"""A guard against presses on controls of the action bar that have only just appeared."""
 
 from dataclasses import dataclass, replace
 
@@ -52,19 +52,19 @@ class PressGuard:
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
     def shown(self, controls: BarControls) -> "PressGuard":
-        """Return the guard after a change that no press caused: new controls ignore presses for a while."""
+        """Return the guard after a change without a press; new controls ignore presses for a while."""
         if tuple(one for one, _ in self.closed) == controls:
             return self
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
-        """Return the guard after a press: only the new `controls` that are in `there` ignore presses."""
+        """Return the guard after a press; only new controls that are also in `there` ignore presses."""
         known = dict(self.closed)
         return PressGuard(
             tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)
         )
 
     def takes(self, control: BarControl) -> bool:
-        """Whether a control accepts presses."""
+        """Whether `control` accepts presses."""
         return dict(self.closed).get(control, GUARD_SECONDS) <= 0.0

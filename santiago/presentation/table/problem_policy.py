@@ -1,4 +1,4 @@
-"""The policy of a problem: the first move is the answer, and is not played."""
+"""The policy of a problem: a move is an answer and is not made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _REPLIES = {
 
 
 class ProblemPolicy(TablePolicy):
-    """Treats every move as an answer, and gives no hints."""
+    """The policy of a problem, which takes every move as an answer and refuses hints."""
 
     @property
     def settings(self) -> Settings:
@@ -32,7 +32,7 @@ class ProblemPolicy(TablePolicy):
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """None: the names and portraits are part of the problem."""
+        """No seats, because the names and portraits are part of the problem."""
         return frozenset()
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
@@ -48,10 +48,10 @@ class ProblemPolicy(TablePolicy):
         return True
 
     def objects(self, move: Move) -> bool:
-        """Return True: no move is played."""
+        """Return True, because an answer is not made as a move."""
         del move
         return True
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Refuse hints, explanations and undo."""
+        """Return the refusal of hints, explanations, undo and redo, or None for other commands."""
         return tr(_REPLIES[command]) if command in _REPLIES else None

@@ -14,7 +14,7 @@ from santiago.rules.phases import OverseerDecision
 
 
 class Topic(StrEnum):
-    """The occasions of remarks."""
+    """The kinds of events on which characters remark."""
 
     REFUSED = "refused"
     LOST = "lost"
@@ -24,13 +24,13 @@ class Topic(StrEnum):
 LINES = {Topic.REFUSED: 2, Topic.LOST: 2, Topic.WON: 1}
 """The number of remarks per topic that each character has."""
 _SELDOM = 3
-"""A character remarks on one in this number of occasions, on average."""
+"""The number of events of a topic per remark; a character remarks on the first of them."""
 
 
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return the remark on `event` of the last of `steps`, or None; no remark is repeated in a game."""
+    """Return the remark on `event`, an event of the last step, or None; a game never repeats a remark."""
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
         for found, seat, topic in _topics(step):
@@ -45,7 +45,7 @@ def remark_on(
 
 
 def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
-    """Return the moods of the seats affected by `event` of `step`."""
+    """Return the moods of the seats affected by `event`, an event of `step`."""
     moods: dict[Seat, Mood] = {}
     if isinstance(event, BribesPaid) and any(event.payments):
         moods = {Seat(seat): Mood.GLAD for seat, escudos in enumerate(event.payments) if escudos}

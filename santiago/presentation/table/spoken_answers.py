@@ -56,7 +56,7 @@ def _own(state: TableState, view: TableView, env: Environment) -> str:
 
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
-    """Return the seat of the person at the screen; if there are none or several, the seat to move."""
+    """Return the viewer's seat; without a viewer, the seat in the action bar or the first person's."""
     if state.viewer is not None:
         return state.viewer
     seat = view.action.seat

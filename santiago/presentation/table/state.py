@@ -21,7 +21,7 @@ from santiago.session.visibility import usual_viewer
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The left button was pressed at pixel `start`; `occasion` is the bar's context at that time."""
+    """A press that began at pixel `start`; `occasion` is the context of the bar's controls at that time."""
 
     target: Target | None
     start: Point
@@ -51,7 +51,7 @@ class PointerState:
 
     @property
     def hovered_target(self) -> Target | None:
-        """The target to preview: of the carried piece, else the focused one, else the hovered one."""
+        """The target to preview: `over` while a piece is carried, else the focused or hovered target."""
         if self.carried is not None:
             return self.over
         return self.focus if self.focus is not None else self.hover
@@ -73,7 +73,7 @@ class TableState:
     """Whether the final count has been shown or was skipped."""
     selection: Selection = NO_SELECTION
     objections: int = field(default=0, compare=False)
-    """The number of moves to which the policy has objected so far."""
+    """The number of moves that the policy has refused so far."""
     taken: TakenTiles = ()
     """Records which of several equal tiles people took from the tray in this session."""
 
@@ -114,7 +114,7 @@ class TableState:
 
     @property
     def focus(self) -> Target | None:
-        """The target of the keyboard cursor, None if the cursor is hidden."""
+        """The target of the keyboard cursor, or None if the cursor is hidden."""
         return self.cursor.target if self.cursor.shown else None
 
     @property
@@ -136,7 +136,7 @@ class TableState:
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
     def without_advice(self) -> "TableState":
-        """Return the state without advice and without a pending question for it."""
+        """Return the state without advice and without a pending question to the worker."""
         return replace(self, advice=AdviceState())
 
 
@@ -159,7 +159,7 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the initial visit of a replay: at the start if the game is over, else at the last position."""
+    """Return the first visit of a replay, at the start or, in an unfinished game, at the end; else None."""
     if not session.is_replay:
         return None
     return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)

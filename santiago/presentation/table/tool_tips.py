@@ -1,4 +1,4 @@
-"""Texts of tooltips: how a number is composed, or what an icon means."""
+"""The texts of tooltips, which explain a number or an icon."""
 
 from santiago.ai.agents.characters import BY_NAME
 from santiago.presentation.bar.tool_buttons import undo_text
@@ -32,7 +32,7 @@ from santiago.session.table_setup import Aid
 
 
 def tip_of(target: Target, presented: Presentation, session: GameSession) -> str:
-    """Return the tooltip of a target, "" if it has none."""
+    """Return the tooltip of a target, or "" if the target has none."""
     names = presented.names
     match target:
         case ButtonTarget(command):
@@ -85,7 +85,7 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
 
 
 def _score(presented: Presentation, seat: Seat) -> str:
-    """Return the score as a sum of products of plantations and money."""
+    """Return the score as a sum of plantations (tiles × farmers) and money, then the expected score."""
     names, position = presented.names, presented.view.position
     sheet = score(position) if position.is_over else score_now(position)
     parts = [
@@ -108,7 +108,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """Return a computer's character, and what a click on its panel does."""
+    """Return text about a computer's character and about the effect of a click on the panel."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     key = "seats.tip" if seat in presented.changeable else "table.tip.why"
     why = names.tr(key, {"name": names.name(seat)})

@@ -82,7 +82,7 @@ def _in_game(state: TableState, action: GameAction, env: Environment) -> Update:
 
 
 def _after_move(state: TableState, step: Transition, env: Environment) -> TableState:
-    """Clear the selection for the next person, and cover the money until they take over."""
+    """Clear the selection for the next person, and hide all money until that person takes over."""
     if step.after.to_move in env.session.humans:
         state = state.without_selection()
     if len(env.session.humans) < 2 or step.after.to_move == state.viewer:
@@ -126,7 +126,7 @@ def _walked(state: TableState, shown: Visit, seconds: float, env: Environment) -
 
 
 def _previewed(state: TableState, seconds: float, env: Environment) -> TableState:
-    """While a hint is shown, evaluate the hovered move after a delay."""
+    """Evaluate the hovered move after a delay, if a hint is shown."""
     turn = None if state.advice.shown is None else env.turn(state)
     if turn is None:
         return state
