@@ -29,7 +29,7 @@ class Scene(Protocol):
 
     @property
     def overlay(self) -> bool:
-        """Whether the scene below stays visible, dimmed, around this one."""
+        """Whether the scene below remains visible around this one, dimmed."""
 
     @property
     def dirty(self) -> bool:
@@ -58,9 +58,10 @@ class Scene(Protocol):
         """Focus or press the node for `about` on behalf of a screen reader."""
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the scene in steps that may be spread over several frames; presented when complete.
+        """Draw the scene in steps, which may be spread over several frames. The frame is presented when all
+        are done.
 
-        Changes during the steps make the scene dirty again, as do parts that are left to the next frame.
+        If something changes during the steps, or is left to the next frame, the scene is dirty again.
         """
 
 
@@ -95,7 +96,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Apply new settings; scenes are rebuilt if a change affects drawing."""
+    """Apply new settings. If drawing depends on a change, the scenes are laid out again."""
 
     settings: Settings
 
@@ -107,7 +108,7 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """Open the rule book at a clause such as "R3.2", with the rules of `table` if given.
+    """Open the rule book at a clause such as "R3.2". If `table` is given, it shows the rules of that table.
 
     Without a clause the book opens at `chapter`; -1 is the chapter about the table.
     """
@@ -135,7 +136,7 @@ ShowPly = Callable[[int], SceneChange | None]
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """The game that Continue resumes; `picture` draws its board."""
+    """The game that the Continue button resumes; `picture` draws its board."""
 
     summary: GameSummary
     picture: Callable[[Sprites], Steps[pygame.Surface]]
@@ -145,16 +146,17 @@ class Services(Protocol):
     """The program's services for the menu and its screens."""
 
     def notice(self) -> SceneChange | None:
-        """Return the next notice for the menu; each is shown once."""
+        """Return the next notice to show at the menu, or None; each is returned once."""
 
     def settings(self) -> Settings:
         """Return the current settings. A scene returns Apply to change them."""
 
     def has_unfinished_game(self) -> bool:
-        """Whether Continue can resume a game."""
+        """Return whether there is a game that the Continue button can resume."""
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """Return the game that Continue resumes, or None; slow, because it is read and replayed."""
+        """Return the game that the Continue button resumes, or None. This is slow, because the game is read
+        and replayed."""
 
     def resume(self) -> SceneChange | None:
         """Resume the newest unfinished game."""
@@ -163,10 +165,10 @@ class Services(Protocol):
         """Return the table played last, or None."""
 
     def start(self, table: TableSetup) -> SceneChange | None:
-        """Remember `table` and start a game at it."""
+        """Start a game at `table`, and store the table as the last one."""
 
     def lesson(self) -> LessonState:
-        """Return the state of the lesson, and the number of completed steps."""
+        """Return the state of the lesson, with the number of completed steps."""
 
     def learn(self) -> SceneChange | None:
         """Show the lesson at the step where the player left it."""
@@ -175,17 +177,18 @@ class Services(Protocol):
         """Show the problems."""
 
     def load(self) -> SceneChange:
-        """Show unfinished games, saved games, and those shipped with the program."""
+        """Show the unfinished games, the saved games, and those shipped with the program."""
 
     def archive(self) -> SceneChange | None:
         """Show the finished games."""
 
     def save_picture(self, picture: pygame.Surface, name: str) -> Callable[[Translator], str]:
-        """Save a picture in the player's folder of pictures; returns a function that makes the message."""
+        """Save a picture in the player's folder of pictures. Return a function that formats a message about
+        the result."""
 
 
 class Navigation(Protocol):
-    """Actions that the scene of an open game can request; implemented by the game's host."""
+    """The actions that the scene of an open game can request from its host."""
 
     def notice(self) -> SceneChange | None:
         """Return the next notice about the game; each is shown once."""
@@ -197,16 +200,17 @@ class Navigation(Protocol):
         """Return a default name for the slot."""
 
     def leave(self) -> SceneChange | None:
-        """Return to the menu, where Continue resumes the game, or from practice to the real game."""
+        """Leave the game for the menu, from where it can be continued, or leave practice for the real
+        game."""
 
     def is_behind(self) -> bool:
         """Return whether the last move is still being written; computers wait for that."""
 
     def same_table(self) -> SceneChange | None:
-        """Start a new game at the same table; practice returns to the real game instead."""
+        """Start a new game at the same table, or return from practice to the real game."""
 
     def same_deal(self) -> SceneChange | None:
-        """Start a game with the same tiles, spring and palms; practice returns to the real game instead."""
+        """Start a game with the same tiles, spring and palms, or return from practice to the real game."""
 
     def story(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Show the turning points of the finished game; `visit` shows the game at a ply."""
@@ -218,10 +222,11 @@ class Navigation(Protocol):
         """Ask for a file and export the game to it."""
 
     def report(self, trace: str) -> str | None:
-        """Write a report of an agent's failure with the game; returns its path, or None."""
+        """Write a report of an agent's failure together with the game. Return the path of the report, or
+        None."""
 
     def review(self, visit: Callable[[int], None]) -> SceneChange | None:
         """Review the decisions of human players; `visit` shows a position on the table below."""
 
     def practice(self, ply: int) -> SceneChange | None:
-        """Start a practice game over this game, from the position after `ply` moves."""
+        """Start a practice game from the position after `ply` moves, over this game."""

@@ -1,4 +1,4 @@
-"""An act: a position of the table and the motions over it, timed in seconds at normal speed."""
+"""An act: motions drawn over a position of the table, timed in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from santiago.ui.sound.effects import Effect
 
 
 class Motion(Protocol):
-    """A frozen value that paints one movement; the timeline calls `paint` in each frame."""
+    """A frozen value that paints one movement. The timeline calls `paint` once per frame."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Paint the motion after `share` (0 to 1) of its duration."""
@@ -23,7 +23,7 @@ class Motion(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A motion that is visible for `seconds`, beginning at `start`."""
+    """A motion that is visible for `seconds`, from `start` on."""
 
     start: float
     seconds: float
@@ -43,7 +43,8 @@ class SoundCue:
 
 
 class Segment(Enum):
-    """The segments of a step; a key or a click skips to the end of the current one."""
+    """The kinds of parts into which the acts of a step are divided. A key or a click skips to the end of the
+    current part."""
 
     DECISION = auto()
     DROUGHT = auto()
@@ -55,11 +56,12 @@ class Segment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Act(Narration):
-    """Motions, changes and sounds over the position of a narration.
+    """Motions, display changes and sounds that accompany a narration.
 
     `dwell` is the pause after the motions, in units of the decision time; `least_dwell` is its minimum in
-    seconds. If it `waits`, the pause lasts until the player continues if the pace is "step". The motions in
-    `held` stay visible during the pause. `event_times` are the times from which the log may show each event.
+    seconds. If `waits` is set and the pace is "step", the pause lasts until the player continues. The motions
+    in `held` stay visible during the pause. `event_times` are the times from which the log may show each
+    event.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -84,7 +86,7 @@ class Act(Narration):
         return tuple(dict.fromkeys(heard.effect for heard in self.sounds))
 
     def pending_events(self, time: float) -> int:
-        """The number of events that the log must not show yet at `time`."""
+        """Return the number of events that the log must not show before `time` has passed."""
         return sum(start > time for start in self.event_times)
 
     def patched(self, time: float) -> DisplayPatch:
@@ -95,8 +97,8 @@ class Act(Narration):
 
 
 def staggered(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merge acts over the position of the first act; each act starts `apart` seconds after the previous
-    one."""
+    """Merge acts into one at the position of the first; each act starts `apart` seconds after the one before
+    it."""
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),

@@ -73,7 +73,7 @@ def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins stay face down for a moment, turn over together, and stay visible for another moment."""
+    """Both coins stay face down for a moment, turn over together, and remain visible for another moment."""
     bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
     cues = (
         *(Cue(0, _BEAT, SealedCoin(spot)) for spot, _ in bids),
@@ -108,7 +108,7 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
 
 
 def panels_shifted(moment: EventContext) -> Act:
-    """The seat panels move into the order of the next phase if it differs."""
+    """The seat panels move into the order of the next phase, if that differs from the current order."""
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:
         return Act(moment.after)

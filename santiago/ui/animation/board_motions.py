@@ -28,7 +28,8 @@ _BANK = 18
 
 @dataclass(frozen=True, slots=True)
 class Becoming:
-    """Squares that fade to their state on `board`; `tile_states` replaces states as in `BoardOverlay`."""
+    """Squares that fade to their new state on `board`. `tile_states` has the states that differ from the
+    board's, as in `BoardOverlay`."""
 
     squares: SquareSet
     board: Board
@@ -51,7 +52,8 @@ class Ends(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RunningWater:
-    """Water that runs into a canal of `board`; `tile_states` replaces states as in `BoardOverlay`."""
+    """Water that runs into a canal of `board`. `tile_states` has the states that differ from the board's, as
+    in `BoardOverlay`."""
 
     canal: Canal
     ends: Ends

@@ -61,7 +61,8 @@ class Canvas:
     def lit_tile(
         self, kind: TileKind, state: TileState, square: Square, centre: Point, share: float = 1
     ) -> pygame.Surface:
-        """Return a tile picture lit as at `centre`; `share` (0 to 1) is the strength of the light."""
+        """Return the picture of a tile with the light that it has at `centre`; `share` (0 to 1) is the
+        strength of the light."""
         image = self.tile_picture(kind, state, square)
         bounds = self.geometry.bounds
         across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
@@ -70,7 +71,7 @@ class Canvas:
         return image
 
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
-        """Return the picture of `area`, in window pixels, showing `board` instead of the view's board."""
+        """Return a picture of `board` in the area `area`, in window pixels."""
         position = replace(self.view.position, board=board)
         overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
@@ -111,5 +112,5 @@ class Canvas:
 
 
 def spots_of(painter: TablePainter, view: TableView) -> TableSpots:
-    """Return the spots of the table that `painter` draws for `view`."""
+    """Return the spots of the table as `painter` draws it for `view`."""
     return TableSpots(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

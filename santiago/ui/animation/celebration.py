@@ -29,12 +29,12 @@ _SPREAD = 0.754878, 0.569840
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """The winners' card with crown and confetti."""
+    """The card of the winners, with crown and confetti."""
 
     winners: tuple[Seat, ...]
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fade in with a growing card and falling confetti; only fade with reduced motion."""
+        """Fade in, with a growing card and falling confetti. With reduced motion the card only fades in."""
         bounds = canvas.geometry.bounds
         fade = smooth(part(share, 0, 0.12))
         moved = 1.0 if canvas.reduced_motion else share
@@ -69,7 +69,8 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
 
 @lru_cache(maxsize=1)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Return a cached surface for painting: allocating one in each frame is slower than painting it."""
+    """Return a cached surface to paint on, because allocating one in each frame is slower than painting
+    it."""
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
@@ -115,7 +116,8 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyle, ...]) -> TextStyle:
-    """Return the first of `styles`, in ink, in which every line fits in `room` pixels, else the last."""
+    """Return the first of `styles` with which every line fits into `room` pixels, or else the last, in the
+    colour of ink."""
     fits = canvas.context.text.fits
     fitting = (style for style in styles if all(fits(line, room, style) for line in lines))
     return replace(next(fitting, styles[-1]), colour=canvas.context.palette.ink, shadow=None)
@@ -140,7 +142,7 @@ def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat)
 
 
 def _confetti(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None:
-    """Paint leaves, petals and drops that fall onto the board, along the same paths in every game."""
+    """Paint leaves, petals and drops that fall onto the board; their paths are the same in every game."""
     k, shapes = canvas.geometry.k, canvas.context.shapes
     clip = canvas.surface.get_clip()
     canvas.surface.set_clip(bounds.clip(clip))

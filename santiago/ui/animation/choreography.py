@@ -31,9 +31,9 @@ _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Which parts of a step are followed by a pause: `decision` for the move, `card` for the round summary.
+    """Whether a pause follows the move (`decision`) and the round summary (`card`) of a step.
 
-    Consequences of a move are always followed by a pause.
+    A pause always follows the consequences of a move.
     """
 
     decision: bool
@@ -46,10 +46,11 @@ def acts_of(
     pacing: Pacing | None = None,
     taken: TakenTiles = (),
 ) -> tuple[Act, ...]:
-    """Return the acts of `step` in order; without `pacing`, only its motions.
+    """Return the acts of `step` in order. Without `pacing` there are no pauses and announcements, only
+    motions.
 
-    `origin` is where the player dropped the moved piece. `taken` says which of several equal tiles were taken
-    from the tray.
+    `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal tiles
+    were taken from the tray.
     """
     acts: list[Act] = []
     position = step.before
@@ -107,7 +108,7 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """Return an event's motions with its announcement, and the act of the following pause."""
+    """Return the motions of an event with its announcement, followed by the act of the pause."""
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
@@ -128,7 +129,8 @@ def _announced(
 
 
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
-    """Return the pause after an event, in decision times; `dry` is the number of tiles in the drought."""
+    """Return the pause after an event, in decision times; `dry` is the number of tiles that the drought
+    affects."""
     match event:
         case events.FarmerLost() | events.TileDied():
             return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
@@ -208,7 +210,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """Return the acts of a drought in hot light, after a gust of wind."""
+    """Return the acts of a drought, shown in hot light, after an act with a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)
@@ -223,7 +225,7 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """Overlap the acts of drying tiles so that the drought takes at most `DROUGHT` seconds."""
+    """Merge the acts of drying tiles, overlapping so that the drought takes at most `DROUGHT` seconds."""
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
     return staggered(acts, min(BETWEEN_DRY, apart))

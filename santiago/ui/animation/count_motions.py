@@ -20,7 +20,8 @@ _SPELT = 0.65
 
 @dataclass(frozen=True, slots=True)
 class CountedPlantation:
-    """A plantation's value, shown step by step; `farmers` by seat with any, largest number first."""
+    """The value of a plantation, shown step by step. `farmers` has the seats with farmers, the largest number
+    first."""
 
     squares: SquareSet
     farmers: tuple[tuple[Seat, int], ...]
@@ -39,7 +40,7 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """Points of a seat moving to its score, from the plantation `source` or from its money."""
+    """The points of a seat, which move to its score from the plantation `source`, or from its money."""
 
     seat: Seat
     points: int
@@ -80,7 +81,8 @@ def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `size` beside the plantation if it fits on the board, else over its centre."""
+    """Return a box of `size` beside the plantation if it fits on the board, else over the middle of the
+    plantation."""
     tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)

@@ -40,7 +40,7 @@ class Speed(Enum):
 
     @property
     def factor(self) -> float:
-        """Seconds of animation per second of real time; 1 if animations are off."""
+        """The number of animation seconds per second of real time; 1 if animations are off."""
         match self:
             case Speed.FAST:
                 return 2.0

@@ -11,9 +11,9 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event; `origin` is where a dragged piece was dropped.
+    """The positions before and after an event. `origin` is the pixel where the player dropped a piece.
 
-    `taken` says which of several equal tiles were taken from the tray.
+    `taken` tells which of several equal tiles were taken from the tray.
     """
 
     before: GameState
@@ -23,7 +23,7 @@ class EventContext:
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:
-    """Return the ends at which water enters `canal`: those at the spring or at another canal."""
+    """Return the ends at which water enters `canal`, which are those at the spring or at another canal."""
     first, second = (
         node == before.board.spring or bool(CANALS_AT[node] & before.board.canals & ~(1 << canal))
         for node in CANAL_ENDS[canal]

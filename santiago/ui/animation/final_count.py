@@ -28,7 +28,8 @@ _PARTY, _PARTY_STANDS = 2.4, 6.0
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """Return the acts of plantations with points, the largest last, of the money, and of the celebration."""
+    """Return the acts of the plantations with points, the largest last, followed by the money and the
+    celebration."""
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
@@ -67,7 +68,7 @@ def _plantation(
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """The seats with farmers and their number, largest first."""
+    """Return the seats with farmers and the number of their farmers, the largest number first."""
     shares = ((Seat(seat), count) for seat, count in enumerate(farmers) if count)
     return tuple(sorted(shares, key=lambda share: -share[1]))
 

@@ -8,7 +8,7 @@ _BETWEEN_BLINKS = 2.8
 
 
 class IdleAnimation:
-    """The animation frame of the water, for `BoardOverlay.flow`."""
+    """The animation frame of the water, shown as `BoardOverlay.flow`, and whether eyes blink."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -35,7 +35,7 @@ class IdleAnimation:
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
     def touched(self) -> None:
-        """Restart the countdown after which the glints stop."""
+        """Restart the time after which the glints stop; called at each input."""
         self._quiet = 0.0
 
     def update(self, seconds: float) -> bool:

@@ -18,7 +18,7 @@ _BID = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A moving coin; `escudos` is the sum shown on it if it stands for several coins."""
+    """A moving coin. If it represents several coins, it shows their sum `escudos`."""
 
     flight: Flight
     escudos: int | None = None
@@ -40,7 +40,8 @@ class FlyingCoin:
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
-    """Return position and alpha with reduced motion: at the start for coins to the bank, else at the end."""
+    """Return the position and the alpha for reduced motion: a coin to the bank stays at the start, any other
+    is at the end."""
     leaves = flight.end is FixedSpot.BANK
     point = canvas.spots.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
@@ -48,7 +49,7 @@ def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, 
 
 @dataclass(frozen=True, slots=True)
 class TurningCoin:
-    """A sealed bid being revealed."""
+    """The coin of a sealed bid that is being revealed."""
 
     spot: Spot
     escudos: int
@@ -71,7 +72,7 @@ class TurningCoin:
 
 @dataclass(frozen=True, slots=True)
 class SealedCoin:
-    """A sealed bid, face down."""
+    """The coin of a sealed bid, face down."""
 
     spot: Spot
 
@@ -109,7 +110,7 @@ class WalkingOverseer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftingPanels:
-    """Seat panels that move from their places in `order`; `overseer` is the current overseer's seat."""
+    """Seat panels that move to their places in `order`; `overseer` is the seat of the current overseer."""
 
     order: tuple[Seat, ...]
     overseer: Seat
@@ -173,7 +174,7 @@ class LiftedMarker:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCanal:
-    """A moving canal; with `fades` it leaves the game."""
+    """A moving canal. If `fades`, it leaves the game."""
 
     flight: Flight
     level: bool
@@ -193,7 +194,7 @@ class FlyingCanal:
 
 @dataclass(frozen=True, slots=True)
 class SinkingCanal:
-    """A placed canal that is being replaced by water."""
+    """A placed canal that fades while water takes its place."""
 
     canal: Canal
 

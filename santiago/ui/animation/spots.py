@@ -61,7 +61,7 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The overseer's feet in a seat's panel, even while the overseer is elsewhere."""
+    """The place of the overseer's feet in a seat's panel, whether the overseer is there or not."""
 
     seat: Seat
 
@@ -74,7 +74,7 @@ class AtOwnCanal:
 
 
 class FixedSpot(Enum):
-    """Spots without data."""
+    """The spots that need no data."""
 
     SUPPLY = auto()
     """The shared canals in the top bar."""
@@ -86,7 +86,7 @@ class FixedSpot(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtPoint:
-    """A pixel at which a player dropped a piece."""
+    """The pixel where a player dropped a piece."""
 
     x: float
     y: float
@@ -97,7 +97,7 @@ Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | At
 
 @dataclass(frozen=True, slots=True)
 class TableSpots:
-    """The pixels of the spots in a layout; `stacks` is the card of the stacks, `k` the scale."""
+    """The positions of the spots in a layout, in pixels; `stacks` is the box of the stacks, `k` the scale."""
 
     anchors: Anchors
     stacks: pygame.Rect

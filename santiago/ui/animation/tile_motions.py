@@ -67,7 +67,7 @@ class TurningTile:
 
 @dataclass(frozen=True, slots=True)
 class AsideMotion:
-    """The set-aside tile, shown in the middle of the board."""
+    """The tile that is set aside, shown in the middle of the board."""
 
     kind: TileKind
 
@@ -127,7 +127,7 @@ class FlyingTile:
 
 @dataclass(frozen=True, slots=True)
 class SettlingTile:
-    """A tile dropping onto its square with some dust."""
+    """A tile that drops onto its square and raises some dust."""
 
     kind: TileKind
     square: Square
@@ -202,7 +202,7 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the cracks on the crop only, above the farmers, and fade them towards the end."""
+        """Paint the cracks on the crop only, not on the farmers, and fade them towards the end."""
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()

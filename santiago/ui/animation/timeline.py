@@ -25,10 +25,10 @@ from santiago.ui.sound.effects import Effect
 
 
 class Timeline:
-    """Plays steps of the game. Only `update` advances time; drawing changes nothing.
+    """Plays the acts of the steps of a game. Only `update` advances time; drawing changes nothing.
 
-    `decision_seconds` is the length of the pause after a decision; with `stepwise`, it lasts until the player
-    continues.
+    `decision_seconds` is the length of the pause after a decision. If `stepwise`, the pause lasts until the
+    player continues.
     """
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
@@ -45,7 +45,7 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether an act is shown, moving or paused, instead of the game's position."""
+        """Whether an act is shown instead of the position of the game, moving or paused."""
         return bool(self._acts)
 
     @property
@@ -54,7 +54,8 @@ class Timeline:
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows, the same object while nothing changes; None if no act is playing."""
+        """What the table shows, or None if no act is playing. It is the same object as long as nothing
+        changes."""
         return self._shown
 
     @property
@@ -64,7 +65,7 @@ class Timeline:
 
     @property
     def time(self) -> float:
-        """The elapsed time of the act, in seconds at normal speed."""
+        """The time since the act began, in seconds at normal speed."""
         return self._time
 
     def play(
@@ -74,9 +75,9 @@ class Timeline:
         pacing: Pacing | None = None,
         taken: TakenTiles = (),
     ) -> None:
-        """Queue the acts of `step`; without `pacing`, only its motions.
+        """Queue the acts of `step`. Without `pacing` there are no pauses and announcements, only motions.
 
-        `origin` is the pixel at which the player dropped the moved piece. `taken` says which of several equal
+        `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal
         tiles were taken from the tray.
         """
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
@@ -90,7 +91,8 @@ class Timeline:
         self._add(final_count(position))
 
     def update(self, seconds: float, *, hurry: bool = False) -> None:
-        """Advance by `seconds` of real time; with `hurry`, only a round summary waits for the player."""
+        """Advance by `seconds` of real time. If `hurry`, only the pause of a round summary waits for the
+        player."""
         factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
@@ -118,7 +120,7 @@ class Timeline:
         self._drop(None)
 
     def _drop(self, end: int | None) -> None:
-        """Drop the acts before index `end`, or all; their sounds are dropped too, except the fanfare."""
+        """Drop the acts before the index `end`, or all acts, with their sounds except the fanfare."""
         acts = tuple(self._acts)
         dropped = acts[:end]
         if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
@@ -163,7 +165,8 @@ class Timeline:
             motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        """Queue acts with a duration; events of instant acts are attached to the next act, or to the last."""
+        """Queue the acts that take time. The events of the other acts are added to the next act, or to the
+        last one."""
         kept: list[Act] = []
         waiting = 0
         for act in acts:

@@ -25,21 +25,21 @@ class Captions:
         self._changed = False
 
     def show(self, say: CaptionText) -> None:
-        """Show a caption for a few seconds; repeating a caption only extends its time."""
+        """Show a caption for a few seconds. If it is shown already, only its time is extended."""
         self._changed = self._changed or say not in self._left
         self._left[say] = _SECONDS
         while len(self._left) > _MOST:
             del self._left[next(iter(self._left))]
 
     def advance(self, seconds: float) -> bool:
-        """Advance by `seconds`; returns True if the line changed."""
+        """Advance by `seconds`, and return whether the line has changed."""
         left = {say: rest - seconds for say, rest in self._left.items() if rest > seconds}
         changed, self._changed = self._changed or len(left) < len(self._left), False
         self._left = left
         return changed
 
     def draw(self, surface: pygame.Surface, context: DrawContext) -> None:
-        """Draw the line, if any, below the top bar."""
+        """Draw the captions on one line below the top bar; draw nothing if there are none."""
         text = "   ".join(say(context.tr) for say in self._left)
         if not text:
             return

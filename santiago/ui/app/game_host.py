@@ -26,7 +26,8 @@ from santiago.ui.screens.save_failure import SaveFailureDialog
 
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
-    """The scene changes of an open game. The function passed to `review` shows the game at a ply."""
+    """The scene changes that an open game can request. `review` is passed a function that shows the game at a
+    ply."""
 
     play: Callable[[Record], SceneChange]
     start: Callable[[TableSetup], SceneChange | None]
@@ -52,7 +53,7 @@ class GameHost:
         return self.opened.game.session.record
 
     def notice(self) -> SceneChange | None:
-        """Warn once if the game cannot be written, and offer remedies."""
+        """Return a warning with remedies if the game cannot be written, but only once."""
         problem = self.opened.game.problem
         if problem is None or self._unsaved_accepted or self.opened.practice:
             self._warned = False
@@ -71,7 +72,7 @@ class GameHost:
         self._library.save(self.record, name)
 
     def suggested_name(self) -> str:
-        """Return as many of the players' names as fit, and the round."""
+        """Return a name made of as many players' names as fit, and the round."""
         names = ", ".join(seat.name for seat in self.record.seats)
         number = f" ({self.opened.game.session.state.round})"
         room = LONGEST - len(number)

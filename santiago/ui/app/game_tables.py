@@ -1,4 +1,4 @@
-"""The open games: starting, leaving, practising, and the lesson."""
+"""The open games: starts, leaves and practises games, and runs the lesson."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _OpenGame:
 
 
 class GameTables:
-    """The game on the screen and, below a practice game, the game that it branched from."""
+    """The game on the screen and, if that is a practice game, the game from which it branched."""
 
     def __init__(
         self,
@@ -102,14 +102,14 @@ class GameTables:
         return self.show(opened, ply)
 
     def show(self, opened: OpenedGame, ply: int | None = None) -> SceneChange:
-        """Show an open game, at `ply` if given; no other game may be open."""
+        """Show an open game, at `ply` if given. No other game may be open."""
         change = self._seat(opened)
         if ply is not None:
             self._open[-1].scene.visit(ply)
         return Home(change)
 
     def leave(self) -> SceneChange:
-        """Leave the game on the screen for the one below it, or for the menu."""
+        """Leave the game on the screen. The game from which it branched, or else the menu, is shown next."""
         self._thinker.cancel()
         self._close_one()
         if self._open:
@@ -118,7 +118,7 @@ class GameTables:
         return Home()
 
     def close_all(self) -> None:
-        """Close every open game; Continue resumes the last one."""
+        """Close every open game. The menu's Continue button resumes the last one."""
         while self._open:
             self._close_one()
         self._thinker.cancel()
@@ -134,7 +134,7 @@ class GameTables:
             self._notices.add(self._offer_of_normal())
 
     def _offer_of_normal(self) -> Dialog:
-        """Return a dialog that offers Normal opponents at the last table; shown once."""
+        """Return the dialog, shown only once, that offers Normal opponents at the last table."""
 
         def answer(level: Level) -> SceneChange:
             table = self._library.last_table()
@@ -153,7 +153,7 @@ class GameTables:
         )
 
     def practise(self, record: Record, *, what_if: bool = False) -> SceneChange | None:
-        """Show a practice game over the current one; with `what_if`, advice is shown from the start."""
+        """Show a practice game over the current one. If `what_if`, it starts with advice shown."""
         self._thinker.cancel()
         return self._seat(self._library.play(record), what_if=what_if)
 
@@ -177,14 +177,14 @@ class GameTables:
 
     @property
     def lesson(self) -> LessonState:
-        """The state of the lesson, and the number of completed steps."""
+        """Return the state of the lesson, with the number of completed steps."""
         return self._lessons.state
 
     def learn(self, *, restart: bool = False) -> SceneChange:
-        """Show the lesson at the step where the player left it, or from the start, in place of all open
-        games.
+        """Show the lesson in place of all open games, at the step where the player left it, or from the start
+        if `restart`.
 
-        The lesson does not count as a game: only its progress is stored.
+        Only the progress of the lesson is stored; it does not count as a game.
         """
         from santiago.ui.lesson.scene import LessonScene
 
@@ -210,7 +210,7 @@ class GameTables:
         answer: Callable[[Move], SceneChange | None],
         leave: Callable[[], SceneChange],
     ) -> SceneChange:
-        """Show the position of a problem, in place of all open games; `answer` judges each move."""
+        """Show the position of a problem in place of all open games. `answer` is called with each move."""
         from santiago.presentation.table.problem_policy import ProblemPolicy
         from santiago.ui.screens.pause import ProblemPause
         from santiago.ui.table.scene import TableScene
@@ -231,7 +231,7 @@ class GameTables:
         return Home(self._show(_OpenGame(host, scene)))
 
     def _unsaved(self, session: GameSession, leave: Callable[[], SceneChange] | None = None) -> GameHost:
-        """Return the host of a game that is not saved; `leave` replaces the way back to the menu."""
+        """Return the host of a game that is not saved. `leave` is called instead of returning to the menu."""
         routes = self._routes if leave is None else replace(self._routes, leave=leave)
         return GameHost(routes, self._library, OpenedGame(SavedGame(session)))
 

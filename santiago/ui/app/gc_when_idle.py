@@ -10,7 +10,8 @@ _DUE, _MOST = 10, 1000
 
 @contextmanager
 def gc_when_idle() -> Iterator[None]:
-    """Within the block, Python runs a full collection only if none has run long after it was due."""
+    """Within this context, Python starts a full collection only long after one is due, so that an idle frame
+    can run it before."""
     before = gc.get_threshold()
     gc.set_threshold(*before[:2], _MOST)
     try:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def listener_for(window: GameWindow) -> Listener | None:
-    """Return the listener for a window, None if screen readers cannot be served; imports AccessKit lazily."""
+    """Return the listener for a window, or None if screen readers cannot be served. Imports AccessKit only if
+    needed."""
     if not readers_served():
         return None
     from santiago.presentation.spoken.announcer import Announcer
@@ -27,7 +28,7 @@ def listener_for(window: GameWindow) -> Listener | None:
 
 
 class Listener:
-    """Connects the top scene to the bridge for screen readers."""
+    """Connects the scene on top to the bridge for screen readers."""
 
     def __init__(self, window: GameWindow, bridge: Bridge, announcer: Announcer, asked: int) -> None:
         self._window = window
@@ -48,7 +49,8 @@ class Listener:
         return event.type == self._asked
 
     def reached(self, event: pygame.event.Event, scene: Scene) -> SceneChange | None:
-        """Carry out a screen reader's request if the requested node still exists unchanged."""
+        """Carry out the request of a screen reader, unless the node concerned has changed or disappeared
+        meanwhile."""
         node = self._bridge.find(event.node)
         if node is None or node.about is None or not any(one == node for one in scene.spoken().root.all()):
             return None

@@ -91,7 +91,7 @@ class Hooks:
 
 
 def display_options(settings: Settings) -> DisplayOptions:
-    """Return the settings that drawing depends on."""
+    """Return those settings on which drawing depends."""
     return DisplayOptions(
         language=settings.language,
         text_scale=settings.text_scale,
@@ -107,7 +107,7 @@ class MainLoop:
     """Runs scenes in a window until the last one is closed.
 
     The window opens in the constructor, in full screen if `options` or `settings` say so; raises NoDisplay.
-    `disk` caches drawings for the next start.
+    `disk` stores drawings, so that the next start is quicker.
     """
 
     def __init__(
@@ -187,11 +187,11 @@ class MainLoop:
             self._disk.write()
 
     def frame(self, seconds: float) -> None:
-        """Handle events, update the top scene, and draw if anything changed.
+        """Handle events, update the scene on top, and draw if anything has changed.
 
-        A slow drawing, such as that of a page being opened, is spread over several frames and presented when
-        complete. During animation a frame is presented after the wait for the next one, so that frames are
-        evenly spaced however long each took to draw.
+        A slow drawing, for example of a page that opens, is spread over several frames and presented when
+        complete. During an animation, each frame is presented at the end of its frame time, so that frames
+        are evenly spaced however long it takes to draw them.
         """
         begun = time.perf_counter()
         self._handle_input()
@@ -270,7 +270,7 @@ class MainLoop:
         return waiting and self._changed_at is None and not self._moving and not unfinished
 
     def _tidy(self) -> None:
-        """Collect garbage, write drawings and prepare modules in an idle frame."""
+        """Use an idle frame to collect garbage, write drawings to the disk, and import modules in advance."""
         self._hooks.idle()
         if self._littered or full_collection_is_due():
             self._littered = False
@@ -284,7 +284,7 @@ class MainLoop:
             gc.freeze()  # as above; only at the first scene, because frozen objects are never freed
 
     def _handle_input(self) -> None:
-        """Handle all events, and the consequences of held buttons and fingers."""
+        """Handle all events, and buttons and fingers that are held down."""
         for event in pygame.event.get():
             self._take(event)
             if not self.scenes:
@@ -294,7 +294,7 @@ class MainLoop:
                 self._handle(event)
 
     def _take(self, event: pygame.event.Event) -> None:
-        """Handle an event, translated to keyboard and mouse, and note which device was used last."""
+        """Handle an event after translating it to keyboard and mouse, and record which device was used."""
         keys = self.pads.keys(event)
         touched = self._touches.events(event, self.window.units) if keys is None else None
         if touched is not None:
@@ -331,7 +331,7 @@ class MainLoop:
         return self._touched if wanted is TouchLayout.AUTO else wanted is TouchLayout.ON
 
     def _use_pad(self, *, used: bool) -> None:
-        """Switch between gamepad labels with a focus ring, and the mouse pointer."""
+        """Switch to the labels of a gamepad with a focus ring, or back to the mouse pointer."""
         self.pads.in_use = used
         if self.pads.style is self._pad:
             return
@@ -372,7 +372,7 @@ class MainLoop:
                 self.change(self.scenes.top.handle(self.window.in_pixels(event)))
 
     def _take_picture(self) -> None:
-        """Save a screenshot without fade and toast."""
+        """Save a screenshot, without cross-fade and message."""
         picture = pygame.Surface(self.context.size)
         for _ in self.scenes.draw_in_steps(picture):
             pass
@@ -380,10 +380,11 @@ class MainLoop:
         self._drawing, self._stale = None, True
 
     def _follow_size(self) -> None:
-        """Rebuild the layout once the window has kept a new size for a moment, and note its position.
+        """Rebuild the layout once the window has kept a new size for a moment, and record the window's
+        position.
 
-        The size is read from the surface, because events arrive in any order or not at all. Handling events
-        may replace SDL's surface, which discards a half-drawn frame.
+        The size is read from the surface, because resize events may be missing or out of order. Handling
+        events may replace SDL's surface; a half-drawn frame is then discarded.
         """
         size, now = self.window.surface.get_size(), time.monotonic()
         if size != self._size:
@@ -396,7 +397,7 @@ class MainLoop:
                 self._renew_context()
 
     def _fade_to(self, card: Scene) -> None:
-        """Cross-fade when a card opens or closes over a screen; full screens change at once.
+        """Cross-fade when a card opens or closes over a screen. Full screens change without a fade.
 
         The hand-over card counts as a full screen, so that nothing below it shows through.
         """
@@ -438,7 +439,7 @@ class MainLoop:
         return make_draw_context(size, options, sprites, pressed=self._hooks.pressed)
 
     def _draw(self, end: float) -> bool:
-        """Continue drawing the frame until the time `end`; returns whether it is complete."""
+        """Continue to draw the frame until the time `end`. Return whether it is complete."""
         for _ in self._drawing or ():
             if time.perf_counter() > end:
                 return False
@@ -467,7 +468,7 @@ class MainLoop:
             self._presented = True
 
     def _crash(self, error: Exception) -> None:
-        """Return to the first scene with a card that reports the crash; after too many crashes, raise
+        """Return to the first scene, and show a card that reports the crash. After too many crashes, raise
         `error`."""
         self._crashes += 1
         if self._crashes > _MOST_CRASHES or self._first is None:

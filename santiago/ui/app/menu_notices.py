@@ -1,4 +1,4 @@
-"""Cards about files and errors, and the notices that wait for the menu."""
+"""Cards about files and errors, and the notices to be shown at the menu."""
 
 from pathlib import Path
 
@@ -9,12 +9,13 @@ from santiago.ui.screens.dialog import message_card
 
 
 def obstacle_card(key: str, problem: CannotWrite) -> Scene:
-    """Return a card about something that cannot be written; `key` is the prefix of its text keys."""
+    """Return a card that says why something cannot be written. `key` is the first part of the keys of its
+    texts."""
     return message_card(key, lambda tr: obstacle_text(tr, problem))
 
 
 def opened_notice(opened: OpenedGame) -> SceneChange | None:
-    """Return the notice about a game just opened, or None."""
+    """Return the notice that belongs to a game just opened, or None."""
     notice, fault = opened.notice, opened.fault
     if notice is None:
         return None
@@ -24,7 +25,7 @@ def opened_notice(opened: OpenedGame) -> SceneChange | None:
 class MenuNotices:
     """Notices that the menu shows once: temporary data, and settings or tables that cannot be saved.
 
-    `temporary_folder` contains the games if there is no home folder.
+    `temporary_folder` is where games are stored if there is no home folder.
     """
 
     def __init__(self, temporary_folder: Path | None) -> None:

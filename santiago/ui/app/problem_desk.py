@@ -1,4 +1,4 @@
-"""Navigation through the problems: from the list to the table, to the answer, and to the next problem."""
+"""Navigation between the list of problems, a problem at the table, its answer, and the next problem."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ProblemDesk:
-    """Shows problems in place of all open games; answers are counted, but not played."""
+    """Shows problems in place of all open games. Answers are recorded, but not played."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class ProblemDesk:
 
     @property
     def _problems(self) -> ProblemCollection:
-        """The problems; their filter is kept while the program runs."""
+        """The problems, with the filter chosen since the program was started."""
         from santiago.ui.problems.collection import ProblemCollection
 
         if self._known is None:
@@ -50,13 +50,13 @@ class ProblemDesk:
         return self._known
 
     def page(self) -> SceneChange:
-        """Show the list."""
+        """Show the list of problems."""
         from santiago.ui.problems.page import ProblemsPage
 
         return Push(ProblemsPage(self._problems))
 
     def solve(self, card: GameCard) -> SceneChange:
-        """Show a problem at the table, or a message about a damaged one."""
+        """Show a problem at the table, or a message if its file is damaged."""
         try:
             task = self._problems.task(card)
         except BadSave as fault:
@@ -70,7 +70,7 @@ class ProblemDesk:
         return Home(self.page())
 
     def _answer(self, card: GameCard, task: Task, move: Move) -> SceneChange:
-        """Count an answer and show the comments on it."""
+        """Record an answer, and show the comments on it."""
         from santiago.ui.problems.answer import AnswerPage, AnswerRoutes
 
         problems, right, today = self._problems, task.is_solved_by(move), self._problems.today()

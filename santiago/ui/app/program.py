@@ -61,7 +61,7 @@ _CAPTIONS: dict[Effect, CaptionText] = {effect: partial(_caption_of, effect) for
 
 
 class Program:
-    """Implements `Services`; owns the open games, the worker and the sounds."""
+    """Implements `Services`, and owns the open games, the worker and the sounds."""
 
     def __init__(self, library: Library, settings: Settings) -> None:
         self._library = library
@@ -99,7 +99,7 @@ class Program:
         )
 
     def close(self) -> None:
-        """Write pending data, and stop the worker."""
+        """Write all data that is not yet written, and stop the worker."""
         self.tables.close_all()
         self._thinker.close()
         self.sounds.close()
@@ -117,7 +117,7 @@ class Program:
         return self._library.has_unfinished_game()
 
     def unfinished_game(self) -> UnfinishedGame | None:
-        """Return the game that Continue resumes, replayed to its last position, or None."""
+        """Return the game that the Continue button resumes, replayed to its last position, or None."""
         from santiago.session.game_summary import summary_of
 
         left = self._library.left.newest()
@@ -156,7 +156,7 @@ class Program:
         return Push(Load(self.games()))
 
     def games(self) -> SavedGames:
-        """Return the games of the load screen, except open ones."""
+        """Return the games of the load screen, without the open ones."""
         from santiago.ui.screens.games.catalogue_cards import SavedGames
 
         open_games = frozenset(host.opened.game.kept_as for host in self.tables.hosts)
@@ -182,7 +182,7 @@ class Program:
         return FinishedArchive(self._library, self._thumbnails, tables.enter, self._review, tables.start)
 
     def _evening(self, record: Record) -> SceneChange | None:
-        """Show the standing of the evening of `record`."""
+        """Show the standings of the evening to which `record` belongs."""
         from santiago.ui.screens.games.games_comparison import evening_page
 
         return evening_page(self._finished(), record)
@@ -283,7 +283,7 @@ class Program:
             self._pads.rumble(*_RUMBLES[effect])
 
     def _rested(self) -> bool:
-        """Import modules of pages that may be opened later, for a moment; returns True once none is left."""
+        """For a moment, import modules of pages that may be opened later. Return whether all are imported."""
         end = time.perf_counter() + _IMPORT_SECONDS
         for name in self._modules:
             import_module(name)
@@ -292,7 +292,7 @@ class Program:
         return True
 
     def _crashed(self, error: Exception) -> Scene | None:
-        """Write a report and close the games; returns a card with the report's path."""
+        """Write a report, close the games, and return a card with the path of the report."""
         hosts = self.tables.hosts
         card = self._report("".join(traceback.format_exception(error)), hosts[-1].record if hosts else None)
         self.tables.close_all()

@@ -1,4 +1,5 @@
-"""The stack of scenes: which one receives events, which are visible, and whose layout is current."""
+"""The stack of scenes. It decides which scene receives events, which are visible, and when they are laid
+out."""
 
 import gc
 from collections.abc import Iterator
@@ -15,8 +16,8 @@ _VEIL = (20, 11, 5), 150
 class SceneStack:
     """A stack of scenes.
 
-    A scene is laid out for the current context before it is used, and again when it becomes the top: in the
-    first step of its drawing, or earlier if needed.
+    A scene is laid out for the current context before it is used, and again when it becomes the top scene.
+    This happens in the first step of its drawing, or earlier if needed.
     """
 
     def __init__(self, context: DrawContext) -> None:
@@ -30,7 +31,8 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that receives events, laid out; raises IndexError if the stack is empty."""
+        """The scene that receives events, laid out for the current context. Raises IndexError if the stack is
+        empty."""
         self._lay_out(self._scenes[-1])
         return self._scenes[-1]
 
@@ -64,14 +66,16 @@ class SceneStack:
         self._top_changed()
 
     def use(self, context: DrawContext) -> None:
-        """Lay out the visible scenes for `context`; other scenes follow when they become visible."""
+        """Use `context` from now on: lay out the visible scenes at once, and any other scene when it becomes
+        visible."""
         self._context = context
         for scene in self._visible:
             self._lay_out(scene)
         gc.collect()
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Lay out and draw the visible scenes, dimming those below the top; the stack must not change."""
+        """Lay out and draw the visible scenes, those below the top one dimmed. The stack must not change
+        meanwhile."""
         visible = self._visible
         for scene in visible:
             if not self._is_laid_out(scene):
@@ -86,7 +90,7 @@ class SceneStack:
             yield from scene.draw_in_steps(surface)
 
     def _top_changed(self) -> None:
-        """Discard the layouts of the top scene and of removed scenes."""
+        """Discard the layout of the top scene, and the layouts of scenes that are no longer on the stack."""
         below = {id(scene) for scene in self._scenes[:-1]}
         self._contexts = {one: context for one, context in self._contexts.items() if one in below}
 
@@ -100,7 +104,7 @@ class SceneStack:
 
     @property
     def _visible(self) -> list[Scene]:
-        """The scenes from the lowest one that is not hidden by a scene above it."""
+        """Return the visible scenes: the uppermost scene that fills the window, and those above it."""
         base = len(self._scenes) - 1
         while base > 0 and self._scenes[base].overlay:
             base -= 1

@@ -9,7 +9,7 @@ _SECONDS = 6.0
 
 
 class Toast:
-    """A message of the main loop that needs no response."""
+    """A message of the main loop that the player need not answer."""
 
     def __init__(self) -> None:
         self._text = ""
@@ -20,11 +20,11 @@ class Toast:
         self._text, self._left = text, _SECONDS
 
     def advance(self, seconds: float) -> bool:
-        """Advance by `seconds`; returns True if the message disappears."""
+        """Advance by `seconds`, and return whether the message has disappeared."""
         before, self._left = self._left, max(0.0, self._left - seconds)
         return before > 0 == self._left
 
     def draw(self, surface: pygame.Surface, context: DrawContext) -> None:
-        """Draw the message, if any, over `surface`."""
+        """Draw the message over `surface`; draw nothing if there is none."""
         if self._left:
             paint_notice(context, surface, self._text, None)

@@ -19,12 +19,12 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on; the message is a sentence."""
+    """Raised if there is no screen to open a window on. The message is a full sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """How the window opens: as it was `left`, or in `size` if given."""
+    """The options for opening the window: where it was `left` the last time, or its `size` if given."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -58,7 +58,7 @@ class GameWindow:
 
     @property
     def bounds(self) -> pygame.Rect:
-        """The position on the screen, and the size, in pixels."""
+        """The position of the window on the screen, and its size, in pixels."""
         return pygame.Rect(self._window.position, self.surface.get_size())
 
     @property
@@ -68,7 +68,8 @@ class GameWindow:
 
     @property
     def new_place(self) -> WindowPlace | None:
-        """The last position and size, None if the window is still where the desktop opened it."""
+        """The last position and size of the window, or None if it was not moved or resized since it was
+        opened."""
         return None if self._place == (self._opened or self._place) else self._place
 
     def fill_screen(self, *, full: bool) -> None:
@@ -82,15 +83,15 @@ class GameWindow:
             self._window.maximize()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Record whether the window is minimised or maximised; events in full screen do not count."""
+        """Record whether the window is minimised or maximised; ignore events that arrive in full screen."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             self._minimised = event.type == pygame.WINDOWMINIMIZED
             if not self._minimised and not self._full_screen:
                 self._maximised = event.type == pygame.WINDOWMAXIMIZED
 
     def note_place(self) -> None:
-        """Record the window's position once it has stopped moving: a window moves before its maximise event
-        arrives."""
+        """Record the position of the window once it no longer moves, because a window moves before the event
+        that it is maximised arrives."""
         if self._maximised:
             self._place = replace(self._place, maximised=True)
         elif not self._full_screen and not self._minimised:
@@ -108,7 +109,8 @@ class GameWindow:
 
     @property
     def units(self) -> tuple[int, int]:
-        """The size in event units, which are pixels except on some high-density screens."""
+        """The size of the window in the units of events, which are pixels except on some high-density
+        screens."""
         width, height = self._window.size
         return width, height
 
@@ -144,7 +146,7 @@ def _start_video() -> None:
 
 
 def _screens(left: WindowPlace) -> list[pygame.Rect]:
-    """Return the screens, the main one first; positions are determined only if there are several."""
+    """Return the screens, the main one first. Their positions are determined only if there are several."""
     sizes = pygame.display.get_desktop_sizes() or [_USUAL_SCREEN]
     if len(sizes) == 1 or left.position is None:
         return [pygame.Rect((0, 0), size) for size in sizes[:1]]
@@ -152,7 +154,8 @@ def _screens(left: WindowPlace) -> list[pygame.Rect]:
 
 
 def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
-    """Return the rectangle of a screen; pygame reports no position, but centres a window of its size."""
+    """Return the rectangle of a screen, found by centring a window of its size, because pygame does not
+    report the position."""
     centre = _CENTRED_ON | number
     probe = pygame.Window("", size, (centre, centre), hidden=True, borderless=True)
     place = pygame.Rect(probe.position, size)
@@ -161,7 +164,8 @@ def _screen(number: int, size: tuple[int, int]) -> pygame.Rect:
 
 
 def _open(place: WindowPlace, least: tuple[int, int]) -> pygame.Window:
-    """Return a window with a surface; if SDL offers no plain surface, it is presented through OpenGL."""
+    """Return a window with a surface. If SDL offers no plain surface, it presents the surface through
+    OpenGL."""
     size = place.size or _USUAL_SCREEN
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
     try:

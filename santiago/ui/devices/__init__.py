@@ -1,1 +1,1 @@
-"""Input devices: custom key bindings, and translation of gamepad and finger input to key and mouse events."""
+"""Input devices: key bindings, and the translation of gamepad and finger events to key and mouse events."""

@@ -1,4 +1,4 @@
-"""Custom key bindings, and their translation to the standard key events."""
+"""Key bindings, and their translation to the standard key events."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ _BY_SHORTCUT = {
 
 
 def command_of(event: pygame.event.Event) -> Command | None:
-    """Return the command of a key event, None if the key has none at the table."""
+    """Return the command of a key event, or None if the key has none at the table."""
     ctrl, shift = bool(event.mod & pygame.KMOD_CTRL), bool(event.mod & pygame.KMOD_SHIFT)
     if event.mod & pygame.KMOD_ALT and not ctrl:
         return None
@@ -84,7 +84,8 @@ def command_of(event: pygame.event.Event) -> Command | None:
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """Return the digit that a key types, else the one at its position: French keyboards need Shift."""
+    """Return the digit that a key types, or else the digit printed at its position, because French keyboards
+    type digits with Shift."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_MODE):
         return None
     if event.unicode.isascii() and event.unicode.isdigit():
@@ -93,12 +94,13 @@ def digit_of(event: pygame.event.Event) -> int | None:
 
 
 def text_of(shortcut: Shortcut) -> str:
-    """Return the form used in the settings file: "h", "PAGEUP", "Ctrl+Shift+z", "é"."""
+    """Return a shortcut as it is written in the settings file, such as "h", "PAGEUP", "Ctrl+Shift+z" or
+    "é"."""
     return f"{_CTRL * shortcut.ctrl}{_SHIFT * bool(shortcut.shift)}{shortcut.key}"
 
 
 def shortcut_of(text: str) -> Shortcut | None:
-    """Parse the result of `text_of`; None if the key does not exist or cannot be assigned."""
+    """Parse the result of `text_of`. Return None if the key does not exist or cannot be assigned."""
     key, ctrl = text.removeprefix(_CTRL), text.startswith(_CTRL)
     shift = key.startswith(_SHIFT) or (False if ctrl else None)
     shortcut = Shortcut(key.removeprefix(_SHIFT), ctrl, shift)
@@ -127,13 +129,13 @@ def overlap(one: Shortcut, other: Shortcut) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The keys of all commands; `own` has the commands whose keys the player changed."""
+    """The keys of all commands. `own` has those commands whose keys the player has changed."""
 
     own: tuple[tuple[Command, tuple[Shortcut, ...]], ...] = ()
 
     @classmethod
     def read(cls, stored: Mapping[str, Iterable[str]]) -> "Bindings":
-        """Parse the bindings from the settings; drops unknown commands, unknown keys and duplicates."""
+        """Parse the bindings in the settings, without unknown commands, unknown keys and duplicates."""
         known = {str(command): command for command in STANDARD}
         found: dict[Command, tuple[Shortcut, ...]] = {}
         for name, texts in stored.items():
@@ -151,15 +153,15 @@ class Bindings:
         )
 
     def stored(self) -> dict[str, tuple[str, ...]]:
-        """Return the bindings in the form used in the settings."""
+        """Return the bindings in the form in which the settings store them."""
         return {str(command): tuple(map(text_of, shortcuts)) for command, shortcuts in self.own}
 
     def kept(self, command: Command) -> tuple[Shortcut, ...]:
-        """Return the keys that are fixed for a command."""
+        """Return the fixed keys of a command."""
         return tuple(one for one in STANDARD[command] if one.key in KEPT)
 
     def chosen(self, command: Command) -> tuple[Shortcut, ...]:
-        """Return the assignable keys of a command: the player's, else the defaults."""
+        """Return the assignable keys of a command: those that the player chose, or else the defaults."""
         own = dict(self.own).get(command)
         return tuple(one for one in STANDARD[command] if one.key not in KEPT) if own is None else own
 
@@ -168,19 +170,20 @@ class Bindings:
         return (*self.kept(command), *self.chosen(command))
 
     def owner(self, shortcut: Shortcut, but: Command) -> Command | None:
-        """Return the command, other than `but`, that already uses the key `shortcut`, or None."""
+        """Return the command, other than `but`, that already has the key `shortcut`, or None."""
         others = (command for command in STANDARD if command is not but)
         return next((one for one in others if any(overlap(shortcut, key) for key in self.keys(one))), None)
 
     def changed(self, command: Command, shortcuts: Iterable[Shortcut]) -> "Bindings":
-        """Return bindings with new keys for a command; keys equal to the defaults are not stored."""
+        """Return bindings with new keys for a command. Keys equal to the defaults are not stored."""
         own = dict(self.own) | {command: tuple(shortcuts)}
         if own[command] == Bindings().chosen(command):
             del own[command]
         return Bindings(tuple(own.items()))
 
     def given(self, command: Command, slot: int, shortcut: Shortcut) -> "Bindings":
-        """Return bindings with `shortcut` in slot `slot` of `command`; a former owner gets the old key."""
+        """Return bindings with `shortcut` as key number `slot` of `command`. A command that had this key gets
+        the one it replaces."""
         keys = list(self.chosen(command))
         before = keys[slot : slot + 1]
         keys[slot : slot + 1] = [shortcut]
@@ -192,7 +195,8 @@ class Bindings:
         return bindings.changed(command, once[:MOST_KEYS])
 
     def translated(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Translate a custom key to the standard one, and disable a standard key that was reassigned.
+        """Translate a key that the player assigned to the standard key of its command; a standard key that
+        was reassigned triggers nothing.
 
         The original event is kept in `raw`, for text fields.
         """
@@ -224,7 +228,8 @@ def _as_standard(event: pygame.event.Event, shortcut: Shortcut) -> pygame.event.
 
 
 def _blank(event: pygame.event.Event) -> pygame.event.Event:
-    """Return the event with an unknown key, which triggers no command; digits are still recognised."""
+    """Return the event with an unknown key, which triggers no command. Its digit, if any, is still
+    recognised."""
     scancode = event.scancode if event.scancode in DIGIT_ROW else 0
     return _changed(event, key=pygame.K_UNKNOWN, unicode="", scancode=scancode)
 

@@ -12,7 +12,7 @@ _ARROWS = (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 
 
 def cap(tr: Translator, shortcut: Shortcut) -> str:
-    """Return the label of a key with its modifiers, as in "Ctrl + Z"."""
+    """Return the name of a key with its modifiers, as in "Ctrl + Z"."""
     name = f"keys.cap.{shortcut.key.lower().replace('_', '-')}"
     upper = shortcut.key.upper()
     key = tr(name) if tr.knows(name) else upper if len(upper) == 1 else shortcut.key.replace("_", " ")
@@ -21,18 +21,18 @@ def cap(tr: Translator, shortcut: Shortcut) -> str:
 
 
 def caps(tr: Translator, shortcuts: Iterable[Shortcut]) -> str:
-    """Return the labels of several keys without duplicates, separated by commas."""
+    """Return the names of several keys without duplicates, separated by commas."""
     return ", ".join(dict.fromkeys(cap(tr, one) for one in shortcuts)) or tr("keys.none")
 
 
 def key_words(
     tr: Translator, bindings: Bindings, *, held_toggles: bool, pad: PadStyle | None
 ) -> dict[str, str]:
-    """Return the values of placeholders: for each command `key_NAME` (its first key), `keys_NAME` (all its
-    keys) and, if its key must be held down, `hold_NAME`.
+    """Return the values of placeholders. For each command these are `key_NAME` (its first key), `keys_NAME`
+    (all its keys) and, if its key must be held down, `hold_NAME`.
 
-    `held_keys` lists the first keys of the commands whose key must be held down. With `pad`, the labels of a
-    gamepad's buttons replace the keys of commands that have a button.
+    `held_keys` lists the first keys of all commands whose key must be held down. If `pad` is given, commands
+    that have a gamepad button get its label in place of their keys.
     """
     words, labels = {}, {} if pad is None else LABELS[pad]
     for command in STANDARD:

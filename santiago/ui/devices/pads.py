@@ -1,4 +1,4 @@
-"""Gamepads: translates button and axis events to the standard keys of commands."""
+"""Gamepads: translates the events of buttons and axes to the standard keys of commands."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _AXES = {
 
 
 class PadStyle(Enum):
-    """A gamepad brand; the value lists parts of device names, in lower case."""
+    """The brands of gamepads; a value lists parts of device names, in lower case."""
 
     PLAYSTATION = ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony")
     SWITCH = ("nintendo", "switch", "joy-con", "joycon")
@@ -89,7 +89,7 @@ class Pads:
         """The next repeat time of each held command, by gamepad and axis (-1 for a button)."""
 
     def start(self) -> None:
-        """Start listening for gamepads, if pygame supports them; call only after the first frame."""
+        """Listen for gamepads from now on, if pygame supports them. Call it only after the first frame."""
         try:
             from pygame._sdl2 import controller
 
@@ -98,9 +98,9 @@ class Pads:
             return
 
     def keys(self, event: pygame.event.Event) -> list[pygame.event.Event] | None:
-        """Return the key events for a gamepad event, None for events of other devices.
+        """Return the key events that a gamepad event stands for, or None for events of other devices.
 
-        If the gamepad in use is disconnected, the event itself is returned: a table pauses.
+        If the gamepad in use is disconnected, the event itself is returned, so that a table can pause.
         """
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
@@ -127,7 +127,7 @@ class Pads:
 
     @property
     def style(self) -> PadStyle | None:
-        """The brand of the gamepad in use, None while another device is in use."""
+        """The brand of the gamepad in use, or None while another device is in use."""
         if not self.in_use:
             return None
         pad = None if self._last is None else self._opened.get(self._last)
@@ -169,7 +169,7 @@ class Pads:
         return found
 
     def _turned(self, pad: int, axis: int, command: Command, *, down: bool) -> list[pygame.event.Event]:
-        """Return the key events of a command being pressed or released."""
+        """Return the key events of a command whose button or axis was pressed or released."""
         self._last = pad
         if command in _REPEATED:
             if down:

@@ -1,4 +1,4 @@
-"""Whether screen readers are supported on this system."""
+"""Whether screen readers are supported."""
 
 from importlib.util import find_spec
 
@@ -13,5 +13,5 @@ program if the window is already visible.
 
 
 def readers_served() -> bool:
-    """Whether the extra `a11y` is installed, and the window system is a tested one."""
+    """Return whether the extra `a11y` is installed and the window system is one of those tested."""
     return pygame.display.get_driver() in _DRIVERS and find_spec("accesskit") is not None

@@ -1,4 +1,4 @@
-"""Touch input: converts finger events to mouse events with a `touch` attribute for the gesture."""
+"""Touch input: converts finger events to mouse events, whose attribute `touch` has the gesture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 class Gesture(Enum):
-    """The gesture that a finger press belongs to."""
+    """The gesture to which the press of a finger belongs."""
 
     TAP = auto()
     DRAG = auto()
@@ -27,7 +27,7 @@ class Gesture(Enum):
 
 
 def gesture_of(event: pygame.event.Event) -> Gesture | None:
-    """Return the gesture of a press or release, None for the mouse."""
+    """Return the gesture of a press or release, or None for the mouse."""
     gesture = event.dict.get("touch")
     return gesture if isinstance(gesture, Gesture) else None
 
@@ -38,10 +38,10 @@ def clicks(event: pygame.event.Event) -> bool:
 
 
 class Touches:
-    """Tracks the first finger and ignores the others. `now` returns the time in seconds.
+    """Tracks the first finger, and ignores any others. `now` returns the time in seconds.
 
-    A touch first counts as hovering, like a mouse with no button pressed. The press event follows once the
-    gesture is known: at the end of a tap, after a short distance for a drag, after a short time for a hold.
+    A touch first counts as hovering, like a mouse without a pressed button. The press event follows once the
+    gesture is known: at the end of a tap, after a short distance of a drag, or after a short time of a hold.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -52,9 +52,9 @@ class Touches:
         self._gesture: Gesture | None = None
 
     def events(self, event: pygame.event.Event, size: Point) -> list[pygame.event.Event] | None:
-        """Return the mouse events for a finger event; None for events of other devices.
+        """Return the mouse events for a finger event, or None for an event of another device.
 
-        `size` is the size of the window. Mouse events that SDL synthesises from touches are dropped.
+        `size` is the size of the window. The mouse events that SDL makes from touches are dropped.
         """
         if event.type in _MOUSE:
             return [] if event.dict.get("touch") is True else None
@@ -71,7 +71,8 @@ class Touches:
         return self._dragged(point) if event.type == pygame.FINGERMOTION else self._lifted(point)
 
     def held(self) -> list[pygame.event.Event]:
-        """Return the press of a finger that has rested long enough; called once per frame."""
+        """Return the press event of a finger that has not moved for long enough to be a hold. Call it once
+        per frame."""
         if self._finger is None or self._gesture is not None or self._now() < self._began + _HOLD_SECONDS:
             return []
         return [self._pressed(Gesture.HOLD)]

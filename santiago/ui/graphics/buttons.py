@@ -50,7 +50,7 @@ class ButtonKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """The content of a button. `size` is the label size in text units; small buttons ignore it."""
+    """The content of a button. `size` is the size of the label in text units; small buttons ignore it."""
 
     label: str = ""
     icon: str | None = None
@@ -66,7 +66,8 @@ def paint_button(
     face: ButtonFace,
     state: ControlState = ControlState.NORMAL,
 ) -> None:
-    """Paint card, icon and label; a pressed or disabled button is lowered by the card's edge."""
+    """Paint the card, the icon and the label. A pressed or disabled button is lowered by the height of the
+    card's edge."""
     content = _Content(surface, context, face, state)
     if face.kind is ButtonKind.BARE:
         content.paint(rect)
@@ -79,7 +80,7 @@ def paint_button(
 
 
 def button_width(context: DrawContext, label: str, *, icon: bool = False, size: float = 17.0) -> int:
-    """Return the minimum width, in pixels, at which a button's label is not shrunk."""
+    """Return the smallest width, in pixels, at which the label of a button is not shrunk."""
     words = context.text.width(label, context.styles.main_button.sized(size))
     return words + 2 * context.scale.px(18) + (context.scale.tx(31) if icon else 0)
 

@@ -1,4 +1,5 @@
-"""Paper cards, buttons and inlays of any size, drawn as nine-slices so that corners keep their shape."""
+"""Paper cards, buttons and inlays of any size, drawn as nine-slices so that their corners keep their
+shape."""
 
 from enum import Enum
 
@@ -15,7 +16,7 @@ _LIMIT_BYTES = 40_000_000
 
 
 class Card(Enum):
-    """The nine-slices; values are sprite names."""
+    """The pictures that are drawn as nine-slices; the values are names of sprites."""
 
     PAPER = "ui-card"
     BUTTON = "ui-button"
@@ -49,7 +50,7 @@ class Bar(Enum):
 
 
 class Cards:
-    """Draws cards around a visible rectangle; their shadow lies outside it."""
+    """Draws cards of any visible rectangle; their shadows lie outside it."""
 
     def __init__(self, sprites: Sprites, palette: Palette, scale: Scale) -> None:
         self._sprites = sprites
@@ -58,7 +59,7 @@ class Cards:
         self._cache: SurfaceCache[tuple[Card | Bar, int, int, int]] = SurfaceCache(_LIMIT_BYTES)
 
     def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
-        """Blit `card` so that its paper fills `rect`; `weight` scales its corners and edge."""
+        """Paint `card` so that its paper fills `rect`. `weight` is the scale of its corners and edge."""
         slab = self._slab_size(card, rect, weight)
         margin = round(card.margin * slab / _BOX)
         key = (card, *rect.size, slab)
@@ -70,14 +71,14 @@ class Cards:
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
     def paint_progress(self, surface: pygame.Surface, track: pygame.Rect, done: int, of: int) -> None:
-        """Paint a progress bar filled to `done` of `of`."""
+        """Paint a progress bar of which the fraction `done` / `of` is filled."""
         self.paint_bar(surface, Bar.SLIDER_TRACK, track)
         width = track.width * done // max(1, of)
         if width > track.height:
             self.paint_bar(surface, Bar.SLIDER_FILL, pygame.Rect(track.topleft, (width, track.height)))
 
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
-        """Blit a bar whose visible part fills `rect`, along its longer side."""
+        """Paint a bar whose visible part fills `rect`, along the longer side."""
         name, box, margin_units = bar.value
         across = min(box)
         pixel = min(rect.size) / (across - 2 * margin_units)
@@ -100,7 +101,7 @@ class Cards:
 
 
 def stretched(slab: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch `slab` to `size`: the corners keep their size, edges and centre are scaled."""
+    """Stretch `slab` to `size`. The corners keep their size; the edges and the centre are scaled."""
     whole_w, whole_h = slab.get_size()
     image = pygame.Surface(size, pygame.SRCALPHA)
     corner = min(corner, whole_w // 2, whole_h // 2, size[0] // 2, size[1] // 2)

@@ -1,4 +1,4 @@
-"""The draw context: all inputs of drawing in one value."""
+"""The draw context, which bundles everything that drawing depends on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,10 +28,11 @@ _SHAPES = 1.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """The settings that drawing depends on. `language` may be "" for the system's language.
+    """The settings on which drawing depends. A `language` of "" is that of the system.
 
-    Texts contain the keys of `bindings`; held keys toggle if `held_toggles`. With `pad`, texts show buttons
-    of that gamepad brand instead, and a focus ring is always visible.
+    Texts name the keys of `bindings`. If `held_toggles`, keys that are normally held down switch on and off.
+    If `pad` is given, texts name the buttons of that brand of gamepads instead, and the focus ring is always
+    visible.
     """
 
     language: str = ""
@@ -47,7 +48,8 @@ class DisplayOptions:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """Replaced when the size, language, text scale or theme changes; scenes are then rebuilt."""
+    """The tools of drawing for one size, language, text scale and theme. If one of these changes, a new
+    context is made, and the scenes are laid out again."""
 
     size: tuple[int, int]
     scale: Scale
@@ -75,7 +77,8 @@ class DrawContext:
         box: pygame.Rect,
         *inputs: *Inputs,
     ) -> T:
-        """Return the part that `kind` lays out in `box`, cached by its inputs."""
+        """Return `kind(self, box, *inputs)`, a part of the screen laid out in `box`; it is cached by its
+        arguments."""
         return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 
@@ -90,7 +93,7 @@ def make_draw_context(
     recorder: TextRecorder | None = None,
     pressed: Callable[[], None] = _silent,
 ) -> DrawContext:
-    """Return the draw context of a window of `size` pixels; `sprites` is shared by all contexts."""
+    """Return the draw context of a window of `size` pixels. All contexts share `sprites`."""
     finger = finger_pixels(options.text_scale) if options.touch else 0
     scale = Scale.of_window(size, options.text_scale).for_finger(finger)
     palette = palette_of(high_contrast=options.high_contrast)

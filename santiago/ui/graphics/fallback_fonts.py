@@ -1,6 +1,6 @@
-"""System fonts for characters that the program's own fonts lack.
+"""System fonts for characters that are missing in the program's own fonts.
 
-No font is searched until such a character appears.
+Fonts are searched only when such a character appears.
 """
 
 import os
@@ -44,7 +44,7 @@ _MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
 
 
 class FallbackFonts:
-    """Finds a font with a given character in `folders`; caches every result."""
+    """Finds fonts in `folders` by the characters that they have, and caches every result."""
 
     def __init__(self, folders: Sequence[Path], seconds: float = _MOST_SECONDS) -> None:
         self._folders = folders
@@ -55,7 +55,7 @@ class FallbackFonts:
         self._blocks_without: set[int] = set()
 
     def find(self, character: str) -> Path | None:
-        """Return the file of a font with `character`, or None."""
+        """Return the file of a font that has `character`, or None."""
         if character not in self._known:
             self._known[character] = self._search(character)
         return self._known[character]
@@ -104,9 +104,9 @@ def system_fonts() -> FallbackFonts:
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs with a font each, None for the program's own font `face`.
+    """Split `text` into runs, each with the file of its font, or None for the program's own font `face`.
 
-    Spaces and marks stay in the preceding run; characters in no font become `SUBSTITUTE`.
+    Spaces and combining marks belong to the run before them. Characters that no font has become `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False
@@ -135,7 +135,7 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
 
 
 def script_of(text: str) -> str:
-    """Return the script code of the first character if its letters need shaping, else ""."""
+    """Return the script code of the first character if its letters need shaping, or else ""."""
     name = unicodedata.name(text[:1] or " ", "")
     return _SHAPED_SCRIPTS.get(name.partition(" ")[0], "")
 
@@ -147,7 +147,8 @@ def own_font_has(face: str, character: str) -> bool:
 
 
 def _file_has(path: Path, character: str) -> bool:
-    """Whether the font in `path` draws `character` differently from a missing glyph."""
+    """Return whether the font in `path` has `character`: whether it draws it differently from a missing
+    one."""
     if character.isspace():
         return True
     try:
@@ -179,7 +180,7 @@ def _fonts_in(folder: Path) -> Iterator[Path]:
 
 
 def _is_regular(path: Path) -> bool:
-    """Whether `path` is, or links to, a regular file: opening a named pipe would block."""
+    """Return whether `path` is a regular file or a link to one, because opening a named pipe would block."""
     try:
         return path.is_file()
     except OSError:

@@ -1,4 +1,4 @@
-"""A cache of layouts, and of a few pictures, for one draw context."""
+"""A cache of layouts, and of some pictures, for one draw context."""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class LayoutCache:
-    """Memoises layouts and pictures of one draw context; holds the last 512."""
+    """Caches the layouts and pictures of one draw context, at most 512."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}
@@ -16,7 +16,7 @@ class LayoutCache:
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return the cached result of `compute` for `key`; callers must not modify it.
 
-        The key starts with the class or function that computes the result.
+        The first item of the key is the class or function that computes the result.
         """
         found = self._held.get(key)
         if found is None:

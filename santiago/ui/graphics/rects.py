@@ -35,7 +35,8 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Flow boxes into rows of at most `room` pixels; returns each box's offset in its row and its row."""
+    """Place boxes of the given widths in rows of at most `room` pixels. Return for each box its offset in the
+    row, and the row."""
     places, along, row = [], 0, 0
     for width in widths:
         if along and along + width > room:

@@ -10,8 +10,8 @@ from santiago.ui.graphics.scale import Scale
 class Room:
     """A box from which strips are cut; `rest` is the remainder.
 
-    Sizes are in pixels, as texts are measured. `gap`, between the strip and the rest, is in units of the
-    window's scale. A strip spans the whole other dimension of the remainder.
+    Sizes are in pixels, but the `gap` between a strip and the rest is in units of the window's scale. A strip
+    is as long as the side from which it is cut.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:
@@ -48,10 +48,11 @@ class Room:
 
 
 def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `width` x `height` aligned by one keyword: `center=`, `midright=` and so on."""
+    """Return a box of `width` x `height` at the position given by one keyword: `center=`, `midright=` and so
+    on."""
     return pygame.Rect(0, 0, width, height).move_to(**point)
 
 
 def square_at(side: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a square of `side` aligned as in `box_at`."""
+    """Return a square of `side` at a position given as in `box_at`."""
     return pygame.Rect(0, 0, side, side).move_to(**point)

@@ -1,4 +1,4 @@
-"""The two scales: `k` follows the window, `t` is the player's text scale."""
+"""The two scales of the interface: `k` depends on the window, `t` is the player's text scale."""
 
 from dataclasses import dataclass, replace
 from math import ceil
@@ -14,19 +14,20 @@ _LARGEST_TEXT = 2.0
 
 
 def finger_pixels(text_scale: float) -> int:
-    """Return the size of a fingertip in pixels: 9 mm at 96 dpi, times the text scale from 1 to 1.5.
+    """Return the size of a fingertip in pixels: 9 mm at 96 dpi, multiplied by the text scale (limited to 1 to
+    1.5).
 
-    A larger text scale is meant for low vision, not for a high-density screen.
+    The limit is there because a larger text scale is chosen for low vision, not for a high-density screen.
     """
     return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Converts design units, for a window of 1280x800, to pixels.
+    """Converts design units, which are pixels in a window of 1280x800, to pixels.
 
-    `k` scales the board, sprites and paddings. `t` (0.8 to 2.0) is the player's text scale; fonts, and
-    everything that contains text, follow both.
+    `k` is the scale of the board, the sprites and the paddings. `t` (0.8 to 2.0) is the player's text scale.
+    Fonts, and everything that contains text, are scaled by both.
     """
 
     k: float
@@ -37,22 +38,22 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return this scale with text enlarged so that controls are `pixels` high, if possible."""
+        """Return a scale with larger text, such that controls are `pixels` high if possible."""
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
         )
 
     @property
     def text_factor(self) -> float:
-        """Pixels per text unit, limited so that text stays readable."""
+        """The number of pixels per text unit, which is limited so that text remains readable."""
         return max(self.k * self.t, _LEAST_TEXT_FACTOR)
 
     def px(self, units: float) -> int:
-        """Convert a length that depends on the window only."""
+        """Convert a length that depends only on the size of the window."""
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length that contains text and depends on both scales."""
+        """Convert the length of something that contains text, which depends on both scales."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:

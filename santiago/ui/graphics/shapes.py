@@ -1,4 +1,4 @@
-"""Anti-aliased shapes: pygame's rounded rectangles and polygons have jagged edges."""
+"""Anti-aliased shapes, because the rounded rectangles and polygons of pygame have jagged edges."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
 
 
 class Shapes:
-    """Draws smooth shapes and caches the latest ones, up to `limit_bytes`. Lengths are in pixels."""
+    """Draws smooth shapes. The most recent ones are cached, up to `limit_bytes`. Lengths are in pixels."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._cache: SurfaceCache[tuple[object, ...]] = SurfaceCache(limit_bytes)
@@ -86,7 +86,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """Paint the filled SVG path `path`, given in a 100 x 100 box and stretched over `rect`."""
+        """Paint the SVG path `path`, given in a box of 100 x 100, filled and stretched over `rect`."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -126,9 +126,10 @@ class Shapes:
         *,
         notched: bool,
     ) -> None:
-        """Paint a bar that fills `box`, with a tip at the right and optionally a notch at the left.
+        """Paint a bar that fills `box`, with a tip at the right and, if `notched`, a notch at the left.
 
-        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched.
+        The tip is `point` pixels long. Only a short bar is cached, whose middle is stretched to the needed
+        length.
         """
         grow = round(width) + 1
         end = point + 2 * grow
@@ -159,7 +160,7 @@ class Shapes:
     def ring(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, width: float
     ) -> None:
-        """Paint a circle's border, `width` pixels wide, inside `radius`."""
+        """Paint the border of a circle, `width` pixels wide; `radius` is the outer radius."""
         box = _around(centre, radius)
         self.frame(surface, box, colour, box.width / 2, width)
 
@@ -169,9 +170,9 @@ class Shapes:
         size: tuple[int, int],
         painters: Sequence[FinePainter],
     ) -> Steps[pygame.Surface]:
-        """Paint a picture at `FINER` times its size and return it scaled down, one strip per step.
+        """Paint a picture at `FINER` times its size, and return it scaled down. Each step paints one strip.
 
-        `key` contains everything besides the size that the picture depends on.
+        `key` contains everything, except the size, on which the picture depends.
         """
         key = ("smoothed", size, *key)
         found = self._cache.get(key)
@@ -190,7 +191,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Paint a one-colour area with alpha, which `Surface.fill` does not blend."""
+        """Paint an area in one colour with alpha, because `Surface.fill` does not blend."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -206,7 +207,8 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Whether a shape is cached whole: it is no larger than a sheet, or hardly larger than its corners."""
+    """Return whether a shape is cached whole, because it is no larger than a sheet, or hardly larger than its
+    corners."""
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 

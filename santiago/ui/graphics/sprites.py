@@ -1,4 +1,4 @@
-"""The sprites, rasterised at exactly the size at which they are shown."""
+"""Sprites, rasterised at exactly the size at which they are shown."""
 
 import hashlib
 import io
@@ -30,7 +30,8 @@ _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Sprites:
-    """Sprites of `assets/sprites` by name, rasterised once per size and cached in memory and in `disk`."""
+    """The sprites of `assets/sprites` by name. Each is rasterised once per size, and cached in memory and in
+    `disk`."""
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self._disk = disk
@@ -40,7 +41,8 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """Return the sprite at exactly width x height pixels; without a height, in its own proportions."""
+        """Return the sprite at exactly `width` x `height` pixels. Without a height, its proportions are
+        kept."""
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -83,16 +85,16 @@ class Sprites:
     def painted(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """Return a picture from the disk cache, else from `paint`; it is not cached in memory.
+        """Return a picture from the disk cache, or else from `paint`. It is not cached in memory.
 
-        `source` contains everything besides the size that the picture depends on, and a version number.
+        `source` contains a version number and everything, except the size, on which the picture depends.
         """
         return at_once(self.painted_in_steps(source, size, paint, flags))
 
     def painted_in_steps(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> Steps[pygame.Surface]:
-        """Generator form of `painted`; reads one band from the disk per step."""
+        """Like `painted`, in steps, of which each reads one band of the picture from the disk."""
         if self._disk is None:
             return paint()
         name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
@@ -152,7 +154,7 @@ def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _name_of(source: str, size: tuple[int, int]) -> str:
-    """Return the name, in the disk cache, of the picture of `size` that `source` describes."""
+    """Return the name under which the disk cache stores the picture of `size` that `source` describes."""
     source = f"{_METHOD} {size[0]}x{size[1]} {source}"
     return hashlib.blake2b(source.encode(), digest_size=16).hexdigest()
 
@@ -165,13 +167,14 @@ def _bands(image: pygame.Surface) -> Iterator[pygame.Surface]:
 
 
 def _packed(image: pygame.Surface) -> bytes:
-    """Return width, height and the pixels in memory order, for `_unpacked`."""
+    """Return the width, the height and the pixels of `image` as bytes; `_unpacked` is the inverse."""
     width, height = image.get_size()
     return width.to_bytes(4, "big") + height.to_bytes(4, "big") + image.get_buffer().raw
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Read an image from `_packed` that fits into `most`; None for other data."""
+    """Return the image from the result of `_packed`, or None if it does not fit into `most` or the data is
+    anything else."""
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
@@ -181,7 +184,7 @@ def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Sur
 
 
 def _size_in(data: memoryview) -> tuple[int, int]:
-    """Return the size of the packed image `data`; (0, 0) for other data."""
+    """Return the size of the packed image `data`, or (0, 0) for anything else."""
     width, height = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     return (width, height) if len(data) == 8 + 4 * width * height else (0, 0)
 

@@ -1,4 +1,4 @@
-"""Work divided into steps that can be spread over several frames."""
+"""Work that is divided into steps, which can be spread over several frames."""
 
 from collections.abc import Generator
 from typing import TypeVar

@@ -14,7 +14,7 @@ SMALL_SIZE = 13.5
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """The text styles: titles, numbers, then text, each from the largest to the smallest."""
+    """The text styles: titles, numbers, and text, each from the largest to the smallest."""
 
     page_title: TextStyle
     """The title of a screen, on wood."""

@@ -10,7 +10,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class SurfaceCache(Generic[K]):
-    """Keeps the most recently used surfaces, up to `limit_bytes`."""
+    """Keeps the most recently used surfaces, up to a total of `limit_bytes`."""
 
     def __init__(self, limit_bytes: int) -> None:
         self._limit = limit_bytes
@@ -18,14 +18,15 @@ class SurfaceCache(Generic[K]):
         self._bytes = 0
 
     def get(self, key: K) -> pygame.Surface | None:
-        """Return the surface of `key` and mark it as used; None if it is not cached."""
+        """Return the surface of `key`, or None if it is not cached. The surface counts as used."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
         return found
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Remove and return the least recently used surface if it has `size` and the cache is full."""
+        """If the cache is full and its least recently used surface has `size`, remove and return that
+        surface; else return None."""
         key, surface = next(iter(self._held.items()), (None, None))
         if key is None or surface is None or surface.get_size() != size:
             return None
@@ -36,7 +37,8 @@ class SurfaceCache(Generic[K]):
         return surface
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
-        """Store and return `surface`; drops the least recently used ones if the limit is exceeded."""
+        """Store and return `surface`. If the limit is exceeded, the least recently used surfaces are
+        dropped."""
         replaced = self._held.pop(key, None)
         if replaced is not None:
             self._bytes -= _bytes_of(replaced)

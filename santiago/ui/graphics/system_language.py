@@ -1,4 +1,4 @@
-"""The language of the texts, chosen in the settings or taken from the system."""
+"""The language of the texts, which is chosen in the settings or is that of the system."""
 
 import pygame
 
@@ -6,7 +6,7 @@ from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
 def language_of(choice: str) -> str:
-    """Return the language of `choice`; if that is "", the first system language for which there are texts."""
+    """Return `choice`, or if it is "", the first of the system's languages for which there are texts."""
     if choice and (chosen := shipped_language(choice)):
         return chosen
     for locale in pygame.system.get_pref_locales():

@@ -1,4 +1,4 @@
-"""Measures and paints all text, with an optional recorder for tests."""
+"""Measures and paints all text. An optional recorder lets tests see what was painted."""
 
 import re
 from bisect import bisect_left
@@ -48,7 +48,8 @@ class Face(Enum):
 
     @property
     def cap_height(self) -> float:
-        """The height of a capital, in font sizes; text is centred by capitals, not by line."""
+        """The height of a capital letter as a share of the font size. Text is centred by its capitals, not by
+        its line."""
         return 0.66 if self is Face.TITLE else 0.72
 
 
@@ -62,7 +63,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """Font, size and colour of a text. `size` is in units at 1280x800, or in pixels if `exact`."""
+    """The font, size and colour of a text. `size` is in pixels if `exact`, else in units at 1280x800."""
 
     face: Face
     size: float
@@ -77,13 +78,14 @@ class TextStyle:
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style at a size in pixels, for text on a picture of that scale."""
+        """Return this style at a size in pixels, for text on a picture whose scale does not depend on the
+        window."""
         return replace(self, size=pixels, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A record of a painted text, which tests compare with the same text drawn without limits."""
+    """A record of a painted text. Tests compare it with the same text painted without limits."""
 
     wanted: str
     """The requested text, before it was cut."""
@@ -147,9 +149,10 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """In this context, record painted texts at their position in the window.
+        """Within this context, record painted texts at their position in the window.
 
-        `origin` is the surface's position there, `clip` the part of the window that is drawn.
+        `origin` is the position of the surface in the window, and `clip` is the part of the window that is
+        drawn.
         """
         self._offscreen = (origin, clip)
         yield
@@ -164,7 +167,8 @@ class TextPainter:
         return _line_width(text, style, self.scale)
 
     def line_height(self, style: TextStyle) -> int:
-        """Return the line spacing of a paragraph, also a good height for the box of a single line."""
+        """Return the distance between the lines of a paragraph, which is also a good height for the box of a
+        single line."""
         return round(self.pixels(style) * _PITCH)
 
     def line(
@@ -175,9 +179,10 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> pygame.Rect:
-        """Paint one line, its capitals centred vertically in `box`, and return the area it covers.
+        """Paint one line, with its capitals centred vertically in `box`, and return the area that it covers.
 
-        A text that is too long is shrunk slightly, then cut with an ellipsis.
+        A text that is too long is slightly shrunk; if that does not suffice, it is cut and ends with an
+        ellipsis.
         """
         line = _fitted(text, box.width, style, self.scale)
         image = self._image(line.shown, style.face, line.pixels, style.colour)
@@ -222,11 +227,11 @@ class TextPainter:
         return top - box.top
 
     def fits(self, text: str, room: int, style: TextStyle) -> bool:
-        """Whether `line` shows all of `text` in `room` pixels, shrunk if necessary."""
+        """Return whether `line` shows all of `text` in `room` pixels, if necessary shrunk."""
         return _fitted(text, room, style, self.scale).shown == text
 
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
-        """Return `style` at the largest size at which `line` shows each of `texts` in `room` pixels."""
+        """Return `style` at the largest size with which `line` shows each of `texts` in `room` pixels."""
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
@@ -287,22 +292,22 @@ def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surf
 
 @lru_cache(maxsize=256)
 def _headroom(face: Face, pixels: int) -> int:
-    """Return the pixels above a line that accented capitals need."""
+    """Return the number of pixels above a line that accented capitals need."""
     times = _oversampling(pixels)
     return -(-_lowered("ÉÀÔ", _font(face, pixels * times)) // times)
 
 
 def _lowered(text: str, font: pygame.font.Font) -> int:
-    """Return the pixels by which SDL_ttf lowers `text` for accents that rise above the font."""
+    """Return the number of pixels by which SDL_ttf lowers `text` because its accents rise above the font."""
     return max([0, *(sizes[3] - font.get_ascent() for sizes in font.metrics(text) if sizes)])
 
 
 def unscaled_line(
     text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1, headroom: int = 0
 ) -> pygame.Surface:
-    """Render one line with its fonts at `pixels`; width and height are multiples of `multiple`.
+    """Render one line with its fonts at `pixels`. The width and the height are multiples of `multiple`.
 
-    With `headroom` pixels above, all text keeps the same baseline, with or without accents.
+    `headroom` pixels are left above, so that text has the same baseline with and without accents.
     """
     font = _font(face, pixels)
     parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
@@ -340,7 +345,8 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """Replace with "?" what pygame cannot draw: lone surrogates, as in unusual file names, and NUL."""
+    """Replace characters that pygame cannot draw with "?": NUL, and lone surrogates as in unusual file
+    names."""
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -389,7 +395,8 @@ def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
 
 
 def _longest(most: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to `most` that fits, 0 if 1 does not; `fits` must be monotonic."""
+    """Return the largest number up to `most` for which `fits` is true, or 0 if there is none; `fits` must be
+    monotonic."""
     end = 1
     while end <= most and fits(end):
         end *= 2

@@ -1,4 +1,4 @@
-"""The walnut table top in the background."""
+"""The walnut table top, which is the background."""
 
 import math
 import random
@@ -20,12 +20,12 @@ _cache: SurfaceCache[tuple[tuple[int, int], Colour]] = SurfaceCache(0)
 
 
 def table_top(context: DrawContext) -> pygame.Surface:
-    """Return the table in evening sun, as large as the window; callers must not draw on it."""
+    """Return the table top in evening sun, as large as the window. Callers must not draw on it."""
     return at_once(table_top_in_steps(context))
 
 
 def table_top_in_steps(context: DrawContext) -> Steps[pygame.Surface]:
-    """Generator form of `table_top`."""
+    """Like `table_top`, in steps."""
     key = (context.size, context.palette.walnut)
     found = _cache.get(key)
     if found is not None:
@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return brightness factors: bright at the upper left, dimmer further away."""
+    """Return a picture of brightness factors: bright at the upper left, and dimmer further away."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
@@ -100,7 +100,7 @@ def _sun(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _glow(size: tuple[int, int]) -> pygame.Surface:
-    """Return warm light to be added near the upper left corner."""
+    """Return a picture of warm light, to be added near the upper left corner."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):

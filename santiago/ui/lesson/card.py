@@ -26,7 +26,7 @@ _BESIDE_UNITS = 300
 
 
 class CardVariant(Enum):
-    """Variants of a card, from the most to the least content."""
+    """The variants of a card, from the one with the most content to the one with the least."""
 
     FULL = auto()
     PLAIN = auto()
@@ -36,9 +36,9 @@ class CardVariant(Enum):
 
 
 class CardSheet:
-    """The layout of a card at `corner`, `width` pixels wide: its painting and the boxes of its buttons.
+    """A card laid out at `corner`, `width` pixels wide: what to paint, and the boxes of its buttons.
 
-    `height` is the height that the texts need; `rules` is the box of the rules link, None without one.
+    `height` is the height that the texts need; `rules` is the box of the link to the rules, or None.
     """
 
     def __init__(
@@ -76,7 +76,8 @@ class CardSheet:
         self.height = low + px(13) - corner[1]
 
     def _place_head(self, head: pygame.Rect, right: int, figure: pygame.Rect | None, *, counted: bool) -> int:
-        """Place the title and the step counter, centred beside `figure` if given; returns their bottom."""
+        """Place the title and the step counter, centred beside `figure` if it is given. Return their
+        bottom."""
         context, styles = self._context, self._context.styles
         style = styles.empty_title.sized(22)
         head.height = context.text.paragraph_height(self._text.title, head.width, style)
@@ -91,7 +92,7 @@ class CardSheet:
         return count.bottom
 
     def _place_task(self, row: pygame.Rect) -> int:
-        """Place the task beside its icon and return its bottom."""
+        """Place the task beside its icon, and return their bottom."""
         px, tx, text = self._context.scale.px, self._context.scale.tx, self._context.text
         style = self._context.styles.key.coloured(self._context.palette.ink)
         icon = tx(24) + px(20)
@@ -108,8 +109,8 @@ class CardSheet:
     ) -> tuple[pygame.Rect | None, list[tuple[CardButton, pygame.Rect]], int]:
         """Place the buttons from the right and the rules link at the left, wrapping into rows.
 
-        Returns the link's box, the buttons with their boxes, and the bottom. The buttons are in the lowest
-        row, at the same position on every card.
+        Return the box of the link, the buttons with their boxes, and the bottom. The buttons are in the
+        lowest row, at the same position on every card.
         """
         context, text = self._context, self._text
         gap, high = context.scale.px(10), max(context.scale.tx(40 if text.buttons else 28), context.finger)
@@ -136,7 +137,7 @@ class CardSheet:
 
     @property
     def link_words(self) -> str:
-        """The caption of the rules link."""
+        """Return the caption of the link to the rules."""
         return self._context.tr("tutorial.rules", {"chapter": self._text.chapter})
 
     def _paint_count(self, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -203,5 +204,5 @@ class LessonCard:
 
 
 def key_of(button: CardButton) -> str:
-    """The key of a button's control."""
+    """Return the key of a button's control."""
     return f"{button.choice.name.lower()}-{button.number}"

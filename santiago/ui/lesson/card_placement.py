@@ -1,4 +1,5 @@
-"""Chooses one position of the teacher's card for all steps; it covers nothing that the lesson points at."""
+"""Chooses one position of the teacher's card for all steps, such that it covers nothing that the lesson
+points at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,9 +22,9 @@ _WIDTHS = (500, 600, 720)
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """The bottom left corner, width and variant of all cards of the lesson.
+    """The bottom left corner, the width and the variant of all cards of the lesson.
 
-    If `paged`, a card with a task has two pages: its text, then the task.
+    If `paged`, a card with a task has two pages, the text and then the task.
     """
 
     left: int

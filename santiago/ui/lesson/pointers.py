@@ -1,4 +1,4 @@
-"""Rings and an arrow around the subject of the explanation; the arrow moves for a short time."""
+"""Rings and an arrow around what the lesson explains. The arrow moves for a short time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LONG, _BROAD = 46, 34
 
 
 def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
-    """Return the targets that the player can click next to make `move`; any one of them will do."""
+    """Return the targets that the player can click next in order to make `move`; one of them is enough."""
     match move:
         case Bid(escudos):
             chosen = isinstance(selection, SumPicked) and selection.escudos == escudos
@@ -57,7 +57,8 @@ def aims(turn: Turn, selection: Selection, move: Move) -> tuple[Target, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PointedAt:
-    """Boxes with a ring each, squares with a common ring, and the box that the arrow points at."""
+    """The boxes that get a ring each, the squares that get a common ring, and the box at which the arrow
+    points."""
 
     boxes: tuple[pygame.Rect, ...] = ()
     squares: SquareSet = NO_SQUARES
@@ -72,9 +73,9 @@ def paint_pointed(
     avoided: tuple[pygame.Rect, ...],
     seconds: float,
 ) -> None:
-    """Paint rings and arrow; `seconds` is the time since the arrow appeared.
+    """Paint the rings and the arrow; `seconds` is the time since the arrow appeared.
 
-    The arrow keeps clear of the boxes `avoided`; if there is no room for it, only rings are painted.
+    The arrow does not cover the boxes `avoided`. If there is no room for it, only the rings are painted.
     """
     if pointed.squares:
         paint_squares_outline(surface, context, geometry, pointed.squares)
@@ -123,7 +124,7 @@ def _arrow(
 def _outline(
     tip: tuple[float, float], away: tuple[int, int], long: float, broad: float
 ) -> list[tuple[float, float]]:
-    """Return the seven corners of the arrow; `away` is the direction from the tip to the shaft."""
+    """Return the seven corners of the arrow; `away` is the direction from the tip towards the shaft."""
     head, half, thin = long * 0.52, broad / 2, broad / 4.4
     corners = ((0, 0), (head, half), (head, thin), (long, thin), (long, -thin), (head, -thin), (head, -half))
     across, down = away

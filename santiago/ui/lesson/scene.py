@@ -1,4 +1,4 @@
-"""The lesson scene: a table, the teacher's card, and rings around the subject of the explanation."""
+"""The scene of the lesson: a table, the teacher's card, and rings around what the lesson explains."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 @dataclass(frozen=True, slots=True)
 class _Situation:
-    """All inputs of the card."""
+    """Everything on which the card depends."""
 
     step: LessonStep
     said: Prompt
@@ -135,7 +135,7 @@ class LessonScene:
         return change
 
     def draw_in_steps(self, surface: pygame.Surface) -> Iterator[None]:
-        """Prepare the first drawing in steps, then draw in one step for evenly spaced animation frames."""
+        """Prepare the first drawing in steps, then draw in one step to space animation frames evenly."""
         yield from self.table.prepare_in_steps()
         self.draw(surface)
 
@@ -155,7 +155,7 @@ class LessonScene:
         self.table.draw_notice(surface)
 
     def spoken(self) -> SpokenScreen:
-        """The teacher's card, followed by the table."""
+        """Return the teacher's card, followed by the table."""
         table = self.table.spoken()
         if self.card is None:
             return table
@@ -173,7 +173,7 @@ class LessonScene:
         return self.table.boxes() | card
 
     def _shown_in_words(self, table: SpokenScreen) -> str:
-        """Name what rings and arrow show: squares, and the next targets of the step's move."""
+        """Return the names of what rings and arrow show: squares, and the targets of the step's next move."""
         step, turn, shown = self.lesson.step, self.table.turn, squares_in(self.pointed.squares)
         targets: list[Target] = [SquareTarget(square) for square in shown]
         if turn is not None and step is not None and isinstance(step.task, MoveTask):
@@ -205,7 +205,7 @@ class LessonScene:
 
     @property
     def _is_unread(self) -> bool:
-        """Whether the first of the card's two pages is shown."""
+        """Return whether the card has two pages and the first of them is shown."""
         is_task = self.lesson.step is not None and not isinstance(self.lesson.step.task, ReadTask)
         return is_task and self._position is not None and self._position.paged and not self._has_read
 
@@ -216,9 +216,10 @@ class LessonScene:
     # ---------------------------------------------------------------- events
 
     def _notice_hand(self, event: pygame.event.Event) -> None:
-        """Note whether the learner uses keys or the mouse, because tasks are worded for either.
+        """Record whether the learner uses the keys or the mouse, because the tasks are worded for one of
+        them.
 
-        The mouse counts on release, so that the card does not change during a click.
+        The mouse is recorded when its button is released, so that the card does not change during a click.
         """
         if event.type == pygame.KEYDOWN:
             self._by_keys = True
@@ -246,7 +247,7 @@ class LessonScene:
         return self._press(main)
 
     def _pointer(self, card: LessonCard, event: pygame.event.Event) -> SceneChange | None:
-        """Pass a gesture that began on the table to the table until it ends, even over the card."""
+        """Pass a gesture that began on the table to the table until the gesture ends, even over the card."""
         on_card = card.rect.collidepoint(event.pos)
         if self._pressed_on_table:
             self._pressed_on_table = event.type != pygame.MOUSEBUTTONUP
@@ -262,7 +263,7 @@ class LessonScene:
     # ---------------------------------------------------------------- teaching
 
     def _teach(self) -> None:
-        """Replace the card of the current step if any of its inputs changed."""
+        """Replace the card of the current step if anything on which it depends has changed."""
         if self.lesson.step is not self._step:
             self._step = self.lesson.step
             self._objections, self._miscounted = self.table.state.objections, False
@@ -276,7 +277,8 @@ class LessonScene:
             self.pointed, self._pointed_seconds = pointed, 0.0
 
     def _situation_now(self) -> _Situation | None:
-        """Return the inputs of the card; None while others move, during a visit, or while advice is shown."""
+        """Return everything on which the card depends, or None while others move, during a visit, or while
+        advice is shown."""
         table, step = self.table, self.lesson.step
         state = table.state
         if step is None or table.busy or state.visit is not None or state.advice.shown is not None:
@@ -300,7 +302,7 @@ class LessonScene:
         return pygame.Rect(left, position.bottom - height, width, height)
 
     def _clear_box(self, text: CardText, position: CardPosition, usual: pygame.Rect) -> pygame.Rect:
-        """Return `usual`, or a wider, lower or higher box that covers nothing that is needed now: with very
+        """Return `usual`, or a wider, lower or higher box that covers nothing needed now, because with very
         large text no single position suits every step."""
         layout, left = self.table.geometry.layout, self._context.scale.px(8)
         edges = layout.board.bounds.right, layout.panels[0].left - left, self._context.size[0] - left
@@ -318,7 +320,8 @@ class LessonScene:
         return usual
 
     def _not_to_cover(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Return the boxes of the lesson's targets, coins and pieces, and the panel of the seat to move."""
+        """Return two lists: the boxes of the lesson's targets, coins and pieces, and the panel of the seat to
+        move."""
         table, pointed = self.table, self._pointed_now()
         boxes = [*pointed.boxes, *map(table.geometry.board.square, squares_in(pointed.squares))]
         hits = table.geometry.hit_boxes if table.turn else ()
