@@ -69,7 +69,8 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """Report an error in the game's own files or the output; commands report errors in other files."""
+    """Report an error in the game's own files or in the output. Commands report errors in other files
+    themselves."""
     from santiago.commands.output import discard
 
     if error.filename is not None:

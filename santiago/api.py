@@ -43,7 +43,7 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Begin a game from `setup`, or from a set-up dealt by `seed`, or at random.
+        """Begin a game from `setup`, else from a set-up dealt by `seed`, else from a random one.
 
         The options are those of `santiago.rules.options.Options`; None means the edition's default. Raises
         ValueError for a table that the rules do not allow.
@@ -80,7 +80,7 @@ class Game(rules_game.Game):
 
     @property
     def record(self) -> Record:
-        """The set-up and the moves; raises ValueError if the game did not begin with a set-up."""
+        """The set-up and the moves. Raises ValueError if the game did not begin with a set-up."""
         start = self.start
         if start != new_game(start.options, start.seats, start.setup):
             raise ValueError("this game did not begin with a set-up, so it has no record")
@@ -98,7 +98,7 @@ class Game(rules_game.Game):
 
 
 def read(path: str | os.PathLike[str]) -> Game:
-    """Read a saved game; raises ValueError with the fault of the file."""
+    """Read a saved game. Raises ValueError, which names the fault of the file."""
     from santiago.persistence.codec import decode_steps, read_bytes
     from santiago.persistence.faults import BadSave
     from santiago.persistence.seal import SealPolicy

@@ -1,4 +1,4 @@
-"""Paths of the files that ship with the program: inside the package if installed, next to the package in a
+"""Paths of the files that ship with the program. They are inside the installed package, or next to it in a
 checkout."""
 
 from functools import cache
@@ -14,10 +14,10 @@ def _shipped(folder: str) -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """The path of a file or folder below `assets/`; it need not exist."""
+    """Return the path of a file or folder below `assets/`, which need not exist."""
     return _shipped("assets").joinpath(*parts)
 
 
 def shipped_saves() -> Path:
-    """The folder of the games that ship with the program."""
+    """Return the folder of the games that ship with the program."""
     return _shipped("saves")

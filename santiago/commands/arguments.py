@@ -1,4 +1,4 @@
-"""Parses the command line: option types, and one sentence for each error."""
+"""Parses the command line. Defines the types of options, and reports each error in one sentence."""
 
 import argparse
 import math
@@ -35,25 +35,28 @@ vars(argparse)["_"] = of_parser  # argparse has no public way to translate its w
 
 
 class UsageError(Exception):
-    """An error on the command line, or in a file named there; the message is a sentence."""
+    """An error on the command line or in a file named there. The message is a full sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError` instead of printing its usage, and OSError if the disk is full."""
+    """A parser that raises `UsageError` instead of printing its usage, and raises OSError if the disk is
+    full."""
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with `message` as a sentence."""
         raise UsageError(f"{message[:1].upper()}{message[1:]}. {said('commands.try', command=self.prog)}")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help or version immediately: argparse would ignore the error of a full disk."""
+        """Print the help or the version without buffering, because argparse would ignore that the disk is
+        full."""
         print(message, end="", file=file)
         if sys.stdout is not None:
             sys.stdout.flush()
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line; `run` of the result is the command's function. Raises UsageError."""
+    """Parse a command line. The attribute `run` of the result is the function of the command. Raises
+    UsageError."""
     words = _with_command(words)
     parser = Parser(
         prog="santiago",
@@ -73,7 +76,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """Return `words` with a command in front: `window` if they begin with an option or a file."""
+    """Return `words`, preceded by the command `window` if they begin with an option or a file."""
     first = words[0] if words else "-"
     if first in (*COMMANDS, "-h", "--help", "--version"):
         return words
@@ -112,7 +115,7 @@ seed = whole_number(0, 2**63 - 1)
 
 
 def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
-    """Return an option type that accepts one of the values of `choices`."""
+    """Return an option type that accepts the values of `choices`."""
 
     def read(text: str) -> _Choice:
         for choice in choices:
@@ -126,7 +129,7 @@ def one_of(choices: type[_Choice]) -> Callable[[str], _Choice]:
 
 
 def seats_of(text: str) -> tuple[Level | None, ...]:
-    """Parse the levels by seat, as in "human,normal,hard"; None for a person."""
+    """Parse the levels by seat, as in "human,normal,hard"; the level of a person is None."""
     chosen = tuple(None if word == HUMAN else _level(word) for word in text.split(","))
     if len(chosen) not in TABLE_SIZES:
         raise argparse.ArgumentTypeError(said("commands.error.seats", word=repr(text), count=len(chosen)))
@@ -143,7 +146,8 @@ def _level(word: str) -> Level:
 
 
 def folder_name(text: str) -> Path:
-    """Parse the path of a folder, which need not exist; rejects "", which would mean the current folder."""
+    """Parse the path of a folder, which need not exist. "" is refused, because it would mean the current
+    folder."""
     if not text:
         raise argparse.ArgumentTypeError(said("commands.error.no_folder_name"))
     return Path(text)
@@ -166,7 +170,7 @@ def record_at(path: Path) -> Record:
 
 
 def language(text: str) -> str:
-    """Parse the code of a language that ships with the program; "pt" and "pt-PT" stand for pt_BR."""
+    """Parse the code of a language that ships with the program; "pt" and "pt-PT" are accepted for pt_BR."""
     from santiago.presentation.wording.translator import languages, shipped_language
 
     if code := shipped_language(text):

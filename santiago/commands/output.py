@@ -21,14 +21,16 @@ def print_to_stderr(text: str, end: str = "\n") -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard later output and the buffer of `stream`, which Python would try to write again at exit."""
+    """Discard the buffer and all later output of `stream`, because Python would try to write the buffer again
+    at exit."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)
 
 
 class ProgressLine:
-    """A progress line on stderr, rewritten during a long task; prints nothing if stderr is not a terminal."""
+    """A line on stderr that is rewritten during a long task. Nothing is printed if stderr is not a
+    terminal."""
 
     def __init__(self) -> None:
         self._is_seen = sys.stderr is not None and sys.stderr.isatty()
@@ -40,13 +42,13 @@ class ProgressLine:
             self._width = len(text)
 
     def end(self) -> None:
-        """Move to the next line if there is text on this one."""
+        """Move to the next line unless this line is empty."""
         if self._width:
             print_to_stderr("")
 
 
 def with_progress(items: Iterable[_Item], count: int) -> Iterator[_Item]:
-    """Yield the `count` items, showing the number done and the remaining time."""
+    """Yield the items, of which there are `count`, and show the number done and the remaining time."""
     line, begun = ProgressLine(), time.monotonic()
     try:
         for done, item in enumerate(items, 1):

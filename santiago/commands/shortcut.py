@@ -1,6 +1,6 @@
 """Desktop integration on Linux: a menu entry, icons, and the file type of saved games.
 
-This module also generates the entry in the unpacked bundle.
+The menu entry of the unpacked bundle is made here too.
 """
 
 import os
@@ -76,7 +76,7 @@ def remove() -> int:
 
 
 def desktop_entry(command: str, icon: str) -> str:
-    """Return the text of a .desktop file; `command` is its Exec line without the file argument.
+    """Return the text of a .desktop file; `command` is its Exec line without the argument for the file.
 
     The text is the static entry of `assets/desktop` with another command and icon.
     """
@@ -97,9 +97,10 @@ def desktop_entry(command: str, icon: str) -> str:
 def movable_entry() -> str:
     """Return the entry for the unpacked bundle, which starts the program in the same folder.
 
-    Desktops replace %k with the entry's path; those that do not must start the entry in its folder.
+    Desktops replace %k with the path of the entry. A desktop that does not must start the entry in its
+    folder.
 
-    Icons need an absolute path, which the first start writes (see `refresh_bundle_icon`).
+    The icon needs an absolute path, which is written at the first start (see `refresh_bundle_icon`).
     """
     script = (
         'case "$1" in *.desktop) folder=$(dirname "$1"); shift;; *) folder=.;; esac; '
@@ -135,8 +136,8 @@ def _static(suffix: str) -> str:
 
 
 def in_all_languages(text: str) -> str:
-    """Return a file of `assets/desktop` with translations: each line with an English text of `desktop.json`
-    is followed by one line for each other language."""
+    """Return a file of `assets/desktop` with translations: after each line with an English text of
+    `desktop.json` there is a line for each other language."""
     from xml.sax.saxutils import escape
 
     from santiago.presentation.wording.translator import FALLBACK, catalogue, languages
@@ -190,7 +191,8 @@ def _entry() -> bytes:
 
 
 def _refuse_cache() -> None:
-    """Raise UsageError if the program runs from a cache, as with `uvx`: the entry would soon break."""
+    """Raise UsageError if the program runs from a cache, for example with `uvx`, because the entry would soon
+    break."""
     for folder in Path(sys.prefix).parents:
         if (folder / _CACHE_MARK).is_file():
             raise UsageError(said("commands.shortcut.cache", folder=str(folder)))
@@ -215,13 +217,14 @@ def quoted(word: str) -> str:
 
 
 def _string(text: str) -> str:
-    """Return `text` escaped as the value of a key: a line break would start another key."""
+    """Return `text` escaped as the value of a key, because a line break would start another key."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")
 
 
 def _refresh(home: Path) -> None:
-    """Update the desktop's caches; without the desktop's tools, the next log-in does so."""
+    """Update the caches of the desktop if its tools are installed; if not, they are updated at the next
+    login."""
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         program = shutil.which(tool)
         if program is not None and (home / folder).is_dir():

@@ -1,4 +1,4 @@
-"""The texts of the terminal, in the language of the system."""
+"""The texts of the command line, in the language of the terminal."""
 
 import locale
 import os
@@ -14,7 +14,7 @@ def said(key: str, **values: str | int) -> str:
 
 
 def example(options: str) -> str:
-    """Return a line of help with an example of a command."""
+    """Return a line for the help that shows the command `santiago` with `options` as an example."""
     return said("commands.example", command=f"santiago {options}")
 
 
@@ -30,7 +30,8 @@ def _parser_texts() -> dict[str, str]:
 
 
 def of_parser(english: str) -> str:
-    """Return a text of argparse, which asks for it in English, in the language of the terminal."""
+    """Translate one of argparse's English messages into the language of the terminal; return unknown messages
+    unchanged."""
     key = _parser_texts().get(english)
     return said(key) if key else english
 

@@ -70,7 +70,7 @@ def run(given: Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _CommandLine:
-    """The options of the command line; None if not given."""
+    """The options of the command line; an option that was not given is None."""
 
     file: Path | None
     seats: tuple[Level | None, ...] | None
@@ -178,7 +178,8 @@ def _table(program: "Program", options: _CommandLine) -> TableSetup:
 
 
 class _LogHandler(RotatingFileHandler):
-    """A rotating log in a regular file, never a named pipe, a device or a link."""
+    """A handler with rotating log files, which must be regular files: not a named pipe, a device or a
+    link."""
 
     def _open(self) -> TextIOWrapper:
         opener = partial(open_regular, follow_links=False)

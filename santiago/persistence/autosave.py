@@ -1,4 +1,5 @@
-"""Saves an unfinished game after every move: keeps three generations and allows one writing program."""
+"""Saves an unfinished game after every move. Three generations are kept, and only one program can write
+them."""
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -22,10 +23,10 @@ from santiago.rules.state import GameState
 
 
 class Autosave:
-    """The writer of one game's folder, created by `GameStore`; end it with `close` or `discard`.
+    """Writes the folder of one game. It is created by `GameStore`, and ended by `close` or `discard`.
 
-    `submit` only queues the latest record; a thread encodes and writes it. Every new file gets a higher
-    count, which identifies the newest file even if the clock is wrong.
+    `submit` only queues the latest record, which a thread encodes and writes. Every new file gets a higher
+    count, by which the newest file is found even if the clock is wrong.
     """
 
     def __init__(self, game: str, files: tuple[Path, ...], count: int, lock: FileLock) -> None:
@@ -45,7 +46,7 @@ class Autosave:
 
     @property
     def problem(self) -> CannotWrite | None:
-        """The error of the latest write attempt; None after a success."""
+        """The error of the latest attempt to write, or None if it succeeded."""
         return self._problem
 
     @property
@@ -59,16 +60,16 @@ class Autosave:
         return self._job is not None and not self._job.done()
 
     def submit(self, record: Record, position: GameState | None = None) -> None:
-        """Queue `record` for writing, replacing a queued one; returns at once.
+        """Queue `record` for writing in place of any record in the queue, and return at once.
 
-        `position` is the state after its last move; without it the game is replayed before it is written.
+        `position` is the state after the last move. Without it, the game is replayed before it is written.
         """
         with self._mutex:
             self._waiting = record, position
         self._start_job()
 
     def flush(self) -> None:
-        """Wait until the queue is empty, retrying once if the last attempt failed; see `problem`."""
+        """Wait until the queue is empty. If the last attempt failed, try again once (see `problem`)."""
         if self._job is None:
             return
         self._job.result()
@@ -76,7 +77,8 @@ class Autosave:
             self._job.result()
 
     def _start_job(self) -> bool:
-        """Start the thread that writes the queue; False if no thread can be started, see `problem`."""
+        """Start the thread that writes the queue. Return False if no thread can be started (see
+        `problem`)."""
         try:
             self._job = self._pool.submit(self._write_waiting)
         except (RuntimeError, MemoryError) as error:  # the system has run out of threads
@@ -85,7 +87,7 @@ class Autosave:
         return True
 
     def try_again(self) -> None:
-        """Retry a failed write, recreating the folder if it is gone; see `problem`."""
+        """Try a failed write again, in a new folder if the old one no longer exists (see `problem`)."""
         try:
             make_folder(self._files[0].parent)
         except CannotWrite as problem:
@@ -94,7 +96,7 @@ class Autosave:
         self.flush()
 
     def close(self) -> None:
-        """Write the queued record and let other programs open the game. Idempotent."""
+        """Write the queued record, and release the game for other programs. Further calls do nothing."""
         if self._closed:
             return
         try:
@@ -103,7 +105,7 @@ class Autosave:
             self._end()
 
     def discard(self) -> None:
-        """Close the game and remove its files, once it is over and archived. Raises CannotWrite.
+        """Close a game that is over and archived, and remove its files. Raises CannotWrite.
 
         The folder is removed too, unless it contains foreign files.
         """
@@ -148,7 +150,7 @@ class Autosave:
         self._files = (*newer, oldest)
 
     def _restore_folder(self) -> None:
-        """Recreate the folder and its lock if they are gone."""
+        """Create the folder and its lock again if they no longer exist."""
         if self._lock.is_in_place:
             return
         folder = self._files[0].parent

@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of checking a file, in one line.
+    """The result of checking a file, as one line of text.
 
     `exit_code` is 0 for a complete, legal game, 1 for a record with a wrong result, and 2 otherwise.
     """
@@ -27,7 +27,8 @@ class CheckResult:
 
 
 def check_file(path: Path) -> CheckResult:
-    """Check that a file is a complete, legal game with the right result; a missing checksum is a warning."""
+    """Check that a file is a complete, legal game with the right result. A missing checksum only causes a
+    warning."""
     name = printable(str(path))
     try:
         data = read_bytes(path)
@@ -41,7 +42,8 @@ def check_file(path: Path) -> CheckResult:
 
 
 def position_lines(record: Record) -> Iterator[str]:
-    """Yield the position views of a game as JSON texts: before the first move and after each one."""
+    """Yield the positions of a game as JSON texts: the one before the first move, and the one after each
+    move."""
     yield json.dumps(position_to_json(record.start(), 0))
     for ply, step in enumerate(replay(record), 1):
         yield json.dumps(position_to_json(step.after, ply))

@@ -47,7 +47,7 @@ _END: Final = b"\n}\n"
 
 
 def encode(record: Record, position: GameState | None = None, *, seal: bool = True) -> bytes:
-    """Return the record as JSON, with its result if the game is over and with a seal if `seal`.
+    """Return the record as JSON, with its result if the game is over. A seal is added if `seal`.
 
     `position` is the state after the last move; without it the game is replayed, which raises IllegalMove or
     BadSetup for an illegal record. Raises TypeError or ValueError if `extra` is not JSON, BadSave if the
@@ -75,7 +75,8 @@ def encode(record: Record, position: GameState | None = None, *, seal: bool = Tr
 
 
 def write_record(path: Path, record: Record, position: GameState | None = None) -> None:
-    """Write `record` to a file, with a seal; raises CannotWrite, also if `decode` would refuse the output.
+    """Write `record` to a file, with a seal. Raises CannotWrite, also if `decode` would refuse what is
+    written.
 
     `position` is the state after the last move, if known; passing it avoids a replay. If the disk is full,
     the cached drawings are removed.

@@ -1,4 +1,4 @@
-"""A cache of computed files; a file that is damaged, or that another program wrote, counts as missing."""
+"""A cache of computed files. A file that is damaged, or was written by another program, counts as missing."""
 
 import os
 import time
@@ -29,10 +29,11 @@ T = TypeVar("T")
 
 
 class DiskCache:
-    """A folder of files with a total size of up to `limit_bytes`; the least recently used are removed first.
+    """A folder of files whose total size is at most `limit_bytes`. The least recently used files are removed
+    first.
 
-    Files are not flushed to the disk; one damaged by a power cut is computed again. No method raises: an
-    unreadable file counts as missing, and after a failed write no more are attempted.
+    Files are not flushed to the disk; a file damaged by a power cut is computed again. No method raises: an
+    unreadable file counts as missing, and nothing is written after a write has failed.
     """
 
     def __init__(self, folder: Path, limit_bytes: int) -> None:
@@ -43,7 +44,7 @@ class DiskCache:
         self._works = True
 
     def get(self, name: str) -> memoryview | None:
-        """Return the data stored under `name`; None if it is missing or damaged."""
+        """Return the data stored under `name`, or None if it is missing or damaged."""
         path = self._path(name)
         try:
             file = read_regular(path, self._limit)
@@ -55,14 +56,14 @@ class DiskCache:
         return data if file[:_HEADER] == _header(data) else None
 
     def put(self, name: str, data: bytes) -> None:
-        """Store `data` under `name` (hexadecimal digits); `write` puts it on the disk."""
+        """Store `data` under `name`, which has hexadecimal digits only. `write` writes it to the disk."""
         fits = self._queued_bytes + len(data) <= _MOST_QUEUED_BYTES
         if self._works and fits and name not in self._queue:
             self._queue[name] = data
             self._queued_bytes += len(data)
 
     def write(self, seconds: float = float("inf")) -> None:
-        """Write stored data for about `seconds`; the next call continues."""
+        """Write stored data for about `seconds`. The next call continues with the rest."""
         if not self._queue:
             return
         end = time.monotonic() + seconds
@@ -98,7 +99,7 @@ class DiskCache:
 
 
 def making_room(write: Callable[[], T]) -> T:
-    """Return `write()`; if the disk is full, remove the cached drawings and retry. Raises CannotWrite."""
+    """Return `write()`. If the disk is full, remove the cached drawings and try again. Raises CannotWrite."""
     try:
         return write()
     except CannotWrite as problem:
@@ -108,7 +109,7 @@ def making_room(write: Callable[[], T]) -> T:
 
 
 def _give_up_drawings() -> bool:
-    """Remove all cached drawings; False if none was removed."""
+    """Remove all cached drawings. Return False if there were none."""
     removed = False
     with suppress(*FAILURES):
         for file in paths.drawings_folder().glob(f"*{_SUFFIX}"):

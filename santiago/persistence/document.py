@@ -29,20 +29,20 @@ RulesDocument: Final = msgspec.defstruct(
 
 
 class HumanDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="human"):
-    """A seat of a person."""
+    """A seat that a person plays."""
 
     name: str
 
 
 class AiDocument(Struct, frozen=True, forbid_unknown_fields=True, tag_field="player", tag="ai"):
-    """A seat of the computer."""
+    """A seat that the computer plays."""
 
     name: str
     level: Level
 
 
 class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """`setup`: places and tiles by name."""
+    """The member `setup`, with places and tiles by name."""
 
     spring: str
     palms: tuple[str, ...]
@@ -52,7 +52,7 @@ class SetupDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """`result`: present if and only if the game is over."""
+    """The member `result`, which is present if and only if the game is over."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -95,7 +95,7 @@ def _check_version(value: object) -> None:
 
 
 def table_of(document: RecordDocument) -> Record:
-    """Return the record without its moves; raises BadSave for an impossible set-up."""
+    """Return the record without its moves. Raises BadSave if the set-up is impossible."""
     options = Options(**msgspec.structs.asdict(document.rules))
     setup, extra = _setup(document.setup), document.extra
     if extra.get(PALMS_BY_HAND) is True:

@@ -30,7 +30,7 @@ class Fault(StrEnum):
 
 
 class BadSave(ValueError):
-    """A saved game was refused.
+    """Raised if a saved game is refused.
 
     `where` names the member or move ("setup.palms", "move 18"), `reason` is an English clause. `good_moves`
     is the number of moves before the first bad one, if decoding reached it; `readable` is the game up to that
@@ -54,7 +54,7 @@ class BadSave(ValueError):
 
 
 def printable(text: str) -> str:
-    """Return `text` as one line, with control characters escaped; long text is cut in the middle."""
+    """Return `text` as one line, with control characters escaped. The middle of a long text is cut out."""
     if len(text) > _LONGEST_LINE:
         text = f"{text[: _LONGEST_LINE // 2]} ... {text[-_LONGEST_LINE // 2 :]}"
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

@@ -26,7 +26,7 @@ HIGHEST_TRUSTED_COUNT: Final = 10**12
 
 @dataclass(frozen=True, slots=True)
 class RestoredGame:
-    """An unfinished game, in its newest intact generation.
+    """An unfinished game, read from its newest intact generation.
 
     `damaged` is the fault of another generation, which may have been newer. `steps` has one step per move;
     `files` are the generations as they were read.
@@ -45,7 +45,7 @@ class RestoredGame:
 
     @property
     def is_current(self) -> bool:
-        """Whether no file has been written since it was read; opens no file."""
+        """Return whether no file has been written since the game was read. No file is opened."""
         return self.files is not None and self.files.is_current
 
 
@@ -78,7 +78,7 @@ class _Peek(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Generation:
-    """One file of a game; `count` is the count in its content, 0 if it is damaged or has none.
+    """One file of a game. `count` is the count that the file contains, 0 if it is damaged or has none.
 
     `stamp` changes with every write; None if the system does not provide it. `fault` is the fault found
     without replaying the moves. If `is_unread`, the file exists but could not be read; it may be intact.
@@ -115,7 +115,7 @@ class GameFolder:
 
     @property
     def believed_count(self) -> int:
-        """The highest count, 0 if it is implausibly high."""
+        """The highest count, or 0 if that is implausibly high."""
         count = self.newest_count
         return count if count <= HIGHEST_TRUSTED_COUNT else 0
 
@@ -143,7 +143,7 @@ class GameFolder:
         return tuple(generation.path for generation in generations)
 
     def stored_game(self) -> StoredGame | None:
-        """Return the game in the folder; None if it was never saved."""
+        """Return the game in the folder, or None if it was never saved."""
         newest_first = sorted(self.generations, key=lambda generation: generation.count, reverse=True)
         faults: list[BadSave] = []
         for passed, generation in enumerate(newest_first, 1):
@@ -173,7 +173,7 @@ def read_folder(folder: Path) -> GameFolder:
 
 
 def folder_stamp(folder: Path) -> tuple[int, ...]:
-    """Return numbers that change with every write to a game's folder; () if the game was never saved."""
+    """Return numbers that change with every write to a game's folder, or () if the game was never saved."""
     stamps = ((number, *(_stamp(path) or ())) for number, path in enumerate(_paths(folder)))
     return tuple(value for stamp in stamps if len(stamp) > 1 for value in stamp)
 
@@ -183,7 +183,8 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _stamp(path: Path) -> tuple[int, ...] | None:
-    """Return numbers that change with every write, beginning with the time; None if there is no such file."""
+    """Return numbers that change with every write, beginning with the time of the write, or None if there is
+    no such file."""
     try:
         status = path.lstat()
     except FAILURES:

@@ -1,4 +1,4 @@
-"""Stores frozen dataclasses as small JSON files: the settings, the last table."""
+"""Stores frozen dataclasses, such as the settings and the last table, as small JSON files."""
 
 import errno
 import json
@@ -33,7 +33,7 @@ T = TypeVar("T", bound="DataclassInstance")
 def load_json(path: Path, default: T) -> T:
     """Return `default` updated with those members of the file that have the right type.
 
-    Never raises: if the file is missing, damaged, older or newer, its readable members are used.
+    Never raises. If the file is missing, damaged, older or newer, the members that can be read are used.
     """
     return _filled(_members(path) or {}, default)
 
@@ -89,7 +89,8 @@ def _members_to_change(path: Path) -> dict[str, object]:
 
 
 def _members(path: Path) -> dict[str, object] | None:
-    """Return the members of the JSON object in a file, {} if it contains none; None if it is unreadable."""
+    """Return the members of the JSON object in a file: {} if the file contains no object, None if it cannot
+    be read."""
     try:
         value = parse(read_regular(path, LARGEST))
     except MemoryError:

@@ -73,7 +73,7 @@ def _check_depth(value: object) -> None:
 
 
 def _check_text(value: object) -> None:
-    """Refuse lone surrogates, which only escapes can contain."""
+    """Refuse lone surrogates, which only escape sequences can contain."""
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

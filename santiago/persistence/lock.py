@@ -1,4 +1,4 @@
-"""One program per game: a lock that the system releases when the program dies."""
+"""A lock that lets only one program write a game. The system releases it when the program ends."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ LOCK_FILE = "lock"
 
 
 class GameLocked(Exception):
-    """The game is open in another program, or in another window of this one."""
+    """Raised if the game is open in another program, or in another window of this one."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path.parent} is open in another program")
@@ -29,7 +29,7 @@ class GameLocked(Exception):
 class FileLock:
     """An exclusive lock on a file, from construction until `release`.
 
-    On file systems without locks, it has no effect.
+    It has no effect on file systems without locks.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,7 +57,7 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file still exists at its path: a locked folder can still be removed."""
+        """Return whether the file still exists at its path, because a locked folder can still be removed."""
         if self._handle is None:
             return False
         try:
@@ -69,7 +69,7 @@ class FileLock:
             return False
 
     def release(self) -> None:
-        """Let other programs open the game. Idempotent."""
+        """Let other programs open the game. Further calls do nothing."""
         handle, self._handle = self._handle, None
         if handle is not None:
             with suppress(*FAILURES):  # closing releases it anyway

@@ -28,7 +28,7 @@ _IGNORABLE: Final = frozenset(
 def clean_name(text: str, default: str) -> str:
     """Return at most `LONGEST` characters of `text`, without control, bidi or other invisible characters.
 
-    Line breaks and runs of spaces become one space; an empty result becomes `default`. Only the first
+    Line breaks and runs of spaces become one space. If nothing remains, `default` is returned. Only the first
     `_LONGEST_TYPED` characters are read.
     """
     letters: list[str] = []
@@ -60,7 +60,7 @@ def _shows(char: str) -> bool:
 
 
 def with_clean_names(record: Record) -> Record:
-    """Return `record` with clean names; an empty one becomes "Seat 2" or the like."""
+    """Return `record` with clean names. A name of which nothing remains becomes "Seat 2" or the like."""
     return replace(record, seats=clean_seats(record))
 
 

@@ -8,7 +8,7 @@ from santiago.persistence.safe_write import FAILURES
 
 
 def belongs_to_another(path: Path) -> bool:
-    """Return whether another user owns `path`, without following links; False if it does not exist."""
+    """Return whether another user owns `path`; links are not followed. False if it does not exist."""
     try:
         return os.name == "posix" and path.lstat().st_uid != os.getuid()
     except FAILURES:

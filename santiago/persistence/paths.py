@@ -65,7 +65,7 @@ def index_folder() -> Path:
 
 
 def temporary_data_folder() -> Path | None:
-    """Return the temporary data folder, used if there is no home directory; otherwise None.
+    """Return the temporary data folder if there is no home directory, else None.
 
     The folder is created on the first call, so that no other user can take its name.
     """
@@ -78,7 +78,7 @@ def temporary_data_folder() -> Path | None:
 
 
 def temporary_folder() -> Path:
-    """Return the system's temporary folder; its usual path if no such folder is writable."""
+    """Return the system's temporary folder, or its usual path if no such folder is writable."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:

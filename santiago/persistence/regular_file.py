@@ -1,4 +1,4 @@
-"""Opens regular files only: reading a named pipe or a device could block forever."""
+"""Opens regular files only, because reading a named pipe or a device could block forever."""
 
 import errno
 import os
@@ -14,8 +14,8 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 def open_regular(path: str | Path, flags: int, *, follow_links: bool = True) -> int:
     """Open a regular file without blocking and return its file descriptor.
 
-    `flags` are passed to `os.open`. Raises OSError, also if it is not a regular file, or if it is a symbolic
-    link and `follow_links` is false; raises ValueError for an invalid name.
+    `flags` are passed to `os.open`. Raises OSError if the file cannot be opened, if it is not a regular file,
+    or if it is a symbolic link and `follow_links` is false. Raises ValueError for an invalid name.
     """
     if not follow_links and Path(path).is_symlink():
         raise OSError(errno.ELOOP, "it is a symbolic link", str(path))

@@ -1,4 +1,4 @@
-"""Writes files atomically: at every moment either the old or the new file exists, complete."""
+"""Writes files atomically: at any time either the old or the new file exists, and is complete."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ FAILURES: Final = (OSError, MemoryError)
 
 
 class Obstacle(StrEnum):
-    """The reason that writing failed; the value is the key of its text."""
+    """The reason why a write failed; the value is the key of its text."""
 
     DISK_FULL = "disk_full"
     READ_ONLY = "read_only"
@@ -35,7 +35,7 @@ class Obstacle(StrEnum):
 
 
 class CannotWrite(Exception):
-    """A file could not be written, renamed or removed; its old content is untouched."""
+    """Raised if a file cannot be written, renamed or removed. Its old content is untouched."""
 
     def __init__(self, path: Path, obstacle: Obstacle, reason: str) -> None:
         super().__init__(f"{path} cannot be written: {reason}")
@@ -112,7 +112,7 @@ def retry_while_held(operate: Callable[[], object], sleep: Callable[[float], Non
 
 
 def sweep(folder: Path, least_age_seconds: float | None = None) -> None:
-    """Remove temporary files left by killed programs.
+    """Remove the temporary files that killed programs have left in `folder`.
 
     With `least_age_seconds`, younger files are kept, since another program may be writing them.
     """

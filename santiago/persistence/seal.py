@@ -1,4 +1,5 @@
-"""The seal of a save: its last member, the SHA-256 of everything before the preceding comma."""
+"""The seal of a saved game: its last member, which is the SHA-256 of everything before the preceding
+comma."""
 
 import re
 from enum import Enum
@@ -13,7 +14,7 @@ _SEAL: Final = re.compile(
 
 
 class SealPolicy(Enum):
-    """Whether a file must have a seal; an existing seal must always be correct."""
+    """Whether a file must have a seal. A seal that is there must always be correct."""
 
     REQUIRED = "required"
     """For files that the program wrote itself."""

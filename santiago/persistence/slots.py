@@ -26,7 +26,8 @@ _SUFFIX: Final = ".json"
 class Slot:
     """A saved game with the data that lists show.
 
-    `steps` has one step per move. If the file does not give them, `name` is "" and `saved` (local time) None.
+    `steps` has one step per move. If the file does not contain them, `name` is "" and `saved` (local time) is
+    None.
     """
 
     slot_id: str
@@ -47,7 +48,8 @@ class Slot:
 
 
 class Shelf:
-    """The saved games in a folder, which need not exist yet; a game's id is its file name without ".json".
+    """The saved games in a folder, which need not exist yet. The id of a game is its file name without
+    ".json".
 
     Symbolic links are ignored unless `follow_links`: package managers may install files as links.
     """
@@ -66,7 +68,7 @@ class Shelf:
         return stamps
 
     def load(self, slot_id: str) -> Slot:
-        """Load one game; raises BadSave, whose `readable` may be replayed."""
+        """Load a game. Raises BadSave, whose `readable` part may be replayed."""
         data = read_bytes(self.path(slot_id), follow_links=self._follow_links)
         record, steps = decode_steps(data, sealed=SealPolicy.REQUIRED)
         label = _label(record.extra.get(_MEMBER))
@@ -75,7 +77,7 @@ class Shelf:
         return Slot(slot_id, clean_name(label.name, ""), saved, replace(record, extra=extra), steps)
 
     def save(self, record: Record, name: str, saved: datetime, slot_id: str | None = None) -> str:
-        """Save a game as a new slot, or overwrite `slot_id`, and return the id; raises CannotWrite.
+        """Save a game as a new slot, or in place of `slot_id`, and return the id. Raises CannotWrite.
 
         `saved` must be an aware datetime.
         """

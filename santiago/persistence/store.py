@@ -1,4 +1,4 @@
-"""All unfinished games: each has a folder, which only one program at a time may write."""
+"""The unfinished games. Each has a folder of its own, which only one program at a time can write."""
 
 import os
 import stat
@@ -43,7 +43,8 @@ class GameStore:
         return self._open(self._folder(game))
 
     def read(self, game: str) -> StoredGame | None:
-        """Read the last saved state of a game, even if it is open in another program; None if unsaved."""
+        """Read the last saved state of a game, also if another program has it open; return None if it was
+        never saved."""
         return self._read(self._folder(game)).stored_game()
 
     def latest(self, left: RestoredGame) -> StoredGame | None:
@@ -51,7 +52,7 @@ class GameStore:
         return left if left.is_current else self.read(left.game)
 
     def has_any(self) -> bool:
-        """Return whether any game has an intact generation; stops at the first one found."""
+        """Return whether any game has an intact generation. The search stops at the first one."""
         games = (self._read(folder).stored_game() for folder in self._folders())
         return any(isinstance(game, RestoredGame) for game in games)
 
@@ -102,7 +103,8 @@ class GameStore:
                 yield game
 
     def _next_count(self, folder: Path) -> int:
-        """Return a count above all in `folder` and above the plausible counts of all other games."""
+        """Return a count higher than all in `folder`, and higher than the plausible counts of all other
+        games."""
         others = (self._latest(other).believed_count for other in self._folders())
         return 1 + max([self._latest(folder).newest_count, *others])
 
