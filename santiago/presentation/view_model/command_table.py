@@ -7,7 +7,7 @@ from santiago.presentation.view_model.commands import Command
 
 
 class HelpSection(Enum):
-    """The sections of the help page, one card each."""
+    """The sections of the help page, each shown on its own card."""
 
     EVERYWHERE = "everywhere"
     TABLE = "table"
@@ -34,7 +34,7 @@ class CommandRow:
 
     `icon` is a sprite, `tip` the text key of a tooltip. `helps` are rows of the help page, each a section and
     a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held` marks a
-    toggle of the table: on while its key is down, switched by its button. Unlike other keys, a held key does
+    command that is on while its key is down, and that its button toggles. Unlike other keys, a held key does
     not end an animation.
     """
 
@@ -131,7 +131,7 @@ COMMANDS = (
 )
 
 ICONS = dict.fromkeys(Command, "") | {row.command: row.icon for row in COMMANDS if row.command}
-"""The sprite on a command's button, "" for a button with a caption."""
+"""The sprite on a command's button, or "" for a button with a caption."""
 TIPS = {row.command: row.tip for row in COMMANDS if row.command is not None and row.tip}
 """The text key of the tooltip, by command."""
 HELD = frozenset(row.command for row in COMMANDS if row.command is not None and row.held)

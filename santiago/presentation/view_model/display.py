@@ -1,4 +1,4 @@
-"""What the table shows during an animation: the position, its changes and the announcement."""
+"""The content of the table during an animation: position, changes in drawing it, announcement."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ NOTHING_HIDDEN = HiddenPieces()
 
 @dataclass(frozen=True, slots=True)
 class BribeCount:
-    """Announces the total of the bribes for `canal`, before the overseer decides."""
+    """The announcement of the total of the bribes for `canal`, before the overseer decides."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class DroughtBegins:
-    """Announces the drought, which affects `tiles` dry tiles."""
+    """The announcement of the drought, which affects `tiles` dry tiles."""
 
     tiles: int
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The content of the action bar's announcement, and the step it belongs to."""
+    """An event that the action bar announces, and the step to which the event belongs."""
 
     event: Event | BribeCount | DroughtBegins
     step: Transition
@@ -58,7 +58,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """A change in drawing the position from `start` to `end`, in seconds of an act; None: to its end."""
+    """Changes in drawing the position from `start` to `end`, in seconds of an act; None is the act's end."""
 
     start: float
     end: float | None
@@ -68,7 +68,7 @@ class DisplayPatch:
     outlines: tuple[Outline, ...] = ()
 
     def holds(self, time: float) -> bool:
-        """Whether the change applies at `time`."""
+        """Whether the changes apply at `time`."""
         return self.start <= time and (self.end is None or time < self.end)
 
 
@@ -76,7 +76,7 @@ class DisplayPatch:
 class Narration:
     """A position, and the contents of ribbon, panels and action bar while it is shown.
 
-    `scores` are the points by seat during the final count, None for blank. The action bar shows `announced`
+    `scores` are the points by seat during the final count; None is blank. The action bar shows `announced`
     or `counting`; `lit` is the target highlighted with it. `card` is the last step of the round whose summary
     is shown. `winners` are the seats being celebrated.
     """
@@ -94,10 +94,10 @@ class Narration:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """What the table shows during an animation instead of the game's current position.
+    """The content of the table during an animation, in place of the game's current position.
 
     `patch` is the current change in drawing the position of `narration`. `pending_events` is the number of
-    latest events that the log must not show yet. If it `rests`, nothing moves; if it `waits`, the animation
+    latest events that the log must not show yet. `rests` means that nothing moves, `waits` that the animation
     is paused until the player continues.
     """
 
@@ -127,7 +127,7 @@ class Display:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Return the panels with both sealed bids and the counted scores; no seat is to move in a drought."""
+        """Return the panels with sealed bids and counted scores; in a drought no panel has the turn."""
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
         scores = self.narration.scores
@@ -141,7 +141,7 @@ class Display:
 
     @property
     def _both_sealed(self) -> bool:
-        """Whether both sealed bids are on the table; a position contains only the first (R10.3)."""
+        """Whether both sealed bids have been made; a position contains only the first bid (R10.3)."""
         announced = self.narration.announced
         if announced is None:
             return False

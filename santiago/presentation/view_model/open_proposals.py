@@ -1,4 +1,4 @@
-"""The open proposals by canal: seats and bribes."""
+"""The open proposals, grouped by canal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Bribes = tuple[tuple[Seat, int], ...]
 
 
 def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Bribes]:
-    """Return the bribes for each proposed canal, except those of the seats in `hidden`."""
+    """Return the bribes by proposed canal, without the proposals of the seats in `hidden`."""
     phase = position.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return {}

@@ -1,4 +1,4 @@
-"""Converts a position to a `TableView` without selection or pointer."""
+"""Conversion of a position to a `TableView` without selection or pointer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def table_view(
     scores: tuple[int, ...] | None = None,
     taken: TakenTiles = (),
 ) -> TableView:
-    """Return the view of `position` without a selection, and with a question without controls.
+    """Return the view of `position`, with a question in the action bar but without controls or selection.
 
     `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, by seat,
     replace the live scores. `taken` says which of several equal tiles were taken from the tray.
@@ -66,8 +66,7 @@ def table_view(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """Return the places drawn dashed for all viewers, at which a canal may be built or proposed in this
-    phase."""
+    """Return the places to draw dashed, at which a canal may be built or proposed in this phase."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places
@@ -128,7 +127,7 @@ def seat_panels(
 
 
 def live_scores(position: GameState) -> tuple[int, ...]:
-    """Return the points by seat if the game ended now, without money if that is concealed."""
+    """Return the points by seat if the game ended now, without money if money is concealed."""
     if position.is_over:
         return score(position).totals
     sheet = score_now(position)

@@ -1,4 +1,4 @@
-"""Targets of the pointer on the table, one value class per kind."""
+"""The targets of the pointer on the table screen, with a class for each kind."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ class CoinStepTarget:
 
 @dataclass(frozen=True, slots=True)
 class OfferTarget:
-    """A face-up tile, by its index in the tray, from 0."""
+    """A face-up tile; `index` is the position in the tray, from 0."""
 
     index: int
 
@@ -75,40 +75,40 @@ class CanalOfPanelTarget:
 
 @dataclass(frozen=True, slots=True)
 class ScoreOfPanelTarget:
-    """The score in a seat's panel; its tooltip lists the terms."""
+    """The score in a seat's panel, with a tooltip that lists the terms."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyOfPanelTarget:
-    """The lid over hidden money in a seat's panel; pressing it reveals the money."""
+    """The lid over hidden money in a seat's panel; a press on the lid reveals the money."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LogLineTarget:
-    """A line of the log, by its index in `LogPanel.lines`."""
+    """A line of the log; `index` is the position in `LogPanel.lines`, from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class StageTarget:
-    """A phase in the ribbon, by index from 0; has a tooltip."""
+    """A phase in the ribbon, with a tooltip; `index` is the value of its `Stage`."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyTarget:
-    """The remaining shared canals in the top bar; has a tooltip."""
+    """The number of remaining shared canals in the top bar, with a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesTarget:
-    """The card of the remaining tiles; has a tooltip."""
+    """The card of the remaining tiles, with a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class SummaryRowTarget:
 
 @dataclass(frozen=True, slots=True)
 class FinalCellTarget:
-    """A cell of the final table: row (plantations, then money) and seat."""
+    """A cell of the final table; the rows are the plantations, then the money."""
 
     row: int
     seat: Seat

@@ -17,7 +17,7 @@ def tile_state(board: Board, square: Square) -> TileState:
 
 
 def danger(state: TileState, drought: Drought) -> Sign | None:
-    """Return the sign for the effect of the next drought on a tile, None for no effect (R8.2, R8.3)."""
+    """Return the sign for the effect of the next drought on a tile, or None for no effect (R8.2, R8.3)."""
     match state:
         case TileState.WET | TileState.DESERT:
             return None

@@ -11,7 +11,7 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """A tile taken in `round`, from 1, out of a tray of `count` tiles; `index` is from 0."""
+    """A tile taken in `round`, from 1, when the tray had `count` tiles; `index` counts from 0."""
 
     round: int
     count: int
@@ -23,9 +23,9 @@ TakenTiles = tuple[TakenTile, ...]
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
-    """Return the tiles turned up this round, planted ones as `taken`; None in phases without a tray.
+    """Return the tiles turned up this round, planted tiles marked, or None in phases without a tray.
 
-    Of several equal tiles, those in `taken` count as planted first, then the last ones.
+    Among equal tiles, those recorded in `taken` are marked first, then the tiles with the highest index.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None
@@ -41,14 +41,14 @@ def tray_index(position: GameState, kind: TileKind, taken: TakenTiles = ()) -> i
 
 
 def with_taken(taken: TakenTiles, position: GameState, index: int) -> TakenTiles:
-    """Return `taken` with the tile at `index` added; tiles of undone moves are dropped."""
+    """Return `taken` with the tile at `index` added and without the tiles of undone moves."""
     now, count = position.round, len(position.offered)
     kept = (one for one in taken if (one.round, -one.count) < (now, -count))
     return (*kept, TakenTile(now, count, index))
 
 
 def _tray(position: GameState, left: Counter[TileKind], taken: TakenTiles) -> tuple[TrayTile, ...]:
-    """Return the tray of the current round; `left` counts the tiles of each kind that are still in it."""
+    """Return the tray of the current round; `left` counts the remaining tiles by kind."""
     kinds, count = turned_up(position.setup, position.round), left.total()
     known = [one.index for one in reversed(taken) if one.round == position.round and one.count > count]
     order = dict.fromkeys((*known, *reversed(range(len(kinds)))))

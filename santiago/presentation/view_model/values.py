@@ -1,4 +1,4 @@
-"""The view of a table: frozen values that describe everything to draw.
+"""The view of the table screen: frozen values that describe everything to draw.
 
 Texts are translated, sums are in escudos, and a colour is a name in the palette.
 """
@@ -24,9 +24,9 @@ NO_CANALS = CanalSet(0)
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a seat; `colour` is a palette name; computers have a `level`.
+    """The player of a seat; `colour` is a palette name, and `level` is None for a person.
 
-    `character` names the portrait, or is "".
+    `character` is the name of the portrait, or "".
     """
 
     name: str
@@ -36,7 +36,7 @@ class Person:
 
 
 class TileState(Enum):
-    """The state of a tile: irrigated; dry with a farmer to lose; about to become desert; or desert."""
+    """The state of a tile: irrigated, dry with farmers, dry without farmers, or desert."""
 
     WET = "wet"
     DRY = "dry"
@@ -49,7 +49,7 @@ TileLooks = tuple[tuple[Square, TileState], ...]
 
 
 class LogVariant(Enum):
-    """The variant of the log: automatic height, a single line, or tall, covering the cards above."""
+    """The height of the log: automatic, a single line, or tall enough to cover the cards above it."""
 
     USUAL = auto()
     LOW = auto()
@@ -61,7 +61,7 @@ class LogVariant(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GhostTile:
-    """A preview of a tile; `seat` owns its farmers."""
+    """A preview of a tile; `seat` is the owner of the farmers, or None."""
 
     kind: TileKind
     square: Square
@@ -88,7 +88,7 @@ class GhostCanal:
 
 
 class Sign(Enum):
-    """The sprite that shows a tile's outcome beside its text."""
+    """The sprite that shows the effect of water or drought on a tile, beside a text."""
 
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
@@ -99,7 +99,7 @@ class Sign(Enum):
 class OutlineLabel:
     """A plantation's value to a seat: tiles and farmers, as in "4×3", and its current points.
 
-    `with_water` are the points if all its tiles were irrigated, None if they would be the same.
+    `with_water` are the points if all tiles of the plantation were irrigated, None if all tiles are.
     """
 
     text: str
@@ -125,7 +125,7 @@ class Tone(Enum):
 
 
 class Drought(Enum):
-    """The kind of the next drought: it removes farmers, removes all dry tiles (R8.3), or does nothing."""
+    """The kind of the next drought: usual, last (removes all dry tiles, R8.3), or none."""
 
     USUAL = auto()
     LAST = auto()
@@ -134,8 +134,7 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A label on a square that shows a move's effect on the tile: a drop for a good effect, a loss sign for a
-    bad one."""
+    """A label on a square for the effect of a move; a drop marks a good effect, a loss sign a bad effect."""
 
     square: Square
     text: str
@@ -214,7 +213,7 @@ class Mood(Enum):
 
 
 class TagKind(Enum):
-    """What a seat did with money this round."""
+    """The kind of a money tag: a bid, a pass, or a bribe."""
 
     BID = auto()
     PASSED = auto()
@@ -223,7 +222,7 @@ class TagKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoneyTag:
-    """The bid or bribe in a seat's panel; `escudos` is None for a sealed bid."""
+    """The bid or bribe in a seat's panel; `escudos` is None for a sealed bid or a pass."""
 
     kind: TagKind
     escudos: int | None = None
@@ -239,10 +238,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat's panel. `money` is None if concealed; `covered` if the viewer may reveal it.
+    """A seat's panel; `money` is None if concealed, and `covered` means that the viewer may reveal it.
 
-    `change` is the score change of the previewed move, `with_water` the change if the tile is irrigated. If
-    it `explains`, a press explains the seat's last decision.
+    `change` is the score change of the previewed move, `with_water` the change once the plantation is
+    irrigated. `explains` means that a press explains the seat's last decision.
     """
 
     seat: Seat
@@ -263,13 +262,13 @@ class SeatPanel:
 
     @property
     def shown_mood(self) -> Mood:
-        """The mood of the portrait; by default, the seat to move looks up."""
+        """The mood of the portrait; if no mood is set, the seat to move has the mood `TURN`."""
         return Mood.TURN if self.turn and self.mood is Mood.WAITING else self.mood
 
 
 @dataclass(frozen=True, slots=True)
 class TrayTile:
-    """A tile in the tray; a gap is drawn in its place if it is `taken`."""
+    """A tile in the tray; a `taken` tile is drawn as a gap."""
 
     kind: TileKind
     taken: bool = False
@@ -296,7 +295,7 @@ class LogPanel:
 
 
 class CoinState(Enum):
-    """Whether a sum can be chosen."""
+    """The state of a coin: free, already bid by a seat, or more than the seat can pay."""
 
     FREE = auto()
     TAKEN = auto()
@@ -305,7 +304,7 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A sum in the action bar; `taker` has already bid it, `advised` marks the hint's sum."""
+    """A sum in the action bar; `taker` is the seat that has already bid it, `advised` marks a hint."""
 
     escudos: int
     state: CoinState = CoinState.FREE
@@ -315,7 +314,7 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with text; Enter presses the `main` one, `advised` marks the hint's choice.
+    """A button with text; Enter presses the `main` button, and `advised` marks the choice of a hint.
 
     `captions` has the button's other possible captions; the button is wide enough for all of them.
     """
@@ -339,7 +338,7 @@ class ToolButton:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The action bar: a question to `seat`, or an announcement; `progress` (0-1) while a computer thinks.
+    """The action bar: a question to `seat`, an announcement, or the `progress` (0 to 1) of a computer.
 
     `character` is the face beside the badge. `history` reserves room for the history buttons.
     """
@@ -363,8 +362,8 @@ class FinalTable:
     """The final table: a row for each plantation with farmers, then the money, then the totals.
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history` holds the points by seat after each round, for the chart, or (). With `fields_only` money is
-    left out. `own` is the seat of the only person, None if there are several or none.
+    `history` holds the points by seat after each round, for the chart, or (). `fields_only` leaves out
+    the money. `own` is the seat of the only person, None if there are several persons or none.
     """
 
     rows: tuple[Plantation, ...]
@@ -388,9 +387,9 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """A seat's results of a round; `money` and `score` are pairs (before, after), None if not shown.
+    """A seat's results of a round; `money` and `score` are pairs (before, after), or None if hidden.
 
-    `squares` are those on which the seat lost farmers or tiles.
+    `squares` are the squares on which the seat lost farmers or tiles.
     """
 
     seat: Seat
@@ -413,11 +412,10 @@ class RoundSummary:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything that a table screen shows. `panels` are in display order, `people` by seat.
+    """The content of the table screen; `panels` are in display order, `people` in the order of the seats.
 
     `to_come` are the face-down tiles. `practice` draws the frame of a practice game. `counting` is the text
-    that replaces the phases in the ribbon. The final table `final`, or the round `summary`, replaces the
-    panels.
+    that replaces the phases in the ribbon. `final`, or the round `summary`, replaces the panels.
     """
 
     position: GameState

@@ -35,7 +35,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """A button of the card; `number` is the value of an answer."""
+    """A button of the card; `number` is the answer that the button gives."""
 
     choice: Choice
     label: str
@@ -47,8 +47,8 @@ class CardButton:
 class CardText:
     """The contents of a card.
 
-    `ask` is the instruction, "" for none; `warns` marks the reply to a wrong move. `number` counts the steps
-    from 1 to `of`. `chapter` is the title of the related chapter in the rule book, "" for none.
+    `ask` is the instruction, or "". `warns` marks the reply to a wrong move. `number` counts the steps from 1
+    to `of`. `chapter` is the title of the related chapter in the rule book, or "".
     """
 
     title: str
@@ -62,7 +62,7 @@ class CardText:
 
 
 def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
-    """Return the card of `step`, with names and sums of the game filled in."""
+    """Return the contents of the card for `step`, with names and sums of the game filled in."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
     return CardText(
@@ -89,8 +89,10 @@ def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return the offered answers in ascending order: tiles × farmers, tiles + farmers, and the product with
-    one farmer too many."""
+    """Return the answers to choose from: the right product, the sum, and the product with a farmer more.
+
+    The answers are in ascending order.
+    """
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))

@@ -1,4 +1,4 @@
-"""Sentences about file errors for players; `commands` has its own for the terminal."""
+"""Sentences about file errors for players; the package `commands` has sentences for the terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fault_text(tr: Translator, fault: BadSave) -> str:
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return a sentence that says why and in which folder writing failed."""
+    """Return a sentence with the folder in which writing failed and the reason."""
     folder = problem.path.parent if problem.path.suffix else problem.path
     if _GAME.fullmatch(folder.name):
         folder = folder.parent
@@ -33,7 +33,7 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
 
 
 def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str:
-    """Return a sentence for one of `STORAGE_ERRORS`."""
+    """Return a sentence about an error of one of the types `STORAGE_ERRORS`."""
     if isinstance(error, CannotWrite):
         return obstacle_text(tr, error)
     clause = fault_text(tr, error) if isinstance(error, BadSave) else tr("program.open_elsewhere")
@@ -41,7 +41,7 @@ def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str
 
 
 def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return the warning that the game is not being saved, with reason and folder."""
+    """Return the warning that the game is not being saved, with the reason and the folder."""
     return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
 
 

@@ -10,7 +10,7 @@ from santiago.session.table_record import seats_at
 
 
 def former_players_text(record: Record, tr: Translator) -> str:
-    """Return, for each seat that changed hands, how many decisions each player made; "" if no seat did."""
+    """Return a sentence, for each seat that changed hands, with each player's number of decisions, or ""."""
     if not former_players(record):
         return ""
     shared = [count for count in deciders(record) if sum(map(bool, count.values())) > 1]
@@ -25,5 +25,5 @@ def former_players_text(record: Record, tr: Translator) -> str:
 
 
 def names_at(record: Record, ply: int, names: GameNames) -> GameNames:
-    """Return `names` with those who sat at the table after `ply` moves."""
+    """Return `names` with the names of the players at the table after `ply` moves."""
     return replace(names, names=tuple(one.name for one in seats_at(record, ply)))

@@ -9,7 +9,7 @@ from santiago.rules.record import Level
 
 
 def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
-    """Return "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)", "" if no match was played."""
+    """Return a result as in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)", or ""."""
     match = match_at(level, seats, edition)
     if match is None:
         return ""
@@ -18,7 +18,7 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """Return how a level thinks and its budget of simulations, both with three to five seats and with two."""
+    """Return text about how a level thinks, with the simulations for two and for three to five seats."""
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
@@ -47,7 +47,7 @@ def figure_words(match: Match, tr: Translator) -> str:
 
 
 def doubt_words(level: Level, tr: Translator) -> str:
-    """Return the sentence that no match proves a level stronger than the one below, "" if one does."""
+    """Return the sentence that `level` is not proven stronger than the level below, or "" if it is."""
     unsure = [match for match in matches_of(level) if not match.is_shown]
     if not unsure:
         return ""

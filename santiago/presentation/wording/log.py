@@ -16,9 +16,9 @@ from santiago.rules.tiles import icons_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log about `seat`; `others` also pay or are paid.
+    """A line of the log about `seat`; `others` are other seats that pay or are paid.
 
-    A `heading` starts a round. An `aside` repeats what the table shows, so only the full log contains it.
+    A `heading` starts a round. An `aside` repeats visible information and appears only in the full log.
     """
 
     text: str
@@ -85,7 +85,7 @@ def sentences(event: Event, names: GameNames) -> tuple[Sentence, ...]:  # noqa: 
 
 
 def stage_of_event(event: Event) -> Stage | None:
-    """Return the phase that lists an event in the full log; None for events between rounds."""
+    """Return the phase under which the full log lists an event, or None for events outside the phases."""
     match event:
         case (
             events.BidMade()
@@ -123,7 +123,7 @@ def stage_of_event(event: Event) -> Stage | None:
 def _by(
     names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
 ) -> Sentence:
-    """Return a sentence about an action of `seat`; `values` are the placeholders besides its name."""
+    """Return a sentence about an action of `seat`; `values` are the placeholders besides the name."""
     return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
 
 

@@ -31,7 +31,7 @@ class GameNames:
         return Term(self.tr("table.move.tile", values))
 
     def escudos(self, count: int) -> Term:
-        """Return a sum, as in "3 escudos"."""
+        """Return, for example, "3 escudos"."""
         return self.tr.term("escudos", count)
 
     def farmers(self, count: int) -> Term:
@@ -58,7 +58,7 @@ def usual_names(tr: Translator) -> tuple[str, ...]:
 
 
 def usual_table(tr: Translator) -> TableSetup:
-    """Return the table offered at the first start, whose person has no name yet."""
+    """Return the setup offered at the first start, in which the person is called "You"."""
     return first_table(tr.you)
 
 

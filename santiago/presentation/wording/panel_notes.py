@@ -1,4 +1,4 @@
-"""The note in a seat's panel: what the seat did or must do in this phase."""
+"""The note in a seat's panel about the seat's last or next action in this phase."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _said(tr: Translator, key: str, values: TextValues | None = None) -> Shorten
 
 
 def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
-    """Return the note in the panel of `seat`, "" for none."""
+    """Return the note in the panel of `seat`, or "" if there is none."""
     match position.phase:
         case FirstCanal():
             return _said(tr, "view.note.first") if seat == position.to_move else ""
@@ -65,7 +65,7 @@ def panel_note(position: GameState, seat: Seat, tr: Translator) -> str:
 
 
 def note_of_event(event: Event, after: GameState, tr: Translator) -> str | None:
-    """Return the note for the seat that made the decision `event`; None for other events.
+    """Return the note for the seat that made the decision `event`, or None for other events.
 
     `after` is the position after the event's step.
     """

@@ -17,7 +17,7 @@ from santiago.session.table_setup import Aid, SeatChoice
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """The options, seats and deal of a running game; `without` are the aids disabled at this table."""
+    """The options, seats and deal of a running game; `without` are the disabled aids."""
 
     options: Options
     seats: tuple[SeatChoice, ...]
@@ -52,7 +52,7 @@ def played_table(session: GameSession) -> PlayedTable:
 
 
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
-    """Return the rule book's placeholder values: crops, and with a `table` also its seats and deal."""
+    """Return the rule book's placeholder values: the crops and, if given, the seats and deal of `table`."""
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
     values: dict[str, str | int] = {crop.name.lower(): names.crop(crop) for crop in Crop}
     if table is None:

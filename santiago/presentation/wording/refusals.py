@@ -18,7 +18,7 @@ from santiago.session.game import NoUndo
 
 
 def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
-    """Return the sentence for an illegal move, as in "Ana has already bid 3"; without figures if `hidden`."""
+    """Return a sentence about an illegal move, as in "Ana has already bid 3"; `hidden` omits the sums."""
     if hidden:
         return names.tr("refusals.covered")
     values: dict[str, str | int] = {}

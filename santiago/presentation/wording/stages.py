@@ -44,14 +44,14 @@ _STAGES_OF_TWO = {Stage.AUCTION: "R10.3", Stage.OVERSEER: "R10.4", Stage.PLANTIN
 
 
 def clause_of_stage(stage: Stage, position: GameState) -> str:
-    """Return the first clause about `stage` for the game of `position`."""
+    """Return the first rules clause about `stage` that applies to the game of `position`."""
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "R10.2"
     return _STAGES_OF_TWO.get(stage, _STAGES[stage]) if position.seats == 2 else _STAGES[stage]
 
 
 def clause_of_phase(phase: Phase) -> str:
-    """Return the clause about the decision in `phase`."""
+    """Return the rules clause about the decision in `phase`."""
     match phase:
         case Auction():
             return "R3.2"

@@ -30,7 +30,7 @@ PLURAL_RULES: Final[Mapping[str, Callable[[int], str]]] = {
     "fr": lambda count: "one" if count < 2 else "other",
     "pl": lambda count: "one" if count == 1 else "few" if _is_few(count) else "many",
 }
-"""The plural categories of whole numbers below a million, by the name that `terms.rule.plural` gives."""
+"""The plural categories of whole numbers below a million, by the value of `terms.rule.plural`."""
 TERMS_FILE: Final = "terms.json"
 PLURALS: Final = frozenset(("one", "few", "many", "other"))
 
@@ -38,7 +38,7 @@ PLURALS: Final = frozenset(("one", "few", "many", "other"))
 class Term(str):
     """A crop or a counted noun in its base form; texts may show another form, as in `{crop:some}`.
 
-    Without a `key` it is a list of `parts`, each with its own forms, or a phrase that has one form.
+    A term without `key` is a list of `parts`, each with its own forms, or a phrase with a single form.
     """
 
     __slots__ = ("key", "number", "parts")
@@ -55,7 +55,7 @@ class Term(str):
 
 
 class Shortened(str):
-    """A text and its `short` form, which is shown where the whole would be cut."""
+    """A text with a `short` form, which is shown where there is no room for the whole text."""
 
     __slots__ = ("short",)
     short: str
@@ -70,8 +70,8 @@ class Translator:
     """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
     A placeholder is written `{name}` or `{name:form}`; the value `count` selects the plural form. `words` are
-    values available in all texts, such as "key_hint", the key for a hint. For a player called "You", the text
-    of the key "you.KEY" is used if there is one: "You bid 3 escudos".
+    values available in all texts, such as "key_hint", the key for a hint. If the value `name` is "You", the
+    text of the key "you.KEY" is preferred, as in "You bid 3 escudos".
     """
 
     def __init__(self, language: str, words: TextValues | None = None) -> None:
@@ -104,15 +104,15 @@ class Translator:
         return HOLE.sub(filled, text)
 
     def short(self, key: str, values: TextValues | None = None) -> str:
-        """Return the text of `KEY.short`, for narrow places, or that of `key` if there is none."""
+        """Return the text of `KEY.short`, for narrow places, or the text of `key` if there is none."""
         return self(f"{key}.short" if f"{key}.short" in self._texts else key, values)
 
     def term(self, key: str, count: int | None = None) -> Term:
-        """Return the term `key` of `terms.json`, with a number if it is counted."""
+        """Return the term `key` of `terms.json`, with a number if `count` is given."""
         return _term(self.language, key, count)
 
     def _in_form(self, value: str | int, form: str) -> str:
-        """Return a term or the name of a player in a form, or a number with a counted noun."""
+        """Return a term or a player's name in a grammatical form, or a number with a counted noun."""
         noun, _, form_of_noun = form.partition(".")
         count = value if isinstance(value, int) else value.number if isinstance(value, Term) else None
         if count is not None and (noun in self._terms or noun in terms(FALLBACK)):
@@ -126,7 +126,7 @@ class Translator:
         return _in_form(self.language, "you" if value == self.you else "player", form, value)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Join `parts` into a list, as in "Ana, Bruno and Chloé", which keeps their forms."""
+        """Join `parts` into a list, as in "Ana, Bruno and Chloé"; the result keeps the forms of the parts."""
         if len(parts) < 2:
             return parts[0] if parts else ""
         language = self.language if "rule.and" in self._terms else FALLBACK
@@ -142,7 +142,7 @@ class Translator:
         return row
 
     def decimal(self, figure: str) -> str:
-        """Return a number, written with a point, with the decimal separator of the language."""
+        """Replace the decimal point of a number with the decimal separator of the language."""
         return figure.replace(".", _rule(self.language, "decimal"))
 
     def date(self, moment: datetime) -> str:
@@ -163,7 +163,7 @@ def languages() -> tuple[str, ...]:
 
 
 def shipped_language(tag: str) -> str | None:
-    """Return the code of the language that serves a tag such as "pt", "pt_PT" or "fr-CA"; None for none."""
+    """Return the code of the shipped language for a tag such as "pt", "pt_PT" or "fr-CA", or None."""
     codes = {code.lower(): code for code in languages()}
     tag = tag.replace("-", "_").lower()
     language = tag.partition("_")[0]
@@ -182,8 +182,7 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 
 
 def language_name(language: str) -> str:
-    """Return the name of a language in its own words, without reading all of its texts; its code if it has
-    none."""
+    """Return the name of a language in that language, or the code if there is none; read only one file."""
     path = asset("texts", language) / "common.json"
     texts = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return str(texts.get("common.language", language))
@@ -191,7 +190,7 @@ def language_name(language: str) -> str:
 
 @cache
 def terms(language: str) -> Mapping[str, TermEntry]:
-    """Return the terms of a language by key without "terms.", with their forms, and its rules."""
+    """Return the terms and grammar rules of a language by key, where keys lack the prefix "terms."."""
     path = asset("texts", language) / TERMS_FILE
     if not path.exists():
         return {}
@@ -216,7 +215,7 @@ def _term(language: str, key: str, count: int | None) -> Term:
 
 @lru_cache(maxsize=4096)
 def _in_form(language: str, key: str, form: str, name: str = "", count: int | None = None) -> str:
-    """Return a term, or the name of a player, in a form; with the base form in place of an unknown one."""
+    """Return a term or a player's name in a grammatical form, or in the base form if `form` is unknown."""
     entry = terms(language).get(key)
     spoken = FALLBACK if entry is None else language
     entry = terms(FALLBACK)[key] if entry is None else entry
@@ -231,7 +230,7 @@ def _in_form(language: str, key: str, form: str, name: str = "", count: int | No
 
 
 def _number(language: str, value: int) -> str:
-    """Return a whole number with the language's separator of thousands."""
+    """Return a whole number with the thousands separator of the language."""
     if value < int(_rule(language, "grouped_from")):
         return str(value)
     return f"{value:,}".replace(",", _rule(language, "thousands"))
@@ -246,7 +245,7 @@ def _is_few(count: int) -> bool:
 
 
 def _variant(language: str, form: TermForm, name: str) -> str:
-    """Return the variant of a form for the letters of `name`, as for the elision in « d’Ana »."""
+    """Return the variant of a form that fits the letters of `name`, such as the elision in « d’Ana »."""
     if isinstance(form, str):
         return form
     letters = _plain(name)
@@ -263,12 +262,12 @@ def _name_rules(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 @lru_cache(maxsize=64)
 def _plain(name: str) -> str:
-    """Return `name` in small letters without accents."""
+    """Return `name` in lower case without accents."""
     return "".join(letter for letter in normalize("NFD", name.lower()) if not combining(letter))
 
 
 def lend_to_pygame_gui(translator: Translator) -> None:
-    """Replace `i18n.t`, which pygame_gui calls by attribute, by a function that asks `translator` first."""
+    """Replace `i18n.t`, as called by pygame_gui, with a function that tries `translator` first."""
     builtin = getattr(i18n.t, "builtin", i18n.t)
 
     def ours(key: str, **values: str | int) -> str:
