@@ -365,7 +365,7 @@ def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
 def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
     """Return a move as an imperative, as in "Plant bananas on c4".
 
-    `among` are the moves listed with it; if one of them plants another tile of the crop, farmers are named.
+    `among` are the moves listed with `move`; if one plants another tile of the crop, farmers are included.
     """
     tr = names.tr
     match move:

@@ -44,7 +44,7 @@ _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """Reports that a decision cannot be explained, because recomputing it led to another move."""
+    """The result if a decision cannot be explained, because recomputing it led to another move."""
 
     seat: Seat
 

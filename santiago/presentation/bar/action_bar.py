@@ -48,7 +48,7 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar` with the coin or button of `move` marked, unless the selected place is another one."""
+    """Return `bar` with the coin or button of `move` marked, unless a different place is selected."""
     match move:
         case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
             return bar
@@ -82,7 +82,7 @@ def _buttons(turn: Turn, said: BarText, selection: Selection, names: GameNames) 
 
 
 def _is_ready(turn: Turn, selection: Selection) -> bool:
-    """Whether the main button is enabled; a lack of covered money does not disable it (see `Turn.hides`)."""
+    """Whether the main button is enabled; the result must not reveal covered money (see `Turn.hides`)."""
     wish = _wish(turn.position.phase, selection)
     if wish is None:
         return False

@@ -130,7 +130,7 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
     """Return the effect of the chosen bid on money, planting order and overseer.
 
-    Without a choice, return the bids so far. In a secret auction the text includes the tie rule (R10.4).
+    Without a choice, return the bids so far. In a secret auction, add the rule for ties (R10.4).
     """
     position, escudos = turn.position, choice.escudos
     if escudos is None:
@@ -284,7 +284,7 @@ def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 def refusal_words(
     position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
 ) -> str:
-    """Return a sentence about the overseer's price of refusing `proposals`, and if it is affordable (R6.4).
+    """Return a sentence about the overseer's price of refusing `proposals`, with its affordability (R6.4).
 
     `more` is another bribe, in escudos, whose place is not chosen yet.
     """
@@ -303,7 +303,7 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about income or cost and saved tiles at the chosen place; without one, about refusing."""
+    """Return text about the chosen place, its cost and saved tiles, or about refusing if none is chosen."""
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
@@ -338,7 +338,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return numbers of tiles as text: `by_seat`, then the rest of `tiles` as neutral; "" if `tiles` is 0."""
+    """Return the numbers of tiles as text, by owner and without owner, or "" if `tiles` is 0."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

@@ -275,7 +275,7 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence about empty squares beside the builder's plantations that now have water.
+    """Return the sentence about newly irrigated empty squares beside the builder's plantations.
 
     Return "" if there are none, in the last round, or if the overseer accepts the highest total.
     """

@@ -1,4 +1,4 @@
-"""The log of a game: its lines, and the ply at which each was added."""
+"""The log of a game: its lines, and the ply at which each line was added."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class GameLog:
         self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Update the log to the moves `steps`, reusing the lines of moves that it already has."""
+        """Update the log to the moves `steps`, reusing the lines of unchanged moves."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1

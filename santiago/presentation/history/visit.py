@@ -114,8 +114,8 @@ def explainable_entries(
 ) -> tuple[LogEntry, ...]:
     """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
 
-    Within a round the moves are sorted by the difference in value of their options (0 if a move is not in
-    `decisions`), then by the kind of decision. Passes that keep a useless own canal come last.
+    Within a round, moves are sorted by the spread of the values in `decisions`, largest first, then by the
+    kind of decision. Passes that keep a useless own canal come last.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}

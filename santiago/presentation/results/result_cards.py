@@ -94,9 +94,9 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return what the winner scored most with, and text about the only person if that is another seat.
+    """Return text about the winner's main source of points, and about the only person, if another seat.
 
-    A loser's rank and largest loss are included; the short form leaves out the rank.
+    A person who lost gets a rank and the largest loss; the short form leaves out the rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)

@@ -114,7 +114,7 @@ EXAMPLES: Final[dict[str, Callable[[Options], Iterator[ExampleStep]]]] = {
 
 
 def _game(options: Options, seats: int, *, overseer: int, tops: str = "", palms: str = "") -> GameState:
-    """Return a new game; `tops` are the top tiles of the stacks, `palms` the squares, as names."""
+    """Return a new game; `tops` names the top tiles of the stacks, `palms` the squares with palms."""
     size, rest = TABLE_SIZES[seats], list(game_tiles(seats))
     firsts = [tile_named(name) for name in tops.split()] or rest[: size.stacks]
     for kind in firsts:

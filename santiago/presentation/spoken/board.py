@@ -65,14 +65,14 @@ def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
-    """Return a canal in words, as in "canal B2 to C2"; the word "canal" excludes squares such as c2."""
+    """Return a canal in words, as in "canal B2 to C2"; without "canal", C2 could be the square c2."""
     first, second = CANAL_ENDS[canal]
     ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
     return names.tr("spoken.canal", ends)
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Describe a place for a canal: its squares, and the tiles that it would save, those of `seat` first."""
+    """Describe a place for a canal: its squares, and the tiles to be saved, starting with those of `seat`."""
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
@@ -98,7 +98,7 @@ def plantation_words(
 ) -> str:
     """Describe the plantations on `squares`, then the canals and the spring beside them.
 
-    The description of a plantation has its squares, the seats' points (if `points`), and its dry tiles.
+    The description of a plantation lists its squares, the seats' points (if `points`), and its dry tiles.
     """
     fields, said, around = plantations(position.board), dict[str, None](), squares
     for square in squares_in(squares):
@@ -123,7 +123,7 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
 
 
 def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
-    """Yield text about the canals beside `squares`, and about the spring if one could start there."""
+    """Yield text about the canals beside `squares`, and about the spring if it touches `squares`."""
     beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
     yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
     if any(board.spring in CANAL_ENDS[canal] for canal in beside):
@@ -144,14 +144,14 @@ def board_words(position: GameState, names: GameNames) -> str:
 
 
 def dry_words(position: GameState, names: GameNames) -> str:
-    """Describe all tiles without water, each as by `square_words`."""
+    """Describe all tiles without water, using `square_words`."""
     board = position.board
     dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
     return _each(position, dry, names) or names.tr("spoken.none-dry")
 
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
-    """Describe all tiles with farmers of `seat`, each as by `square_words`."""
+    """Describe all tiles with farmers of `seat`, using `square_words`."""
     mine = _each(position, position.board.owners[seat], names)
     return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
 

@@ -35,7 +35,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A named element of the tree; a press activates the target, or the control with the key, `about`.
+    """A named element of the tree; a press activates `about`, a target or the key of a control.
 
     `key` determines the id. `place` is the position among the siblings, from 1, and `places` the number of
     siblings. `checked` is None unless the node is a toggle.

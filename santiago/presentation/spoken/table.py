@@ -303,7 +303,7 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return nodes for the selectable canal places; a name lists first the deciding seat's saved tiles."""
+    """Return nodes for the selectable canal places, named by `place_words` for the deciding seat."""
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
@@ -326,7 +326,7 @@ def _summary(summary: RoundSummary | None, names: GameNames) -> Iterable[Node]:
 
 
 def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, ...]:
-    """Return a sentence for each row of the round summary, then one about neutral tiles, if lost."""
+    """Return a sentence for each row of the round summary, then a sentence about lost neutral tiles."""
     if summary is None:
         return ()
     tr, said = names.tr, []
@@ -373,7 +373,7 @@ def _log(view: TableView, names: GameNames) -> Node:
 
 
 def _tool(tool: ToolButton, tip: str, names: GameNames) -> Node:
-    """Return a button of the top bar, named by its tooltip."""
+    """Return the node of a button in the top bar, named by the tooltip."""
     why = "" if tool.enabled or tool.command not in _WHY_NOT else names.tr(_WHY_NOT[tool.command])
     node = _node(ButtonTarget(tool.command), Role.BUTTON, tip, why, enabled=tool.enabled)
     return replace(node, checked=True) if tool.pressed else node

@@ -201,7 +201,7 @@ def _ask_why(state: TableState, env: Environment) -> Update:
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
-    """Explain the computer move with index `made`, or refuse if it is None; recompute a lost decision."""
+    """Explain the computer move with index `made`, recomputing the decision if necessary; refuse None."""
     state = replace(state, hover=None)
     if made is None:
         return refuse(state, env.names.tr("refusals.why_none"))

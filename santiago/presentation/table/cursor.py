@@ -105,7 +105,7 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor in `region`: on the target visited last, else on the first (board: middle) target."""
+    """Return the cursor in `region`: on the target visited last, or on the region's default target."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 

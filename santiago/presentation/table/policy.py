@@ -37,7 +37,7 @@ class TablePolicy:
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """The seats whose player can be changed by a click on the panel; after the end, seats of persons."""
+        """The seats whose player can be changed by a click on the panel; after the end, only persons."""
         session = self._session
         if session.is_replay or is_practice(session.record):
             return frozenset()

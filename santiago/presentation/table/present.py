@@ -569,7 +569,7 @@ def decision_view(
 def _to_plant(
     lying: tuple[TrayTile, ...] | None, turn: Turn, selection: Selection
 ) -> tuple[TrayTile, ...] | None:
-    """Return the tray with the available tiles and the chosen one marked."""
+    """Return the tray with the available tiles and the chosen tile marked."""
     if lying is None or not choices(turn).squares:
         return lying
     chosen = chosen_tile(turn, selection)

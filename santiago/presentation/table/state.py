@@ -31,7 +31,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A drag of `piece`; `over` is the legal target to which it would snap."""
+    """A drag of `piece`; `over` is the legal target to which the piece would snap, or None."""
 
     piece: Target
     over: Target | None = None

@@ -1,4 +1,4 @@
-"""Computes the next state from a state and an action; nothing else changes the table's state."""
+"""The function that computes the next state of a table from a state and an action."""
 
 from dataclasses import replace
 

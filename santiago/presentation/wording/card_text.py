@@ -89,10 +89,7 @@ def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return the answers to choose from: the right product, the sum, and the product with a farmer more.
-
-    The answers are in ascending order.
-    """
+    """Return, in ascending order, the right product, the sum, and the product with one farmer more."""
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))
