@@ -79,7 +79,7 @@ def hint_of(decision: Decision, names: GameNames) -> Advice:
     among = _moves(decision)
     reason, *more = [reason_words(one, names, others=moves, among=among) for one in decision.reasons]
     is_equal = decision.reasons[0].kind is ReasonKind.EQUAL
-    if is_equal and more:  # why a move that is not named is worse
+    if is_equal and more:  # says why an unnamed move is worse
         reason = f"{reason} {more.pop(0)}"
     chance = "" if best.chance is None else names.tr("table.chance", {"percent": round(100 * best.chance)})
     return Advice(

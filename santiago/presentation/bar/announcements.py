@@ -281,7 +281,7 @@ def _opened(announced: Announcement, names: GameNames) -> str:
     """
     position, event = announced.step.before, announced.event
     built = _built(announced.step.events)
-    if built is None or position.is_last_round:  # nothing more is planted
+    if built is None or position.is_last_round:  # no more tiles will be planted
         return ""
     if isinstance(event, BribesPaid) and isinstance(position.phase, OverseerDecision):
         totals = bribe_totals(position.phase.proposals)

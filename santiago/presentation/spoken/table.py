@@ -113,7 +113,7 @@ def spoken_table(
     previewed = isinstance(focus, _PREVIEWED) or (isinstance(focus, SquareTarget) and overlay.squares)
     if described is not None and view.action.detail and previewed:
         root = described
-    typed = view.action.chosen if key == QUESTION else None  # at a coin its changed name is spoken
+    typed = view.action.chosen if key == QUESTION else None  # a coin's name includes the choice
     more = [] if typed is None else [f"{names.escudos(typed)}, {tr('spoken.chosen')}"]
     more += [
         *summary_words(view.summary, names),

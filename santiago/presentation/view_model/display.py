@@ -58,7 +58,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """Changes to the drawn position between the times `start` and `end`, in seconds; None is the act's end."""
+    """Changes to the drawn position between the times `start` and `end` (None: the act's end), in seconds."""
 
     start: float
     end: float | None
@@ -77,7 +77,7 @@ class Narration:
     """A position, and the contents of ribbon, panels and action bar while it is shown.
 
     `scores` are the points by seat during the final count; None is blank. The action bar shows `announced`
-    or `counting`; `lit` is the target highlighted meanwhile. `card` is the last step of the round whose summary
+    or `counting`; `lit` is the target highlighted then. `card` is the last step of the round whose summary
     is shown. `winners` are the seats being celebrated.
     """
 

@@ -89,7 +89,7 @@ def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return, in ascending order, the right product, the sum, and the product with one farmer more."""
+    """Return tiles × farmers, tiles + farmers and tiles × (farmers + 1), ascending, without duplicates."""
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))

@@ -220,7 +220,7 @@ def _in_form(language: str, key: str, form: str, name: str = "", count: int | No
     spoken = FALLBACK if entry is None else language
     entry = terms(FALLBACK)[key] if entry is None else entry
     if isinstance(entry, str) or PLURALS.issuperset(entry):
-        found = cast("TermForm", entry)  # of the base form only
+        found = cast("TermForm", entry)  # the term has only the base form
     else:
         found = entry.get(form) or entry.get(BASE_FORM) or name
     if count is None:
