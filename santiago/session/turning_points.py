@@ -1,4 +1,4 @@
-"""The turning points of a finished game: what the winners earned most with, and what people lost most with.
+"""The turning points of a finished game: the largest gains of the winners, and the largest losses of people.
 
 Points are summed by plantation. A gain is what a plantation scored in the end; it names the decision that
 added most to it:

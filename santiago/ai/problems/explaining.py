@@ -1,4 +1,5 @@
-"""Explains a problem by a fact for its solution and by the ends of the round after solution and mistake."""
+"""Explains a problem: a fact about the solution, and how the round ends after the solution and after a
+mistake."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -12,8 +12,8 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat to which paying costs `factor` times as much as usual; `before` is the value of its money at the
-    root, in points."""
+    """A seat for which paying costs `factor` times as much as usual; `before` is the value of its money at
+    the root, in points."""
 
     seat: Seat
     before: float

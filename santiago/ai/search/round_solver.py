@@ -29,8 +29,8 @@ class SearchStopped(Exception):
 def solve(
     state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
 ) -> SearchResult | None:
-    """Return the exact result at the end of the round, each seat maximising its lead; None if stopped or
-    after more than `leaves` final positions."""
+    """Return the exact result at the end of the round if each seat maximises its lead. Return None if the
+    search is stopped, or needs more than `leaves` final positions."""
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:

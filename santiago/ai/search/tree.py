@@ -355,7 +355,8 @@ class _Candidate:
         return chosen
 
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
-        """Return the value of a leaf and the lead of each seat; frequently visited proposals are solved."""
+        """Return the value of a leaf and the lead of each seat. If a leaf in the proposals is visited often,
+        the proposals are solved."""
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage

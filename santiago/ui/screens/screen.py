@@ -144,7 +144,7 @@ class Screen:
         raise NotImplementedError
 
     def paint_ground(self, surface: pygame.Surface) -> Iterator[None]:
-        """Fill the window with the background, the wooden table, in steps."""
+        """Fill the window with the background, in steps. The base class paints the wooden table top."""
         surface.blit((yield from table_top_in_steps(self.context)), (0, 0))
 
     def paint_behind(self, surface: pygame.Surface) -> None:
