@@ -162,6 +162,11 @@ class GameFolder:
             return None
         return DamagedGame(self.path.name, max(faults, key=lambda fault: fault.good_moves or -1))
 
+    @property
+    def has_data(self) -> bool:
+        """Whether the contents of a file are here, so that `stored_game` can be called."""
+        return any(generation.data for generation in self.generations)
+
     def without_data(self) -> GameFolder:
         """Return a copy without the contents of the files, on which `stored_game` must not be called."""
         return GameFolder(self.path, tuple(replace(generation, data=b"") for generation in self.generations))

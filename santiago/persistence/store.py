@@ -57,8 +57,13 @@ class GameStore:
         return any(isinstance(game, RestoredGame) for game in games)
 
     def newest(self) -> RestoredGame | None:
-        """Return the newest game with an intact generation, or None."""
-        return next((game for game in self._newest_first() if isinstance(game, RestoredGame)), None)
+        """Return the newest game with an intact generation, or None; folders that are unchanged are not read
+        again."""
+        folders = [self._latest(folder) for folder in sorted(self._folders())]
+        folders.sort(key=lambda folder: folder.believed_count, reverse=True)
+        read = (folder if folder.has_data else self._read(folder.path) for folder in folders)
+        games = (folder.stored_game() for folder in read)
+        return next((game for game in games if isinstance(game, RestoredGame)), None)
 
     def damaged_after(self, restored: RestoredGame) -> DamagedGame | None:
         """Return a game without an intact generation that was written after `restored`, or None."""
@@ -114,7 +119,7 @@ class GameStore:
         return read
 
     def _latest(self, folder: Path) -> GameFolder:
-        """Return the current state of a folder, without contents; it is reread only if a file has changed."""
+        """Return the current state of a folder, with the contents only if a file has changed and was read."""
         known = self._known.get(folder)
         return known if known is not None and known.is_current else self._read(folder)
 
