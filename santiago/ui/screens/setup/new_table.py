@@ -139,8 +139,11 @@ class NewTable(SetupPage):
 
     def _paint_seat(
         self, seat: SeatChoice, surface: pygame.Surface, card: pygame.Rect, state: ControlState
-    ) -> None:
-        """Paint portrait, name, level and habits on a card, which is raised while the pointer is on it."""
+    ) -> Steps[None]:
+        """Paint portrait, name, level and habits on a card, which is raised while the pointer is on it.
+
+        Painted in steps, because large circles take some milliseconds each.
+        """
         context, scale, styles = self.context, self.context.scale, self.context.styles
         if state is ControlState.HOVERED:
             card = card.move(0, -scale.px(4))
@@ -148,7 +151,7 @@ class NewTable(SetupPage):
         inner = inset(card, scale.px(14), scale.px(_PAD_UNITS))
         side = min(round(card.width * _PORTRAIT_SHARE), inner.height - self._words_height(card.width))
         portrait = pygame.Rect(0, 0, side, side).move_to(midtop=inner.midtop)
-        self._paint_portrait(surface, portrait, seat)
+        yield from self._paint_portrait(surface, portrait, seat)
         sizes = (styles.name, styles.figure, styles.strong, styles.small_strong)
         name = self._name(seat)
         fitting = (one for one in sizes if context.text.fits(name, inner.width, one))
@@ -173,12 +176,14 @@ class NewTable(SetupPage):
         lines = text.line_height(styles.name) + text.line_height(styles.strong)
         return lines + max(habits, default=0) + self.context.scale.px(22)
 
-    def _paint_portrait(self, surface: pygame.Surface, box: pygame.Rect, seat: SeatChoice) -> None:
+    def _paint_portrait(self, surface: pygame.Surface, box: pygame.Rect, seat: SeatChoice) -> Steps[None]:
         """Paint a portrait in a ring of the seat's colour, with its symbol."""
         context, side = self.context, box.width
         shapes, palette, ring = context.shapes, context.palette, max(3, round(side * 0.07))
         shapes.circle(surface, box.center, side / 2, palette.ink)
+        yield
         shapes.circle(surface, box.center, side / 2 - max(1, side // 60), palette.seat(seat.paint.value))
+        yield
         inner = side - 2 * ring
         face = UNKNOWN if seat.character in ("", BY_CHANCE) else seat.character
         context.sprites.paint_centred(surface, f"face-{face}", box.center, inner)
