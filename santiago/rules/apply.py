@@ -26,7 +26,7 @@ class Transition:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the step, in order; derived on first access."""
+        """The events of the move, in order; they are derived on first access."""
         events = self._events
         if events is None:
             from santiago.rules.event_derivation import events_of
@@ -53,7 +53,7 @@ class _TransitionBuilder:
 
 
 def apply(state: GameState, move: Move) -> Transition:
-    """Apply `move` to `state`; raises IllegalMove."""
+    """Apply `move` to `state` and return the transition. Raises IllegalMove."""
     refusal = why_not(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)

@@ -1,4 +1,4 @@
-"""The board: canals, palms, tiles and farmers as bit masks of canal places and squares."""
+"""The board, which stores canals, palms, tiles and farmers as bit masks."""
 
 import re
 from dataclasses import dataclass
@@ -28,7 +28,10 @@ _CELL: Final = re.compile(rf"(?P<desert>#?)(?P<letter>[{_LETTERS}])(?P<farmers>|
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile on the board. A desert keeps its kind, has no farmers and no owner (R1)."""
+    """A tile on the board.
+
+    A tile that has become a desert keeps its kind, but has no farmers and no owner (R1).
+    """
 
     kind: TileKind
     farmers: int
@@ -45,10 +48,11 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board as bit masks.
+    """The board, stored as bit masks.
 
-    `crops` has a mask for each `Crop`, deserts included, and `owners` one for each seat: the squares with its
-    farmers. `doubles` are the tiles with two icons, `pairs` the squares with two farmers.
+    `crops` holds one mask for each `Crop`: the squares with tiles of that crop, deserts included. `owners`
+    holds one mask for each seat: the squares with its farmers. `doubles` are the squares of tiles with two
+    icons, `pairs` the squares with two farmers.
     """
 
     spring: Intersection
@@ -62,7 +66,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, *, seats: int = 4) -> "Board":
-        """Parse a diagram (see `santiago.rules.diagram`); raises ValueError."""
+        """Return the board that a diagram shows (see `santiago.rules.diagram`). Raises ValueError."""
         shown = diagram.read(text)
         board = cls(
             spring=shown.spring,
@@ -79,11 +83,11 @@ class Board:
         return board
 
     def __str__(self) -> str:
-        """Return the diagram of the board."""
+        """Return the board as a diagram (see `santiago.rules.diagram`)."""
         return diagram.drawn(diagram.Diagram(self.spring, self.canals, tuple(map(self._cell, SQUARES))))
 
     def __hash__(self) -> int:
-        """Hash only the members that differ within a game: a search uses boards as cache keys."""
+        """Hash only the canals, crops and owners, for speed: a search uses boards as cache keys."""
         return hash((self.canals, self.crops, self.owners))
 
     @property
@@ -108,29 +112,29 @@ class Board:
         return canal_places(self.canals, self.spring)
 
     def living(self, crop: Crop) -> SquareSet:
-        """The tiles of `crop` that are not deserts."""
+        """Return the squares of the tiles of `crop` that are not deserts."""
         return SquareSet(self.crops[crop] & ~self.deserts)
 
     def owner(self, square: Square) -> Seat | None:
-        """The owner of the farmers on `square`; None if there are none."""
+        """Return the seat that owns the farmers on `square`, or None if there are none."""
         for seat, owned in enumerate(self.owners):
             if owned >> square & 1:
                 return Seat(seat)
         return None
 
     def farmers(self, square: Square) -> int:
-        """The number of farmers on `square`: 0-2."""
+        """Return the number of farmers on `square`, 0 to 2."""
         return (self.farmed >> square & 1) + (self.pairs >> square & 1)
 
     def kind(self, square: Square) -> TileKind | None:
-        """The kind of the tile on `square`."""
+        """Return the kind of the tile on `square`, or None if the square has no tile."""
         for crop, squares in enumerate(self.crops):
             if squares >> square & 1:
                 return TileKind(crop * 2 + (self.doubles >> square & 1))
         return None
 
     def tile(self, square: Square) -> Tile | None:
-        """The tile on `square`."""
+        """Return the tile on `square`, or None if the square has no tile."""
         kind = self.kind(square)
         if kind is None:
             return None
@@ -142,12 +146,12 @@ class Board:
         )
 
     def _cell(self, square: Square) -> str:
-        """The text of `square` in a diagram."""
+        """Return the text that represents `square` in a diagram."""
         tile, palm = self.tile(square), "*" if self.palms >> square & 1 else ""
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with the text of a diagram on the empty `square`."""
+        """Return this board with the empty `square` as the diagram text `cell` shows it; raises ValueError."""
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
         if cell in ("", ".", "*"):
@@ -168,7 +172,11 @@ class Board:
         return SquareSet(ALL_SQUARES & ~self.occupied)
 
     def leftover_squares(self) -> SquareSet:
-        """Return the squares for the leftover tile: beside a living tile, else beside a desert (R5.4)."""
+        """Return the squares where the leftover tile may be planted (R5.4).
+
+        These are the empty squares beside a living tile or, if there are none, the empty squares beside a
+        desert.
+        """
         return self._empty_beside_life or SquareSet(beside(self.deserts) & ~self.occupied)
 
     @property
@@ -195,7 +203,7 @@ class Board:
         return after.freeze()
 
     def with_tile(self, kind: TileKind, square: Square, seat: Seat, farmers: int) -> "Board":
-        """Return this board with a tile of `kind` and `farmers` (0-2) of `seat` on the empty `square`."""
+        """Return this board with a tile on the empty `square`; the tile bears 0 to 2 `farmers` of `seat`."""
         bit = 1 << square
         after = _BoardBuilder(self)
         after.crops = _with_bit(self.crops, kind >> 1, bit)
@@ -208,7 +216,9 @@ class Board:
         return after.freeze()
 
     def with_squares_of(self, other: "Board", squares: int) -> "Board":
-        """Return this board with the palms, tiles and farmers of `other` on `squares`; canals stay."""
+        """Return this board with the palms, tiles and farmers on `squares` copied from `other`, but not its
+        canals.
+        """
 
         def mixed(mine: int, others: int) -> int:
             return mine & ~squares | others & squares
@@ -223,7 +233,7 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """Return this board after a drought (R8.2), or with `last` after that of the last round (R8.3)."""
+        """Return this board after a drought (R8.2), or after that of the last round if `last` is true (R8.3)."""
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self

@@ -1,9 +1,9 @@
 """Diagrams: boards drawn as text.
 
-A diagram has four lines of intersections and six of squares. An intersection is `+`, the spring `@`, a canal
-`=========` or `|` beside both squares. A square shows `.` or its tile: the crop's first letter (a capital for
-two icons), then the owner's seat once per farmer. `#` precedes a desert; `*` is a palm, alone or after a
-tile.
+A diagram has four lines of intersections and six lines of squares. An intersection is drawn as `+`, the
+spring as `@`, and a canal as `=========` or, if it is vertical, as `|` on two lines. A square without a tile
+is drawn as `.`, and a tile as the first letter of its crop (a capital for two icons), followed by the owner's
+seat number once per farmer. `#` precedes a desert; `*` is a palm, alone or after a tile.
 
     +         +         @=========+         +
      .    .    .    .    B00  b1*  .    .
@@ -36,7 +36,7 @@ _ROW_LINES: Final = (1, 2, 4, 5, 7, 8)
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """The contents of a diagram; `cells` are the texts of the squares, in their order."""
+    """The contents of a diagram; `cells` holds the text of each square, indexed by square number."""
 
     spring: Intersection
     canals: CanalSet
@@ -44,7 +44,7 @@ class Diagram:
 
 
 def drawn(diagram: Diagram) -> str:
-    """Draw `diagram`, without trailing spaces."""
+    """Return `diagram` as text, without trailing spaces."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     for node in INTERSECTIONS:
         y, x = divmod(node, 5)
@@ -62,7 +62,10 @@ def drawn(diagram: Diagram) -> str:
 
 
 def read(text: str) -> Diagram:
-    """Parse a diagram; missing lines and line ends count as empty. Raises ValueError."""
+    """Parse the text of a diagram.
+
+    Missing lines and missing ends of lines are read as empty. Raises ValueError.
+    """
     lines = [line.ljust(_WIDTH) for line in dedent(text.strip("\n")).splitlines()]
     lines += [" " * _WIDTH] * (_HEIGHT - len(lines))
     springs = [node for node in INTERSECTIONS if lines[_NODE_LINES[node // 5]][10 * (node % 5)] == "@"]
@@ -94,7 +97,7 @@ def _mark(canal: Canal) -> str:
 
 
 def _marks(canal: Canal) -> list[tuple[int, int]]:
-    """Return the (line, column) positions of the characters of a canal."""
+    """Return the (line, column) positions of the characters that draw a canal, both from 0."""
     name = CANAL_NAMES[canal]
     x, line = "ABCDE".index(name[0]), _NODE_LINES[int(name[1]) - 1]
     if _is_vertical(canal):
@@ -103,6 +106,6 @@ def _marks(canal: Canal) -> list[tuple[int, int]]:
 
 
 def _cell_at(square: int) -> tuple[int, int]:
-    """Return the line and the first column of the text of a square, which has four characters."""
+    """Return the line and the first column, both from 0, of the four characters that show a square."""
     row, column = divmod(square, COLUMNS)
     return _ROW_LINES[row], 5 * column + 1

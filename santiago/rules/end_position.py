@@ -1,4 +1,4 @@
-"""A position set up by hand, as at the end of a game: a board and purses, checked after every change."""
+"""End positions that are set up by hand: a board and purses, checked after every change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from santiago.rules.tiles import TileKind, icons_of
 
 
 class PositionFault(StrEnum):
-    """Why no game can lead to a position; the value is the key of its text."""
+    """The reasons why no game can lead to a position; each value is the key of the reason's text."""
 
     TILES = "tiles"
     DEALT = "dealt"
@@ -68,8 +68,10 @@ class ImpossiblePosition(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class EndPosition:
-    """A board, and the purses in escudos by seat. Methods return a changed copy, or raise
-    ImpossiblePosition."""
+    """A board and the money of each seat in escudos, as at the end of a game.
+
+    The `with` methods and `without` return a changed copy, or raise ImpossiblePosition.
+    """
 
     options: Options
     board: Board
@@ -82,19 +84,19 @@ class EndPosition:
 
     @property
     def fault(self) -> PositionFault | None:
-        """The first known reason why no game can lead to this position; None if there is none."""
+        """The first reason found why no game can lead to this position; None if no reason is known."""
         return self._tiles_fault() or self._palms_fault() or self._canals_fault() or self._money_fault()
 
     @property
     def tiles_left(self) -> Counter[TileKind]:
-        """The tiles of the game that are not on the board, by kind."""
+        """The number of tiles of each kind that are not on the board."""
         kinds = (self.board.kind(square) for square in squares_in(self.board.occupied))
         left = Counter(game_tiles(self.seats))
         left.subtract(kind for kind in kinds if kind is not None)
         return left
 
     def last_round(self) -> GameState:
-        """A last round with this board, before its drought."""
+        """Return a state of the last round with this board, just before the drought."""
         seats, size, tiles = self.seats, TABLE_SIZES[self.seats], game_tiles(self.seats)
         stacks = tuple(tiles[n * size.height : (n + 1) * size.height] for n in range(size.stacks))
         return GameState(
@@ -112,12 +114,15 @@ class EndPosition:
         )
 
     def counted(self) -> GameState:
-        """The end of a game with this board, after its last drought (R8.3)."""
+        """Return the final state of a game with this board, after the last drought (R8.3)."""
         return replace(self.last_round(), phase=Over(), board=self.board.dried(last=True))
 
     def with_tile(self, square: Square, kind: TileKind, owner: Seat | None) -> EndPosition:
-        """Place a tile with all farmers of `owner`; placing the same tile again removes one farmer, or
-        restores all if none is left."""
+        """Return a copy with a tile on `square` that bears all its farmers, which belong to `owner`.
+
+        If the same tile is already there, it loses one farmer instead, or gets all its farmers back if it has
+        none. If `owner` is None, the tile has no farmers.
+        """
         board, farmers = self.board, 0 if owner is None else icons_of(kind)
         old = board.tile(square)
         if old is not None and not old.desert and old.kind == kind and farmers and old.owner in (owner, None):
@@ -126,7 +131,9 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Turn the tile on `square` into a desert, or back into a tile without farmers (R8.2)."""
+        """Return a copy in which the tile on `square` is a desert or, if it already was one, a tile without
+        farmers (R8.2).
+        """
         tile = self.board.tile(square)
         if tile is None:
             raise ImpossiblePosition(PositionFault.NO_TILE)
@@ -135,23 +142,25 @@ class EndPosition:
         return self._with(replace(bare, deserts=deserts))
 
     def with_palm(self, square: Square) -> EndPosition:
-        """Place a palm on `square`, or remove it (R2.3)."""
+        """Return a copy with a palm on `square`, or without that palm if there already is one (R2.3)."""
         return self._with(self.board.with_palms(SquareSet(self.board.palms ^ 1 << square)))
 
     def without(self, square: Square) -> EndPosition:
-        """Remove everything from `square`."""
+        """Return a copy without the tile and the palm on `square`."""
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Build a canal, or remove it; the other canals must stay connected (R6.1)."""
+        """Return a copy with a canal added, or removed if it exists; all canals must stay connected to the
+        spring (R6.1).
+        """
         return self._with(replace(self.board, canals=CanalSet(self.board.canals ^ 1 << canal)))
 
     def with_spring(self, spring: Intersection) -> EndPosition:
-        """Move the spring to an intersection of the network (R6.1)."""
+        """Return a copy with the spring moved; all canals must stay connected to it (R6.1)."""
         return self._with(replace(self.board, spring=spring))
 
     def with_purse(self, seat: Seat, escudos: int) -> EndPosition:
-        """Set the money of a seat."""
+        """Return a copy in which `seat` owns this number of escudos."""
         money = (*self.money[:seat], escudos, *self.money[seat + 1 :])
         return replace(self, money=money)._checked()
 
@@ -198,14 +207,14 @@ class EndPosition:
 
 
 def empty_position(options: Options, seats: int) -> EndPosition:
-    """A board without tiles or canals, with the spring in the middle, and empty purses."""
+    """Return a position without tiles, canals or money, with the spring in the middle of the board."""
     empty = Board.parse("@", seats=seats)
     spring = Intersection(INTERSECTION_NAMES.index("C2"))
     return EndPosition(options, replace(empty, spring=spring), (0,) * seats)
 
 
 def _cleared(board: Board, square: Square, *, palm: bool) -> Board:
-    """`board` without the tile on `square`, and without its palm unless `palm`."""
+    """Return `board` without the tile on `square`, and without its palm unless `palm` is true."""
     nothing = replace(
         board,
         palms=board.palms if palm else NO_SQUARES,

@@ -1,6 +1,6 @@
-"""Derives the events of a step from the move and the states before and after it.
+"""Derives the events of a move from the move and the states before and after it.
 
-Automatic steps (drying, income, turning up tiles) are events of the preceding decision.
+The events of automatic steps (drying, income, turning up tiles) belong to the decision before them.
 """
 
 from santiago.rules import events
@@ -27,9 +27,10 @@ from santiago.rules.successor import INCOME, payments
 
 
 def opening_events(start: GameState) -> tuple[Event, ...]:
-    """The events of the deal, before the first move (R2, R3.1); none with two seats (R10.2).
+    """Return the events that precede the first move: a tile is set aside and tiles are turned up (R2, R3.1).
 
-    At the start of a later round, only the tiles turned up.
+    With two seats, there are no such events (R10.2). If `start` is the beginning of a later round, the only
+    event is that tiles are turned up.
     """
     if not start.offered:
         return ()
@@ -38,7 +39,7 @@ def opening_events(start: GameState) -> tuple[Event, ...]:
 
 
 def events_of(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
-    """The events of `move`, which led from `before` to `after`, in order."""
+    """Return the events of `move`, which led from `before` to `after`, in order."""
     phase = before.phase
     assert not isinstance(phase, Over), "a game that is over has no legal move"
     match phase:
@@ -83,7 +84,7 @@ def _auction_ended(before: GameState, after: GameState) -> tuple[Event, ...]:
 
 
 def _sums(state: GameState) -> tuple[int, ...]:
-    """The bids of a finished auction, in escudos by seat."""
+    """Return each seat's bid in a finished auction, in escudos; 0 for a pass."""
     return tuple([bid or 0 for bid in state.bids])
 
 

@@ -1,6 +1,6 @@
-"""The intermediate states between the events of one step, used to show the events in sequence.
+"""The intermediate states between the events of one move, so that the events can be shown one after another.
 
-The phase remains the phase of the decision until a new overseer or new tiles begin another phase.
+The phase stays that of the decision until a new overseer is named, new tiles are turned up or the game ends.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from santiago.rules.successor import replaced, without_tile
 
 
 def event_states(step: Transition) -> Iterator[tuple[Event, GameState, GameState]]:
-    """Each event of `step` in order, with the state before it and the state after it."""
+    """Yield each event of `step` in order, with the state before the event and the state after it."""
     state = step.before
     for event in step.events:
         after = _after(state, event, step)

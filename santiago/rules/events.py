@@ -1,6 +1,6 @@
-"""Events: the changes of a step, with all data that the log and the animations need.
+"""Events: the changes that a move causes, with all data that the log and the animations need.
 
-Amounts are in escudos; tuples "by seat" have an element for each seat.
+Amounts are in escudos. A tuple described as "by seat" has one element for each seat.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,9 @@ from santiago.rules.tiles import TileKind
 
 
 class Source(StrEnum):
-    """The source of a canal."""
+    """The origin of a canal: the first canal of a game with two seats, a shared canal, or a player's own
+    canal.
+    """
 
     FIRST = "first"
     SHARED = "shared"
@@ -21,14 +23,14 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileSetAside:
-    """With 3 and 4 seats, the unused tile is shown before the game begins (R2)."""
+    """The unused tile was shown before the game began, as is done with 3 or 4 seats (R2)."""
 
     kind: TileKind
 
 
 @dataclass(frozen=True, slots=True)
 class TilesTurnedUp:
-    """A round begins (R3.1)."""
+    """A round began, and its tiles were turned up (R3.1)."""
 
     round: int
     rounds: int
@@ -37,14 +39,14 @@ class TilesTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class PalmsRevealed:
-    """The hidden palms are revealed after the first canal, squares in rising order (R10.2)."""
+    """The hidden palms were revealed after the first canal; `squares` is in ascending order (R10.2)."""
 
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BidMade:
-    """An open bid (R3.2); 0 is a pass."""
+    """An open bid was made (R3.2); `escudos` is 0 for a pass."""
 
     seat: Seat
     escudos: int
@@ -59,21 +61,24 @@ class BidSealed:
 
 @dataclass(frozen=True, slots=True)
 class BidsRevealed:
-    """Both secret bids are revealed, by seat (R10.3)."""
+    """Both secret bids were revealed (R10.3); `bids` is by seat."""
 
     bids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BidsPaid:
-    """All bids went to the bank, by seat (R3.3)."""
+    """All bids were paid to the bank (R3.3); `bids` is by seat."""
 
     bids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OverseerNamed:
-    """The overseer of this round (R4.1, R10.4)."""
+    """The overseer of this round was named (R4.1, R10.4).
+
+    `before` is the previous overseer; `passed` is true if the new overseer passed in the auction.
+    """
 
     seat: Seat
     before: Seat
@@ -82,7 +87,11 @@ class OverseerNamed:
 
 @dataclass(frozen=True, slots=True)
 class TilePlanted:
-    """A tile was planted with `farmers` of `seat`; `leftover` is true for the leftover tile (R5.2, R5.4)."""
+    """A tile was planted (R5.2, R5.4).
+
+    `farmers` is the number of farmers that the seat placed on the tile; `leftover` is true for the leftover
+    tile.
+    """
 
     seat: Seat
     kind: TileKind
@@ -93,7 +102,11 @@ class TilePlanted:
 
 @dataclass(frozen=True, slots=True)
 class CanalProposed:
-    """A place was proposed; `total` is the sum of the bribes for it so far (R6.2)."""
+    """A place was proposed for a canal (R6.2).
+
+    `total` is the sum of all bribes for this place so far; `joined` is true if another seat had proposed it
+    before.
+    """
 
     seat: Seat
     canal: Canal
@@ -111,7 +124,7 @@ class ProposalPassed:
 
 @dataclass(frozen=True, slots=True)
 class BribesPaid:
-    """The overseer took the bribes of a place, `payments` by seat (R6.3)."""
+    """The overseer accepted a place and took the bribes for it (R6.3); `payments` is by seat."""
 
     overseer: Seat
     canal: Canal
@@ -120,7 +133,9 @@ class BribesPaid:
 
 @dataclass(frozen=True, slots=True)
 class PricePaid:
-    """The overseer paid the bank to build elsewhere; `refused` proposals got nothing (R6.3)."""
+    """The overseer paid the bank to build at an unproposed place (R6.3); `refused` is the number of refused
+    proposals.
+    """
 
     overseer: Seat
     escudos: int
@@ -129,7 +144,7 @@ class PricePaid:
 
 @dataclass(frozen=True, slots=True)
 class CanalBuilt:
-    """A canal was built by `seat` (R6.3, R7.1, R10.2)."""
+    """A seat built a canal (R6.3, R7.1, R10.2)."""
 
     seat: Seat
     canal: Canal
@@ -138,7 +153,7 @@ class CanalBuilt:
 
 @dataclass(frozen=True, slots=True)
 class CanalDiscarded:
-    """A shared canal left the game (R6.3)."""
+    """The overseer discarded a shared canal (R6.3); `supply` is the number of shared canals left."""
 
     overseer: Seat
     supply: int
@@ -146,7 +161,7 @@ class CanalDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class ExtraPassed:
-    """A player kept their own canal (R7.1), which could have saved a tile if `helps`."""
+    """A player kept their own canal (R7.1); `helps` is true if building the canal could have saved a tile."""
 
     seat: Seat
     helps: bool
@@ -154,7 +169,7 @@ class ExtraPassed:
 
 @dataclass(frozen=True, slots=True)
 class FarmerLost:
-    """A dry tile lost a farmer; `left` is the number that remain (R8.2)."""
+    """A dry tile lost a farmer (R8.2); `left` is the number of farmers that remain on the tile."""
 
     square: Square
     kind: TileKind
@@ -164,7 +179,7 @@ class FarmerLost:
 
 @dataclass(frozen=True, slots=True)
 class TileDied:
-    """A dry tile became desert and lost its farmers (R8.2-R8.4)."""
+    """A dry tile became a desert and lost its farmers (R8.2-R8.4)."""
 
     square: Square
     kind: TileKind
@@ -175,14 +190,14 @@ class TileDied:
 
 @dataclass(frozen=True, slots=True)
 class IncomePaid:
-    """Each player received `escudos` (R8.5)."""
+    """Each player received an income from the bank (R8.5)."""
 
     escudos: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The final scores by seat, and the winners (R9)."""
+    """The game ended (R9); `scores` is by seat."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""A game in progress: its position and its history of steps, which can be taken back."""
+"""A game in progress, with a history of moves that can be taken back."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A game with its history. Positions and steps are immutable values; a copy is independent."""
+    """A game with its history. Positions and steps are immutable, and copies are independent."""
 
     def __init__(self, start: GameState, steps: Iterable[Transition] = ()) -> None:
-        """Continue after `steps`; the first step must begin at `start`."""
+        """Begin at `start`, or continue after `steps`, the first of which must begin at `start`."""
         self.start = start
         self._steps = list(steps)
         self.state = self._steps[-1].after if self._steps else start
@@ -36,7 +36,7 @@ class Game:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """All steps so far."""
+        """All steps so far: the moves, each with the states before and after it."""
         return tuple(self._steps)
 
     @property
@@ -61,7 +61,7 @@ class Game:
 
     @property
     def legal_moves(self) -> Sequence[Move]:
-        """All legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
+        """All legal moves of the seat to move, each once, in a fixed order; empty when the game is over."""
         return legal_moves(self.state)
 
     @property
@@ -71,11 +71,14 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """Points by seat and the winners; None before the end."""
+        """The points by seat and the winners; None before the end of the game."""
         return result_of(self.state)
 
     def observation(self, seat: int | None = None) -> Observation:
-        """The current observation of `seat` (default: the seat to move); raises ValueError."""
+        """Return the current position as `seat` sees it (default: the seat to move).
+
+        Raises ValueError if there is no such seat, or if no seat is given and the game is over.
+        """
         if seat is None:
             seat = self.state.to_move
             if seat is None:
@@ -85,7 +88,7 @@ class Game:
         return observe(self.state, Seat(seat))
 
     def state_at(self, ply: int) -> GameState:
-        """The position after `ply` moves, 0 to `self.ply`."""
+        """Return the position after `ply` moves; `ply` is from 0 to `self.ply`."""
         return self._steps[ply - 1].after if ply else self.start
 
     def push(self, move: Move | str) -> Transition:
@@ -107,7 +110,7 @@ class Game:
         return step.move
 
     def amend(self, state: GameState) -> None:
-        """Replace the current position with `state`, which may differ only in the face-down tiles."""
+        """Replace the current position with `state`, which may differ from it only in the face-down tiles."""
         if self._steps:
             last = self._steps[-1]
             self._steps[-1] = Transition(last.before, last.move, state)

@@ -1,6 +1,6 @@
-"""The board's grid: squares, intersections and canal places, their names and adjacency (R1).
+"""The board's grid: squares, intersections and canal places, with their names and neighbours (R1).
 
-Sets of squares and of canals are bit masks: bit n stands for the square or canal number n.
+A set of squares or canals is a bit mask: bit n stands for square or canal number n.
 """
 
 from collections.abc import Sequence
@@ -52,17 +52,17 @@ NOT_RIGHT: Final = ALL_SQUARES & ~(_LEFT_COLUMN << COLUMNS - 1)
 
 
 def square_named(name: str) -> Square:
-    """The square named `name`, such as "c4"; raises KeyError."""
+    """Return the square named `name`, such as "c4"; raises KeyError."""
     return _SQUARES_BY_NAME[name]
 
 
 def intersection_named(name: str) -> Intersection:
-    """The intersection named `name`, such as "C2"; raises KeyError."""
+    """Return the intersection named `name`, such as "C2"; raises KeyError."""
     return _INTERSECTIONS_BY_NAME[name]
 
 
 def canal_named(name: str) -> Canal:
-    """The canal named `name`, such as "B2-C2", the smaller end first; raises KeyError."""
+    """Return the canal named `name`, such as "B2-C2" (the smaller end first); raises KeyError."""
     return _CANALS_BY_NAME[name]
 
 
@@ -89,7 +89,9 @@ CANALS_TOUCHING: Final = tuple(CanalSet(CANALS_AT[first] | CANALS_AT[second]) fo
 
 
 def _subsets(places: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """The subsets of up to eight `places`, in the same order, indexed by bit mask."""
+    """Return all subsets of `places` (at most eight), indexed by bit mask; each subset keeps the order of
+    `places`.
+    """
     subsets: list[tuple[T, ...]] = [()]
     for place in places:
         subsets += [(*subset, place) for subset in subsets]
@@ -100,14 +102,14 @@ _ROW_SQUARES: Final = tuple(_subsets(SQUARES[n : n + COLUMNS]) for n in range(0,
 
 
 def squares_in(squares: SquareSet) -> tuple[Square, ...]:
-    """The members of a set of squares, in rising order."""
+    """Return the members of a set of squares as a tuple, in ascending order."""
     a, b, c, d, e, f = squares.to_bytes(ROWS, "little")
     first, second, third, fourth, fifth, sixth = _ROW_SQUARES
     return first[a] + second[b] + third[c] + fourth[d] + fifth[e] + sixth[f]
 
 
 def nth_square(squares: SquareSet, n: int) -> Square:
-    """Member `n` (from 0) of a set of squares, in rising order."""
+    """Return the square at index `n` (from 0) in the ascending list of a set's members."""
     for row in _ROW_SQUARES:  # pragma: no branch  `n` is less than their number
         members = row[squares & 255]
         if n < len(members):
@@ -121,14 +123,14 @@ _BYTE_CANALS: Final = tuple(_subsets(CANALS[n : n + 8]) for n in range(0, len(CA
 
 
 def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
-    """The members of a set of canals, in the order of their names."""
+    """Return the members of a set of canals as a tuple, in the order of their names."""
     a, b, c, d = canals.to_bytes(4, "little")
     first, second, third, fourth = _BYTE_CANALS
     return first[a] + second[b] + third[c] + fourth[d]
 
 
 def nth_canal(canals: CanalSet, n: int) -> Canal:
-    """Member `n` (from 0) of a set of canals, in the order of their names."""
+    """Return the canal at index `n` (from 0) in the list of a set's members, sorted by name."""
     for byte in _BYTE_CANALS:  # pragma: no branch  `n` is less than their number
         members = byte[canals & 255]
         if n < len(members):
@@ -139,18 +141,21 @@ def nth_canal(canals: CanalSet, n: int) -> Canal:
 
 
 def canal_set(*canals: Canal) -> CanalSet:
-    """The set of `canals`."""
+    """Return the bit mask of `canals`."""
     return CanalSet(sum(1 << canal for canal in set(canals)))
 
 
 def square_set(*squares: Square) -> SquareSet:
-    """The set of `squares`."""
+    """Return the bit mask of `squares`."""
     return SquareSet(sum(1 << square for square in set(squares)))
 
 
 def _unions(masks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return, for each byte of a canal set and each of its 256 values, the union of the masks of the canals
-    in it."""
+    """Return lookup tables that combine the masks of a set of canals; `masks` holds one mask for each canal.
+
+    There is one table for each byte of a canal set, indexed by the value of that byte. Its entry is the union
+    of the masks of the canals whose bits are set.
+    """
     eights = (masks[n : n + 8] for n in range(0, len(masks), 8))
     return tuple(tuple(reduce(or_, members, 0) for members in _subsets(eight)) for eight in eights)
 
@@ -160,7 +165,7 @@ _TOUCHED: Final = _unions(CANALS_TOUCHING)
 
 
 def irrigated(canals: CanalSet) -> SquareSet:
-    """The squares with a full side on one of `canals` (R8.1). The spring alone irrigates nothing.
+    """Return the squares that have a full side on one of `canals` (R8.1). The spring alone irrigates nothing.
 
     >>> [SQUARE_NAMES[square] for square in squares_in(irrigated(canal_set(canal_named("B2-C2"))))]
     ['c2', 'd2', 'c3', 'd3']
@@ -173,12 +178,12 @@ def irrigated(canals: CanalSet) -> SquareSet:
 
 @lru_cache(maxsize=1 << 12)
 def canal_places(canals: CanalSet, spring: Intersection) -> CanalSet:
-    """The free places that touch the network of the spring and `canals` (R6.1)."""
+    """Return the free canal places that touch the spring or one of `canals` (R6.1)."""
     return CanalSet(grown(canals, spring) & ~canals)
 
 
 def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
-    """The union of `canals` and all places that touch the network of the spring and `canals`."""
+    """Return `canals` together with all canal places that touch the spring or one of `canals`."""
     first, second, third, fourth = _TOUCHED
     places = (
         first[canals & 255] | second[canals >> 8 & 255] | third[canals >> 16 & 255] | fourth[canals >> 24]
@@ -187,7 +192,9 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
 
 
 def beside(squares: int) -> SquareSet:
-    """The squares that share a side with a member of `squares`; may include members."""
+    """Return the squares that share a side with one of `squares`, which may include some of `squares`
+    themselves.
+    """
     return SquareSet(
         ((squares & NOT_RIGHT) << 1)
         | ((squares & NOT_LEFT) >> 1)
@@ -198,14 +205,14 @@ def beside(squares: int) -> SquareSet:
 
 @cache
 def around(square: Square) -> SquareSet:
-    """`square` and the squares that share a side or a corner with it."""
+    """Return `square` together with all squares that share a side or a corner with it."""
     row = SquareSet(1 << square | beside(SquareSet(1 << square)) & (255 << square // COLUMNS * COLUMNS))
     return SquareSet((row | row << COLUMNS | row >> COLUMNS) & ALL_SQUARES)
 
 
 @cache
 def squares_at(node: Intersection) -> SquareSet:
-    """The squares (up to four) that have `node` as a corner."""
+    """Return the squares that have `node` as a corner: four, or fewer at the rim of the board."""
     y, x = divmod(node, 5)
     mask = 0
     for column in (2 * x - 1, 2 * x):
@@ -216,7 +223,7 @@ def squares_at(node: Intersection) -> SquareSet:
 
 
 def connected(squares: SquareSet) -> tuple[SquareSet, ...]:
-    """`squares` split into its side-connected parts, in the order of their first squares.
+    """Return the parts of `squares` that are connected by sides, in the order of their first squares.
 
     >>> parts = connected(square_set(*map(square_named, ["a1", "b2", "b1", "h1"])))
     >>> [[SQUARE_NAMES[square] for square in squares_in(part)] for part in parts]

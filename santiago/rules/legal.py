@@ -58,7 +58,7 @@ from santiago.rules.tiles import TileKind
 
 
 class _Lazy(Sequence[Move]):
-    """A sequence that creates its moves on access."""
+    """A sequence of moves that creates each move only when it is accessed."""
 
     __slots__ = ("_length",)
     _length: int
@@ -77,7 +77,7 @@ class _Lazy(Sequence[Move]):
 
     @abstractmethod
     def __iter__(self) -> Iterator[Move]:
-        """Yield all moves in order; faster than indexing."""
+        """Yield all moves in order, faster than by indexing."""
 
     @abstractmethod
     def _move(self, index: int) -> Move:
@@ -85,7 +85,7 @@ class _Lazy(Sequence[Move]):
 
 
 class Plantings(_Lazy):
-    """Every tile of `kinds` on every square of `squares`, tile by tile."""
+    """All moves that plant a tile of one of `kinds` on one of `squares`, sorted by kind, then by square."""
 
     __slots__ = ("_each", "kinds", "squares")
 
@@ -105,7 +105,10 @@ class Plantings(_Lazy):
 
 
 class Offers(_Lazy):
-    """Passing, then each of `places` with every bribe from `least` to `most`, place by place."""
+    """The moves with which a seat can answer when asked for a proposal: a pass, then all proposals.
+
+    The proposals combine each of `places` with every bribe from `least` to `most` escudos, place by place.
+    """
 
     __slots__ = ("_each", "least", "most", "places")
 
@@ -128,7 +131,7 @@ class Offers(_Lazy):
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
-    """All legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
+    """Return all legal moves of the seat to move, each once, in a fixed order; none when the game is over."""
     # isinstance, as in `successor`: class patterns allocate a set and a list, which slows random games by 4 %
     phase = state.phase
     if isinstance(phase, Planting):
@@ -153,12 +156,12 @@ def legal_moves(state: GameState) -> Sequence[Move]:
 
 
 def plantable_squares(state: GameState) -> SquareSet:
-    """The squares of all legal plantings (R5.2, R5.4)."""
+    """Return the squares on which the seat to move may plant a tile (R5.2, R5.4)."""
     return square_set(*{move.square for move in legal_moves(state) if isinstance(move, Plant)})
 
 
 def buildable_places(state: GameState) -> CanalSet:
-    """The canal places of all legal moves: to propose, accept or build on (R6, R7, R10.2)."""
+    """Return the canal places that the seat to move may propose, accept or build on (R6, R7, R10.2)."""
     if isinstance(state.phase, Proposals):  # there are places times bribes moves
         affordable = state.money[state.phase.turn] >= state.options.min_bribe
         return state.board.places if affordable else canal_set()
@@ -168,12 +171,12 @@ def buildable_places(state: GameState) -> CanalSet:
 
 @lru_cache(maxsize=1024)
 def _bids(most: int, taken: int) -> tuple[Move, ...]:
-    """Return passing, then every bid up to `most` escudos that is not in the bit mask `taken`; cached."""
+    """Return a pass, then all bids up to `most` escudos except those whose bits are set in `taken`."""
     return (PASS, *[bid(escudos) for escudos in range(1, most + 1) if not taken >> escudos & 1])
 
 
 def _bits(bids: tuple[int | None, ...]) -> int:
-    """The set of the `bids` made, as a bit mask."""
+    """Return the bit mask of the bids made so far: bit n stands for a bid of n escudos."""
     mask = 0
     for escudos in bids:
         if escudos:
@@ -208,7 +211,7 @@ def _overseer_moves(state: GameState, phase: OverseerDecision) -> Sequence[Move]
 
 
 def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
-    """The sum of the bribes for each proposed place, in escudos (R6.2)."""
+    """Return the sum of the bribes for each proposed canal place, in escudos (R6.2)."""
     totals: dict[Canal, int] = {}
     for proposal in proposals:
         if proposal is not None:
@@ -217,7 +220,7 @@ def bribe_totals(proposals: tuple[Proposal | None, ...]) -> dict[Canal, int]:
 
 
 def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
-    """The price that the overseer pays the bank to build at an unproposed place, in escudos (R6.3).
+    """Return the price, in escudos, that the overseer pays the bank to build at an unproposed place (R6.3).
 
     >>> here, there = Canal(3), Canal(4)
     >>> price_of_refusing((None, Proposal(here, 2), Proposal(here, 1), None, Proposal(there, 2)))
@@ -227,12 +230,14 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
 
 
 def price_above(totals: dict[Canal, int]) -> int:
-    """The price of building at an unproposed place, in escudos, from the `bribe_totals` (R6.3)."""
+    """Return the price, in escudos, of building at an unproposed place; `totals` is from `bribe_totals`
+    (R6.3).
+    """
     return max(totals.values()) + 1 if totals else 1
 
 
 def why_not(state: GameState, move: Move) -> Refusal | None:
-    """The reason why `move` is illegal for the seat to move; None if it is legal."""
+    """Return the reason why `move` is illegal for the seat to move, or None if it is legal."""
     phase = state.phase
     if isinstance(phase, Planting):
         return _why_not_plant(state, move)

@@ -1,6 +1,7 @@
-"""Moves: complete decisions of a player; the rules determine whose move it is.
+"""Moves, each of which is a complete decision of one player; the rules determine whose turn it is.
 
-`str(move)` is its text in a record, such as "plant banana2 c4"; `santiago.rules.notation` reads it back.
+`str(move)` is the text of the move in a record, such as "plant banana2 c4"; `santiago.rules.notation` parses
+this text.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from santiago.rules.tiles import TILE_KINDS, TILE_NAMES, TileKind
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Declines to bid (R3.2), to propose (R6.2) or to build an own canal (R7.1)."""
+    """The player declines to bid (R3.2), to propose a place (R6.2) or to build their own canal (R7.1)."""
 
     def __str__(self) -> str:
         return "pass"
@@ -21,7 +22,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class BuildFirst:
-    """With two seats, the canal at the spring before the first round (R10.2)."""
+    """With two seats, the overseer builds the first canal at the spring, before the first round (R10.2)."""
 
     canal: Canal
 
@@ -31,7 +32,7 @@ class BuildFirst:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid of at least 1 escudo (R3.2)."""
+    """The player bids at least 1 escudo (R3.2)."""
 
     escudos: int
 
@@ -41,7 +42,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """Plants a face-up tile on an empty square (R5.2, R5.4)."""
+    """The player plants a face-up tile on an empty square (R5.2, R5.4)."""
 
     kind: TileKind
     square: Square
@@ -52,7 +53,7 @@ class Plant:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Proposes a place for the overseer's canal, with a bribe in escudos (R6.2)."""
+    """The player proposes a place for the overseer's canal and offers a bribe in escudos (R6.2)."""
 
     canal: Canal
     bribe: int
@@ -91,7 +92,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class BuildOwn:
-    """A player builds their own canal (R7.1)."""
+    """The player builds their own canal (R7.1)."""
 
     canal: Canal
 
@@ -113,11 +114,11 @@ PLANTS: Final = tuple(tuple(Plant(kind, square) for square in SQUARES) for kind 
 
 @cache
 def bid(escudos: int) -> Bid:
-    """Return the cached bid of `escudos`."""
+    """Return a bid of `escudos`; equal bids are the same cached object."""
     return Bid(escudos)
 
 
 @cache
 def propose(canal: Canal, bribe: int) -> Propose:
-    """Return the cached proposal of `canal` with `bribe` escudos."""
+    """Return a proposal of a canal place with a bribe in escudos; equal proposals are one cached object."""
     return Propose(canal, bribe)

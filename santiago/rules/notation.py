@@ -1,4 +1,4 @@
-"""Parses the notation of moves."""
+"""Parses the text of a move, such as "bid 3"."""
 
 from santiago.rules.grid import canal_named, square_named
 from santiago.rules.moves import Accept, Bid, Build, BuildFirst, BuildOwn, Discard, Move, Pass, Plant, Propose
@@ -6,11 +6,11 @@ from santiago.rules.tiles import tile_named
 
 
 class MalformedMove(ValueError):
-    """The text is not a move."""
+    """Raised if a text is not a move."""
 
 
 def parse_move(text: str) -> Move:
-    """Parse a move in the exact form of `str(move)`; raises MalformedMove.
+    """Parse a move from the exact text that `str(move)` returns; raises MalformedMove.
 
     >>> parse_move("bid 3")
     Bid(escudos=3)

@@ -1,4 +1,7 @@
-"""Observations (R2.5, R10): states without hidden information (tile order, hidden palms, sealed bids)."""
+"""Observations: states from which hidden information has been removed (R2.5, R10).
+
+The order of the tiles, hidden palms and sealed bids are hidden.
+"""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,7 +20,7 @@ class Observation:
     `position` is a complete state without hidden information: the face-down tiles are sorted, a sealed bid of
     the other seat is None, and hidden palms are absent. The position can be played on to the end of the
     round; the tiles turned up afterwards are meaningless. An observation contains all money, because every
-    payment is public. `unseen` are the face-down tiles, in rising order.
+    payment is public. `unseen` are the face-down tiles, in ascending order.
     """
 
     seat: Seat
@@ -26,7 +29,7 @@ class Observation:
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """The observation of `seat` in `state`."""
+    """Return `state` as `seat` sees it."""
     setup, unseen = _face_down(state.setup, rounds_seen(state))
     if state.hides_palms:
         setup = replace(setup, palms=())
@@ -37,26 +40,31 @@ def observe(state: GameState, seat: Seat) -> Observation:
 
 
 def unseen_tiles(state: GameState) -> tuple[TileKind, ...]:
-    """The face-down tiles, in rising order; players can deduce them by counting."""
+    """Return the face-down tiles, in ascending order; players can deduce them by counting."""
     return _face_down(state.setup, rounds_seen(state))[1]
 
 
 def with_sealed_bid(observation: Observation, escudos: int) -> GameState:
-    """The position in which the other seat has sealed a bid of `escudos` (0: a pass)."""
+    """Return the observed position as if the other seat had sealed a bid of `escudos`, 0 for a pass."""
     phase = observation.position.phase
     assert isinstance(phase, SecretAuction), "only secret auctions have sealed bids"
     return replace(observation.position, phase=SecretAuction(phase.turn, escudos))
 
 
 def rounds_seen(state: GameState) -> int:
-    """The number of rounds whose tiles have been turned up: 0 before the first canal with two seats."""
+    """Return the number of rounds whose tiles have been turned up.
+
+    With two seats, the number is 0 before the first canal is built.
+    """
     seen = state.offered or any(bid is not None for bid in state.bids) or state.is_over
     return state.round if seen else state.round - 1
 
 
 def before_turning_up(state: GameState) -> GameState:
-    """Return `state`, at the first bid of a round, with the round's tiles face down. In the first round, the
-    tile set aside is put below the last stack."""
+    """Return `state`, in which the first bid of a round is due, with the tiles of the round still face down.
+
+    In the first round, the tile set aside is moved to the bottom of the last stack.
+    """
     setup = state.setup
     if state.round == 1 and setup.set_aside is not None:
         *stacks, last = setup.stacks
@@ -66,7 +74,10 @@ def before_turning_up(state: GameState) -> GameState:
 
 @lru_cache(maxsize=1 << 6)
 def _face_down(setup: Setup, seen: int) -> tuple[Setup, tuple[TileKind, ...]]:
-    """`setup` with the tiles below the first `seen` of each stack sorted, and these tiles."""
+    """Return `setup` with its face-down tiles sorted, and a tuple of these tiles.
+
+    The face-down tiles are those below the first `seen` tiles of each stack.
+    """
     unseen = tuple(sorted(kind for stack in setup.stacks for kind in stack[seen:]))
     return with_face_down(setup, seen, unseen), unseen
 

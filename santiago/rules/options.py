@@ -10,14 +10,14 @@ Seat = NewType("Seat", int)
 
 
 class Edition(StrEnum):
-    """The edition whose names, pictures and defaults are used."""
+    """The edition of the game, which determines names, pictures and default options."""
 
     TREFL = "trefl"
     AMIGO = "amigo"
 
 
 class Passers(StrEnum):
-    """The planting order of players who passed (R5.1)."""
+    """The planting order of the players who passed (R5.1)."""
 
     REVERSE = "reverse"
     CLOCKWISE = "clockwise"
@@ -32,7 +32,7 @@ class Money(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game; `min_bribe` is in escudos (R6.2)."""
+    """The options of a game; `min_bribe` is the smallest legal bribe in escudos (R6.2)."""
 
     edition: Edition = Edition.TREFL
     palms: bool = True
@@ -42,14 +42,16 @@ class Options:
 
     @classmethod
     def of(cls, edition: Edition) -> Self:
-        """The defaults of `edition`."""
+        """Return the default options of `edition`."""
         if edition is Edition.TREFL:
             return cls()
         return cls(edition=edition, palms=False, min_bribe=1, money=Money.CONCEALED)
 
     @classmethod
     def named(cls, edition: str, **others: object) -> Self:
-        """The defaults of `edition`, overridden by those of `others` that are not None; raises ValueError.
+        """Return the default options of `edition`, changed to the values in `others` that are not None.
+
+        Raises ValueError if a value is not allowed.
 
         >>> Options.named("amigo", palms=True, passers="clockwise").passers
         <Passers.CLOCKWISE: 'clockwise'>
@@ -62,7 +64,7 @@ class Options:
 
 @cache
 def option_choices() -> dict[str, tuple[object, ...]]:
-    """The possible values of each option, by name, in the order of the fields."""
+    """Return the possible values of each option, keyed by the option's name, in the order of the fields."""
     kinds = get_type_hints(Options)
     return {
         name: (False, True) if kind is bool else get_args(kind) or tuple(kind) for name, kind in kinds.items()
@@ -70,7 +72,7 @@ def option_choices() -> dict[str, tuple[object, ...]]:
 
 
 def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of the option
-    """The value of the option `name` that equals `given`; raises ValueError."""
+    """Return the allowed value of option `name` that equals `given`; raises ValueError if there is none."""
     choices = option_choices()[name]
     for value in choices:
         if value == given:
@@ -80,9 +82,10 @@ def _allowed(name: str, given: object) -> Any:  # noqa: ANN401  of the type of t
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """Values for a number of seats (R2); `height` is the number of rounds and of tiles per stack.
+    """The quantities that depend on the number of seats (R2).
 
-    `money` is in escudos for each seat; `canals` is the number of shared canals.
+    `height` is the number of tiles in each stack, which is also the number of rounds. `money` is what each
+    seat owns at the start, in escudos; `canals` is the number of shared canals.
     """
 
     stacks: int

@@ -1,4 +1,4 @@
-"""The phases with their data. `turn` is the seat to move; `Over` has none."""
+"""The phases of a game, with their data. In every phase except `Over`, `turn` is the seat to move."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +9,7 @@ from santiago.rules.options import Seat
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposed place with its bribe in escudos."""
+    """A proposed canal place with its bribe in escudos."""
 
     canal: Canal
     bribe: int
@@ -17,7 +17,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class FirstCanal:
-    """With two seats, the first overseer builds at the spring (R10.2)."""
+    """With two seats, the first overseer builds a canal at the spring (R10.2)."""
 
     turn: Seat
 
@@ -31,9 +31,10 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class SecretAuction:
-    """Two seats bid in secret (R10.3): `sealed` is the first bid once made, 0 for a pass.
+    """Two seats bid in secret (R10.3).
 
-    In the second seat's observation the first bid is hidden: `sealed` is None although it was made.
+    `sealed` is the first bid, 0 for a pass, or None before that bid is made. In the observation of the second
+    seat, `sealed` is always None, because the first bid is hidden.
     """
 
     turn: Seat
@@ -42,7 +43,11 @@ class SecretAuction:
 
 @dataclass(frozen=True, slots=True)
 class Planting:
-    """The players plant in the order of R5.1: `turn`, then `waiting`; `first` was the first to plant."""
+    """The players plant their tiles (R5.1).
+
+    `waiting` lists the seats that plant after `turn`, in order; `first` is the seat that planted first in
+    this round.
+    """
 
     turn: Seat
     waiting: tuple[Seat, ...]
@@ -58,7 +63,10 @@ class Leftover:
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """The players propose places and bribes (R6.2); `proposals` by seat, None if none was made."""
+    """The players propose places and bribes (R6.2).
+
+    `proposals` has an entry for each seat, which is None if the seat has not proposed anything.
+    """
 
     turn: Seat
     proposals: tuple[Proposal | None, ...]
@@ -94,19 +102,21 @@ Phase = TurnPhase | Over
 
 @cache
 def proposal(canal: Canal, bribe: int) -> Proposal:
-    """Return the cached proposal of `canal` with `bribe` escudos."""
+    """Return a proposal of a canal place with a bribe in escudos; equal proposals are one cached object."""
     return Proposal(canal, bribe)
 
 
 @cache
 def planting(turn: Seat, waiting: tuple[Seat, ...], first: Seat) -> Planting:
-    """Return the phase in which `turn` plants, then `waiting`; `first` was the first to plant."""
+    """Return the phase in which `turn` plants and `waiting` plant next; `first` is the seat that planted
+    first.
+    """
     return Planting(turn, waiting, first)
 
 
 @cache
 def first_proposal(turn: Seat, seats: int) -> Proposals:
-    """Return the phase in which `turn` is the first of `seats` to propose."""
+    """Return the phase in which `turn` makes the first proposal at a table with `seats` seats."""
     return Proposals(turn, (None,) * seats)
 
 

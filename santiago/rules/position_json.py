@@ -1,4 +1,4 @@
-"""The position view: a complete state, including hidden information, as plain values."""
+"""The position view: a complete state, including hidden information, as JSON values."""
 
 from typing import Final
 
@@ -36,12 +36,12 @@ PHASE_NAMES: Final = tuple(dict.fromkeys(_PHASE_NAMES.values()))
 
 
 def phase_name(phase: Phase) -> str:
-    """The phase's name in a position view, such as "first-canal"."""
+    """Return the name of a phase in a position view, such as "first-canal"."""
     return _PHASE_NAMES[type(phase)]
 
 
 def position_to_json(state: GameState, ply: int) -> dict[str, object]:
-    """The position after `ply` moves, as JSON values."""
+    """Return the position after `ply` moves as JSON values."""
     return {
         "ply": ply,
         "round": state.round,

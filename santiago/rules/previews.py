@@ -1,4 +1,7 @@
-"""Previews: the consequences of a choice on a position, without making it."""
+"""Previews of the consequences that a choice would have in a position.
+
+Live scores are the scores as if the game ended now.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -15,11 +18,15 @@ from santiago.rules.turn_order import asked_in_auction, new_overseer, phase_orde
 
 @dataclass(frozen=True, slots=True)
 class PlantingPreview:
-    """The preview of a planting: `plantation` is the plantation on `board` that contains the new tile.
+    """The consequences of planting a tile.
 
-    `points` are the planter's points for it once it is fully watered, `points_now` those in the live scores.
-    The tile survives `droughts` droughts without water; None if it is wet. `changes` are the changes of the
-    live scores by seat, and for a dry tile `changes_with_water` those once its plantation has water.
+    `board` is the board with the new tile, and `plantation` the squares of the plantation to which the tile
+    belongs. `points` are the planter's points for this plantation once it is fully watered, `points_now`
+    those in the live scores. `own_farmers` is the number of the planter's farmers in the plantation.
+
+    `droughts` is the number of droughts that the tile survives without water, or None if it is wet. `changes`
+    are the changes of the live scores by seat. For a dry tile, `changes_with_water` are these changes once
+    the plantation has water.
     """
 
     farmers: int
@@ -35,10 +42,11 @@ class PlantingPreview:
 
 @dataclass(frozen=True, slots=True)
 class WaterPreview:
-    """The preview of a canal: the newly irrigated squares, and the living tiles on them by owner.
+    """The consequences of building a canal.
 
-    `saved` are the squares of tiles that it saves from this round's drought, `lost` those of tiles that still
-    die. `changes` are the changes of the live scores by seat, without payments.
+    `watered` are the newly irrigated squares. `saved` are the squares of the living tiles on them, and `lost`
+    the squares of the living tiles that remain dry; both are also counted by the seat that owns the farmers.
+    `changes` are the changes of the live scores by seat, without payments.
     """
 
     watered: SquareSet
@@ -51,10 +59,11 @@ class WaterPreview:
 
 @dataclass(frozen=True, slots=True)
 class BidPreview:
-    """The preview of a bid, 0 for a pass: the money left and the rank in the planting order, from 1 (R5.1).
+    """The consequences of a bid or a pass.
 
-    `is_certain` means that no later bid, however high, can change the rank; `rank` is None in a secret
-    auction. `overseer` is the overseer after the bid, None while uncertain and in a secret auction.
+    `rank` is the seat's place in the planting order, from 1 (R5.1), or None in a secret auction. `is_certain`
+    means that no later bid, however high, can change the rank. `overseer` is the new overseer, or None if
+    that is still uncertain or the auction is secret.
     """
 
     money_left: int
@@ -64,7 +73,7 @@ class BidPreview:
 
 
 def planting_preview(position: GameState, kind: TileKind, square: Square) -> PlantingPreview:
-    """Preview planting `kind` on the empty `square`."""
+    """Return the consequences of planting a tile of `kind` on the empty `square`."""
     seat = _to_move(position)
     farmers = farmers_to_place(position, kind)
     board = position.board.with_tile(kind, square, seat, farmers)
@@ -95,7 +104,10 @@ def _to_move(position: GameState) -> Seat:
 
 
 def _droughts_survived(position: GameState, farmers: int) -> int:
-    """The number of droughts that a dry tile survives: one per farmer, 0 in the last round (R8.2, R8.3)."""
+    """Return the number of droughts that a dry tile survives (R8.2, R8.3).
+
+    There is one for each farmer, except that no dry tile survives the drought of the last round.
+    """
     return min(farmers, position.rounds - position.round)
 
 
@@ -106,7 +118,7 @@ def _changes(position: GameState, board: Board) -> tuple[int, ...]:
 
 
 def water_preview(position: GameState, canal: Canal) -> WaterPreview:
-    """Preview a canal at a free place."""
+    """Return the consequences of building a canal at a free place."""
     board = position.board
     built = board.with_canal(canal)
     watered = SquareSet(CANAL_SQUARES[canal] & ~board.wet)
@@ -123,16 +135,17 @@ def water_preview(position: GameState, canal: Canal) -> WaterPreview:
 
 
 def drying_tiles(board: Board, *seats: Seat) -> SquareSet:
-    """Return the dry tiles of all plantations with farmers of one of `seats` (R8.1)."""
+    """Return the dry tiles of all plantations in which at least one of `seats` has a farmer (R8.1)."""
     fields = [one.squares for one in plantations(board) if any(one.farmers[seat] for seat in seats)]
     return SquareSet(sum(fields, NO_SQUARES) & ~board.wet)
 
 
 def own_canal_helps(position: GameState) -> bool:
-    """Return whether the seat to move can save a tile with its own canal at any legal place (R7.1, R8.2).
+    """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
-    Only dry tiles of plantations with the seat's farmers count. In the last round, after which an own canal
-    is worthless, plantations of seats asked later count too, since building ends the phase.
+    Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
+    that would be asked later count too: building a canal ends the phase, so that those seats cannot build,
+    and the canal has no other use.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:
@@ -147,7 +160,7 @@ def _by_seat(board: Board, squares: SquareSet) -> tuple[int, ...]:
 
 
 def bid_preview(position: GameState, escudos: int) -> BidPreview:
-    """Preview a bid of `escudos` (0: a pass), given the bids so far (R4.1, R5.1)."""
+    """Return the consequences of bidding `escudos` (0 for a pass), given the bids so far (R4.1, R5.1)."""
     seat = _to_move(position)
     if not isinstance(position.phase, Auction):
         return BidPreview(position.money[seat] - escudos, None, False, None)
@@ -163,7 +176,9 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
 
 
 def certain_overseer(position: GameState) -> Seat | None:
-    """The overseer if already certain, which is the first seat that passed (R4.1); else None."""
+    """Return the first seat that passed in an open auction, which is certain to be the overseer (R4.1), or
+    None.
+    """
     if not isinstance(position.phase, Auction):
         return None
     return next((seat for seat in asked_in_auction(position) if position.bids[seat] == 0), None)

@@ -40,7 +40,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game: points by seat, winners in rising order."""
+    """The result of a game: the points by seat, and the winners in ascending order."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -48,7 +48,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game. `extra` holds additional data as plain JSON values, which the rules ignore."""
+    """The record of a game. `extra` holds additional data as JSON values, which the rules ignore."""
 
     options: Options
     seats: tuple[SeatInfo, ...]
@@ -57,7 +57,7 @@ class Record:
     extra: dict[str, object] = field(default_factory=dict)
 
     def start(self) -> GameState:
-        """The state before the first move; raises BadSetup."""
+        """Return the state before the first move; raises BadSetup."""
         return new_game(self.options, len(self.seats), self.setup)
 
 
@@ -79,7 +79,7 @@ def final_state(record: Record) -> GameState:
 
 
 def result_of(state: GameState) -> Result | None:
-    """The result of a finished game, None before the end."""
+    """Return the result of a finished game, or None before the end of the game."""
     if not state.is_over:
         return None
     sheet = score(state)

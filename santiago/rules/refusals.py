@@ -1,4 +1,4 @@
-"""The reasons for refusing a move: a code with figures, and an English clause for each code."""
+"""The reasons why a move is refused: a code with the seat and the amount concerned, and an English text."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from santiago.rules.options import Seat
 
 
 class Why(StrEnum):
-    """The reasons for refusing a move; the value is the key of its text."""
+    """The reasons why a move is refused; each value is the key of the reason's text."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -30,7 +30,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refusal, with the seat and the amount in escudos that its text may mention."""
+    """The reason why a move is refused, with the seat and the amount in escudos that its text may mention."""
 
     why: Why
     seat: Seat | None = None
@@ -38,7 +38,7 @@ class Refusal:
 
 
 class IllegalMove(ValueError):
-    """The move is illegal."""
+    """Raised if a move is illegal; the message gives the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(english(refusal))
@@ -67,5 +67,5 @@ _ENGLISH = {
 
 
 def english(refusal: Refusal) -> str:
-    """The refusal as an English clause; seats by number."""
+    """Return the reason for a refusal as an English clause, in which seats are numbered from 0."""
     return _ENGLISH[refusal.why].format(seat=refusal.seat, escudos=refusal.escudos)

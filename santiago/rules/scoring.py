@@ -1,4 +1,4 @@
-"""Scoring: plantation sizes times farmers, plus money (R9)."""
+"""Scoring: the size of each plantation times the farmers on it, plus money (R9)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,10 @@ from santiago.rules.tiles import Crop
 
 @dataclass(frozen=True, slots=True)
 class Plantation:
-    """A maximal side-connected set of living tiles of one crop; `farmers` by seat, palms counted (R9.2)."""
+    """A plantation: living tiles of one crop that are connected by sides.
+
+    `farmers` is the number of farmers by seat; a palm counts as one more farmer of the tile's owner (R9.2).
+    """
 
     crop: Crop
     squares: SquareSet
@@ -21,30 +24,30 @@ class Plantation:
 
     @property
     def tiles(self) -> int:
-        """The number of tiles, including those without farmers."""
+        """The number of tiles in the plantation, including those without farmers."""
         return self.squares.bit_count()
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points by seat."""
+        """The points by seat for this plantation: tiles times farmers."""
         return tuple(self.tiles * farmers for farmers in self.farmers)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A complete score: every plantation, with or without farmers, and the money by seat."""
+    """A complete score: all plantations, with or without farmers, and the money by seat in escudos."""
 
     plantations: tuple[Plantation, ...]
     money: tuple[int, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points by seat."""
+        """The total points by seat."""
         return tuple(map(add, self.field_points, self.money))
 
     @property
     def field_points(self) -> tuple[int, ...]:
-        """Points of the plantations by seat."""
+        """The points for plantations by seat, without money."""
         return tuple(
             sum([field.tiles * field.farmers[seat] for field in self.plantations])
             for seat in range(len(self.money))
@@ -52,29 +55,32 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the highest score; several on a tie (R9.4)."""
+        """The seats with the highest score; more than one on a tie (R9.4)."""
         totals = self.totals
         best = max(totals)
         return tuple(Seat(seat) for seat, points in enumerate(totals) if points == best)
 
 
 def score(state: GameState) -> ScoreSheet:
-    """Score the board as it is, including dry tiles."""
+    """Return the score of the board as it is, including dry tiles."""
     return ScoreSheet(plantations(state.board), state.money)
 
 
 def is_money_public(state: GameState) -> bool:
-    """Whether public scores include money, which they do not while it is concealed (R2.5)."""
+    """Return whether public scores include money, which they do not while money is concealed (R2.5)."""
     return state.options.money is Money.OPEN or state.is_over
 
 
 def score_now(state: GameState) -> ScoreSheet:
-    """Score as if the game ended now: dry tiles become desert (R8.3); unpaid bids count as owned money."""
+    """Return the score as if the game ended now.
+
+    Dry tiles become deserts (R8.3); bids that are not yet paid still count as the bidder's money.
+    """
     return ScoreSheet(plantations(state.board.dried(last=True)), state.money)
 
 
 def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation, ...]:
-    """All plantations of `crops`, by crop and first square (R9.3)."""
+    """Return all plantations of `crops`, sorted by crop and first square (R9.3)."""
     return tuple(
         Plantation(crop, squares, _farmers(board, squares))
         for crop in crops
@@ -83,13 +89,16 @@ def plantations(board: Board, crops: Iterable[Crop] = Crop) -> tuple[Plantation,
 
 
 def points_within(squares: SquareSet, board: Board) -> tuple[int, ...]:
-    """The points by seat for a plantation in the live scores, which leave out dry tiles (R8.3)."""
+    """Return the points by seat for a plantation in the live scores, which leave out its dry tiles (R8.3).
+
+    `squares` are the squares of the plantation, dry tiles included.
+    """
     parts = [part.points for part in plantations(board.dried(last=True)) if part.squares & squares]
     return tuple(sum(points[seat] for points in parts) for seat in range(len(board.owners)))
 
 
 def field_points(board: Board) -> list[int]:
-    """The plantation points by seat: the sum over `plantations`, computed faster."""
+    """Return the points by seat for all plantations; faster than summing the points of `plantations`."""
     points = [0] * len(board.owners)
     paired, palms, living = board.pairs, board.palms, ~board.deserts
     for crop in board.crops:

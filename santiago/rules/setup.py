@@ -1,4 +1,7 @@
-"""Set-ups: values, validation and random dealing (R2). Only this module of the rules draws random numbers."""
+"""Set-ups: their data, validation and random dealing (R2).
+
+No other module of the rules draws random numbers.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -25,9 +28,11 @@ PALMS = 3
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A set-up: each stack from its top down, palms in rising order, the tile set aside with 3 or 4 seats.
+    """A set-up of the board and the tiles.
 
-    With two seats, palms that were not set by hand are hidden until the first canal is built (R10.2).
+    Each of `stacks` lists its tiles from the top down. `palms` are in ascending order. `set_aside` is the
+    unused tile with 3 or 4 seats, otherwise None. With two seats, palms that were not set by hand are hidden
+    until the first canal is built (R10.2).
     """
 
     spring: Intersection
@@ -43,14 +48,18 @@ class Setup:
 
 
 def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
-    """Return `setup` with `tiles` filling the stacks below their first `seen` tiles, stack by stack."""
+    """Return `setup` with `tiles` as its face-down tiles: they fill each stack below its first `seen` tiles
+    in turn.
+    """
     hidden = iter(tiles)
     stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
     return replace(setup, stacks=stacks)
 
 
 def redealt(setup: Setup, seen: int, random: Random) -> Setup:
-    """`setup` with the tiles below the first `seen` of each stack in random order."""
+    """Return `setup` with the face-down tiles, which are below the first `seen` of each stack, dealt again at
+    random.
+    """
     tiles = sorted(kind for stack in setup.stacks for kind in stack[seen:])
     random.shuffle(tiles)
     return with_face_down(setup, seen, tiles)
@@ -59,10 +68,11 @@ def redealt(setup: Setup, seen: int, random: Random) -> Setup:
 def with_turned_up(
     setup: Setup, seen: int, kinds: Sequence[TileKind], set_aside: TileKind | None = None
 ) -> Setup:
-    """Return `setup` with `set_aside`, and with `kinds` next in the stacks, one below the first `seen` of
-    each.
+    """Return `setup` with `kinds` next in the stacks, one tile below the first `seen` tiles of each stack.
 
-    The other face-down tiles follow in rising order. Raises ValueError for tiles that are not face down.
+    If `set_aside` is given, it replaces the tile set aside. The other face-down tiles follow in ascending
+    order. Raises ValueError if one of the given tiles is not face down, or if `kinds` is not one tile per
+    stack.
     """
     aside = setup.set_aside
     below = Counter(kind for stack in setup.stacks for kind in stack[seen:])
@@ -94,7 +104,7 @@ class SetupFault(StrEnum):
 
 @cache
 def game_tiles(seats: int) -> tuple[TileKind, ...]:
-    """The tiles of a game with `seats`, in rising order: 45, or 30 with two seats (R2.1, R10.1)."""
+    """Return all tiles of a game, in ascending order: 45 tiles, or 30 with two seats (R2.1, R10.1)."""
     twos, ones = (4, 2) if seats == 2 else (6, 3)
     return tuple(
         sorted(kind for crop in Crop for kind in [tile_kind(crop, 1)] * ones + [tile_kind(crop, 2)] * twos)
@@ -102,12 +112,12 @@ def game_tiles(seats: int) -> tuple[TileKind, ...]:
 
 
 def setup_fault(options: Options, seats: int, setup: Setup) -> SetupFault | None:
-    """The fault of `setup`, or None."""
+    """Return the reason why `setup` is impossible, or None if it is valid."""
     return table_fault(options, seats) or _tiles_fault(seats, setup) or palms_fault(options, setup)
 
 
 def table_fault(options: Options, seats: int) -> SetupFault | None:
-    """The fault of a table before anything is dealt, or None."""
+    """Return the reason why no game can be dealt with these options and seats, or None."""
     if seats not in TABLE_SIZES:
         return SetupFault.SEATS
     if seats == 2 and options.edition is not Edition.TREFL:
@@ -130,7 +140,7 @@ def _tiles_fault(seats: int, setup: Setup) -> SetupFault | None:
 
 
 def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
-    """The fault of the palms alone (R2.3), or None."""
+    """Return the reason why the palms of `setup` are not allowed (R2.3), or None."""
     palms = setup.palms
     if len(set(palms)) != len(palms) or len(palms) != (PALMS if options.palms else 0):
         return SetupFault.PALMS
@@ -141,7 +151,7 @@ def palms_fault(options: Options, setup: Setup) -> SetupFault | None:
 
 
 def palm_fault(square: Square, palms: Collection[Square], spring: Intersection | None) -> SetupFault | None:
-    """The fault of a palm at `square`, given the other `palms` (R2.3), or None."""
+    """Return the reason why a palm must not be on `square`, given the other `palms` (R2.3), or None."""
     if any(around(palm) >> square & 1 for palm in palms):
         return SetupFault.PALMS_TOUCH
     if spring is not None and squares_at(spring) >> square & 1:
@@ -159,9 +169,10 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """Deal a random set-up with the given values; `spring` and `palms` must be compatible.
+    """Return a random set-up in which any values that are given stay fixed; `palms` must suit the spring.
 
-    Every random draw is made even if its result is given, so that a seed always deals the same tiles.
+    `springs` are the intersections where a random spring may be. Every random number is drawn even if a given
+    value replaces its result, so that a seed always deals the same tiles.
     """
     size = TABLE_SIZES[seats]
     deck = list(game_tiles(seats))
@@ -183,7 +194,9 @@ def random_setup(
 
 
 def _shuffle(deck: list[TileKind], random: Random) -> None:
-    """Shuffle `deck` like `random.shuffle`, but twice as fast and identically in every version of Python."""
+    """Shuffle `deck` in place like `random.shuffle`, but twice as fast and identically in every Python
+    version.
+    """
     draw = random.getrandbits
     for last in range(len(deck) - 1, 0, -1):
         bits = (last + 1).bit_length()
@@ -194,7 +207,7 @@ def _shuffle(deck: list[TileKind], random: Random) -> None:
 
 
 def random_palms(spring: Intersection, random: Random) -> tuple[Square, ...]:
-    """Draw three squares for palms at legal distances from each other and from `spring` (R2.3)."""
+    """Return three random squares for palms, at legal distances from each other and from `spring` (R2.3)."""
     free = ALL_SQUARES & ~squares_at(spring)
     palms: list[Square] = []
     for _ in range(PALMS):

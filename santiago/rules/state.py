@@ -1,4 +1,4 @@
-"""The complete state of a game, including hidden tiles, as an immutable value compared by value."""
+"""The complete state of a game, including hidden tiles, as an immutable value."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,17 +12,17 @@ from santiago.rules.tiles import Crop, TileKind
 
 
 class BadSetup(ValueError):
-    """The set-up is impossible; the message gives the reason."""
+    """Raised if a set-up is impossible; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
     """The state of a game between two moves.
 
-    `round` counts from 1. Each seat has its `money` in escudos, its own canal (True in `own_canals` until it
-    is built), and its bid in `bids` (None before it, 0 for a pass), which stays until the next auction.
-    `offered` are the face-up tiles not yet planted, in rising order. `supply` is the number of shared canals
-    left. `board` does not contain hidden palms.
+    `round` counts from 1. `money`, `own_canals` and `bids` have an entry for each seat: its money in escudos;
+    True until it has built its own canal; and its bid, which is None before the seat has bid and 0 for a
+    pass, and which is kept until the next auction. `offered` are the face-up tiles not yet planted, in
+    ascending order. `supply` is the number of shared canals left. `board` does not contain hidden palms.
     """
 
     options: Options
@@ -78,8 +78,8 @@ class StateBuilder:
     """A state under construction: a copy of `state` whose fields can be assigned until it is frozen.
 
     The constructor of a frozen dataclass stores each field by calling `object.__setattr__`; a builder assigns
-    directly, in a quarter of the time. It has the same slots as `GameState`, so Python allows changing its
-    class: https://docs.python.org/3/reference/datamodel.html#slots
+    the fields directly, in a quarter of the time. A builder has the same slots as `GameState`, so Python
+    allows its class to be changed: https://docs.python.org/3/reference/datamodel.html#slots
     """
 
     __slots__ = GameState.__slots__
@@ -104,7 +104,7 @@ class StateBuilder:
 
 
 def new_game(options: Options, seats: int, setup: Setup) -> GameState:
-    """The state before the first move; raises BadSetup."""
+    """Return the state before the first move; raises BadSetup."""
     fault = setup_fault(options, seats, setup)
     if fault is not None:
         raise BadSetup(fault.value)
@@ -136,22 +136,22 @@ def new_game(options: Options, seats: int, setup: Setup) -> GameState:
 
 @cache
 def auction_phase(first: Seat, seats: int) -> Auction | SecretAuction:
-    """The auction in which `first` bids first: open, or secret with two seats (R10.3)."""
+    """Return the auction in which `first` bids first: an open one, or a secret one with two seats (R10.3)."""
     return SecretAuction(first, None) if seats == 2 else Auction(first)
 
 
 def turned_up(setup: Setup, round_number: int) -> tuple[TileKind, ...]:
-    """The tiles turned up in a round (from 1), in rising order (R3.1)."""
+    """Return the tiles turned up in the given round (from 1), in ascending order (R3.1)."""
     return tuple(sorted([stack[round_number - 1] for stack in setup.stacks]))
 
 
 @cache
 def next_seat(seat: Seat, seats: int) -> Seat:
-    """The left neighbour of `seat` (R3.2)."""
+    """Return the left neighbour of `seat`, which is the next seat clockwise (R3.2)."""
     return Seat((seat + 1) % seats)
 
 
 @cache
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats clockwise, beginning with `start`."""
+    """Return all seats clockwise, beginning with `start`."""
     return tuple(Seat((start + n) % seats) for n in range(seats))

@@ -1,6 +1,6 @@
 """Computes the state after a legal move.
 
-Automatic steps (drying, income, turning up tiles) belong to the preceding decision.
+Automatic steps (drying, income, turning up tiles) are part of the decision before them.
 """
 
 from operator import sub
@@ -37,7 +37,10 @@ INCOME: Final = 3
 
 
 def successor(state: GameState, move: Move) -> GameState:
-    """The state after a legal `move`; unlike `apply`, it neither checks the move nor derives events."""
+    """Return the state after a legal `move`.
+
+    Unlike `apply`, this function neither checks the move nor derives events.
+    """
     phase, after = state.phase, StateBuilder(state)
     if isinstance(phase, Planting):
         _plant(state, after, phase, move)
@@ -79,7 +82,7 @@ def _open_round(state: GameState, after: StateBuilder, number: int) -> None:
 
 
 def replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return `values` (by seat) with `value` at `seat`."""
+    """Return a copy of `values`, a tuple by seat, with `value` at `seat`."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)
@@ -152,16 +155,18 @@ def _plant_left(state: GameState, after: StateBuilder, phase: Leftover, move: Mo
 
 
 def farmers_to_place(state: GameState, kind: TileKind) -> int:
-    """The number of farmers that the seat to move places on a tile of `kind`, one fewer after a pass (R5.2).
+    """Return the number of farmers that the seat to move would place on a tile of `kind`.
 
-    The leftover tile has none (R5.4).
+    A seat that passed places one farmer fewer (R5.2), and the leftover tile gets no farmers (R5.4).
     """
     phase = state.phase
     return farmers_after(kind, state.bids[phase.turn] or 0) if isinstance(phase, Planting) else 0
 
 
 def farmers_after(kind: TileKind, bid: int) -> int:
-    """The number of farmers placed on a tile of `kind` after `bid`, 0 for a pass (R5.2)."""
+    """Return the number of farmers placed on a tile of `kind` after a bid of `bid` escudos, 0 for a pass
+    (R5.2).
+    """
     return icons_of(kind) - (0 if bid else 1)
 
 
@@ -208,7 +213,7 @@ def _decide(state: GameState, after: StateBuilder, phase: OverseerDecision, move
 
 
 def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int, ...]:
-    """The payments by seat if `canal` is accepted, in escudos (R6.3)."""
+    """Return the bribes, in escudos by seat, that are paid if the place `canal` is accepted (R6.3)."""
     return tuple([p.bribe if p and p.canal == canal else 0 for p in proposals])
 
 
@@ -216,7 +221,7 @@ def payments(proposals: tuple[Proposal | None, ...], canal: Canal) -> tuple[int,
 
 
 def _ask_next(state: GameState, after: StateBuilder, asked: Seat) -> None:
-    """Continue with the next seat after `asked` with an own canal (the overseer last), or the drought."""
+    """Ask the next seat after `asked` that still has its own canal, or end the round after the overseer."""
     seats, overseer = state.seats, state.overseer
     for seat in clockwise(next_seat(asked, seats), seats):  # pragma: no branch  the overseer is among them
         if state.own_canals[seat]:

@@ -5,7 +5,7 @@ from typing import Final, NewType
 
 
 class Crop(IntEnum):
-    """The crop of a tile; the older edition draws other plants for the same five crops."""
+    """The crop of a tile; the older edition shows other plants for the same five crops."""
 
     BANANA = 0
     COCONUT = 1
@@ -24,7 +24,7 @@ _CROPS: Final = tuple(Crop)
 
 
 def tile_kind(crop: Crop, icons: int) -> TileKind:
-    """The kind with `icons` farmers (1 or 2) of `crop`.
+    """Return the kind of tile that shows `crop` with 1 or 2 farmer `icons`.
 
     >>> TILE_NAMES[tile_kind(Crop.PEPPER, 1)]
     'pepper1'
@@ -33,15 +33,15 @@ def tile_kind(crop: Crop, icons: int) -> TileKind:
 
 
 def tile_named(name: str) -> TileKind:
-    """The kind named `name`, such as "banana2"; raises KeyError."""
+    """Return the kind of tile named `name`, such as "banana2"; raises KeyError."""
     return _KINDS_BY_NAME[name]
 
 
 def crop_of(kind: TileKind) -> Crop:
-    """The crop of tiles of `kind`."""
+    """Return the crop of a tile of `kind`."""
     return _CROPS[kind >> 1]
 
 
 def icons_of(kind: TileKind) -> int:
-    """The number of farmer icons on a tile of `kind`: 1 or 2."""
+    """Return the number of farmer icons on a tile of `kind`: 1 or 2."""
     return (kind & 1) + 1

@@ -17,12 +17,17 @@ from santiago.rules.state import GameState, clockwise, next_seat
 
 
 def asked_in_auction(state: GameState) -> tuple[Seat, ...]:
-    """The seats clockwise from the overseer's left neighbour, the overseer last (R3.2)."""
+    """Return the seats in bidding order: clockwise from the overseer's left neighbour, the overseer last
+    (R3.2).
+    """
     return clockwise(next_seat(state.overseer, state.seats), state.seats)
 
 
 def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
-    """The first seat that passed, else the lowest bidder (R4.1); `asked` lists the seats in bidding order."""
+    """Return the new overseer: the first seat that passed, or else the lowest bidder (R4.1).
+
+    `asked` lists the seats in bidding order.
+    """
     lowest = asked[0]
     for seat in asked:
         if bids[seat] < bids[lowest]:
@@ -31,7 +36,10 @@ def new_overseer(bids: tuple[int, ...], asked: tuple[Seat, ...]) -> Seat:
 
 
 def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Passers) -> tuple[Seat, ...]:
-    """The planting order by the bids of an open auction (R5.1); `asked` lists the seats in bidding order."""
+    """Return the order in which the seats plant after an open auction (R5.1).
+
+    `asked` lists the seats in bidding order.
+    """
     falling = sorted([(-bids[seat], place, seat) for place, seat in enumerate(asked) if bids[seat]])
     bidders = [seat for _, _, seat in falling]
     passed = [seat for seat in asked if not bids[seat]]
@@ -43,7 +51,10 @@ def planting_order(bids: tuple[int, ...], asked: tuple[Seat, ...], passers: Pass
 
 
 def phase_order(state: GameState) -> tuple[Seat, ...]:
-    """The seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1); at the end by points."""
+    """Return the seats in the order of the current phase (R3.2, R5.1, R6.2, R7.1).
+
+    After the end of the game, the seats are sorted by points.
+    """
     overseer, seats = state.overseer, state.seats
     around = asked_in_auction(state)
     match state.phase:
