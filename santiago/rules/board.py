@@ -151,7 +151,10 @@ class Board:
         return (palm or ".") if tile is None else f"{tile}{palm}"
 
     def _with_cell(self, square: Square, cell: str) -> "Board":
-        """Return this board with the empty `square` as the diagram text `cell` shows it; raises ValueError."""
+        """Return this board with the empty `square` as the diagram text `cell` shows it.
+
+        Raises ValueError.
+        """
         bit = 1 << square
         board = self.with_palms(SquareSet(self.palms | bit)) if "*" in cell else self
         if cell in ("", ".", "*"):
@@ -233,7 +236,7 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """Return this board after a drought (R8.2), or after that of the last round if `last` is true (R8.3)."""
+        """Return this board after a drought (R8.2), or after the drought of the last round (R8.3)."""
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self

@@ -131,8 +131,9 @@ class EndPosition:
         return self._with(bare.with_tile(kind, square, owner or Seat(0), farmers))
 
     def with_desert(self, square: Square) -> EndPosition:
-        """Return a copy in which the tile on `square` is a desert or, if it already was one, a tile without
-        farmers (R8.2).
+        """Return a copy with the tile on `square` turned into a desert, or back into a living tile (R8.2).
+
+        The tile has no farmers afterwards.
         """
         tile = self.board.tile(square)
         if tile is None:
@@ -150,8 +151,9 @@ class EndPosition:
         return self._with(_cleared(self.board, square, palm=False))
 
     def with_canal(self, canal: Canal) -> EndPosition:
-        """Return a copy with a canal added, or removed if it exists; all canals must stay connected to the
-        spring (R6.1).
+        """Return a copy with `canal` added or, if it exists, removed.
+
+        All canals must stay connected to the spring (R6.1).
         """
         return self._with(replace(self.board, canals=CanalSet(self.board.canals ^ 1 << canal)))
 

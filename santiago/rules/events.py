@@ -133,8 +133,9 @@ class BribesPaid:
 
 @dataclass(frozen=True, slots=True)
 class PricePaid:
-    """The overseer paid the bank to build at an unproposed place (R6.3); `refused` is the number of refused
-    proposals.
+    """The overseer paid the bank to build at an unproposed place (R6.3).
+
+    `refused` is the number of proposals that the overseer refused.
     """
 
     overseer: Seat

@@ -109,7 +109,7 @@ def squares_in(squares: SquareSet) -> tuple[Square, ...]:
 
 
 def nth_square(squares: SquareSet, n: int) -> Square:
-    """Return the square at index `n` (from 0) in the ascending list of a set's members."""
+    """Return the square at index `n` (from 0) of a set of squares in ascending order."""
     for row in _ROW_SQUARES:  # pragma: no branch  `n` is less than their number
         members = row[squares & 255]
         if n < len(members):
@@ -130,7 +130,7 @@ def canals_in(canals: CanalSet) -> tuple[Canal, ...]:
 
 
 def nth_canal(canals: CanalSet, n: int) -> Canal:
-    """Return the canal at index `n` (from 0) in the list of a set's members, sorted by name."""
+    """Return the canal at index `n` (from 0) of a set of canals in the order of their names."""
     for byte in _BYTE_CANALS:  # pragma: no branch  `n` is less than their number
         members = byte[canals & 255]
         if n < len(members):

@@ -1,7 +1,4 @@
-"""Observations: states from which hidden information has been removed (R2.5, R10).
-
-The order of the tiles, hidden palms and sealed bids are hidden.
-"""
+"""Observations: states without the order of the tiles, hidden palms and sealed bids (R2.5, R10)."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -144,8 +144,8 @@ def own_canal_helps(position: GameState) -> bool:
     """Return whether the seat to move could save a tile by building its own canal (R7.1, R8.2).
 
     Only dry tiles of plantations with the seat's farmers count. In the last round, plantations of the seats
-    that would be asked later count too: building a canal ends the phase, so that those seats cannot build,
-    and the canal has no other use.
+    that would be asked later count too: an own canal is worthless after the game, and building it ends the
+    phase before those seats can build theirs.
     """
     seat, concerned = _to_move(position), [_to_move(position)]
     if position.is_last_round:
@@ -176,8 +176,9 @@ def bid_preview(position: GameState, escudos: int) -> BidPreview:
 
 
 def certain_overseer(position: GameState) -> Seat | None:
-    """Return the first seat that passed in an open auction, which is certain to be the overseer (R4.1), or
-    None.
+    """Return the first seat that passed in an open auction, or None.
+
+    This seat is certain to become the overseer (R4.1).
     """
     if not isinstance(position.phase, Auction):
         return None

@@ -48,8 +48,9 @@ class Setup:
 
 
 def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
-    """Return `setup` with `tiles` as its face-down tiles: they fill each stack below its first `seen` tiles
-    in turn.
+    """Return `setup` with `tiles` as its face-down tiles, below the first `seen` tiles of each stack.
+
+    The stacks are filled one after another.
     """
     hidden = iter(tiles)
     stacks = tuple(stack[:seen] + tuple(next(hidden) for _ in stack[seen:]) for stack in setup.stacks)
@@ -57,8 +58,9 @@ def with_face_down(setup: Setup, seen: int, tiles: Iterable[TileKind]) -> Setup:
 
 
 def redealt(setup: Setup, seen: int, random: Random) -> Setup:
-    """Return `setup` with the face-down tiles, which are below the first `seen` of each stack, dealt again at
-    random.
+    """Return `setup` with its face-down tiles shuffled and dealt again.
+
+    The face-down tiles are those below the first `seen` tiles of each stack.
     """
     tiles = sorted(kind for stack in setup.stacks for kind in stack[seen:])
     random.shuffle(tiles)
@@ -169,7 +171,7 @@ def random_setup(
     palms: tuple[Square, ...] | None = None,
     overseer: Seat | None = None,
 ) -> Setup:
-    """Return a random set-up in which any values that are given stay fixed; `palms` must suit the spring.
+    """Return a random set-up that keeps the values given; `palms` must be at legal distances from the spring.
 
     `springs` are the intersections where a random spring may be. Every random number is drawn even if a given
     value replaces its result, so that a seed always deals the same tiles.

@@ -19,10 +19,10 @@ class BadSetup(ValueError):
 class GameState:
     """The state of a game between two moves.
 
-    `round` counts from 1. `money`, `own_canals` and `bids` have an entry for each seat: its money in escudos;
-    True until it has built its own canal; and its bid, which is None before the seat has bid and 0 for a
-    pass, and which is kept until the next auction. `offered` are the face-up tiles not yet planted, in
-    ascending order. `supply` is the number of shared canals left. `board` does not contain hidden palms.
+    `round` counts from 1. `money`, `own_canals` and `bids` have an entry for each seat: its money in escudos,
+    whether it still has its own canal, and its bid. A bid is None before it is made, 0 for a pass, and is
+    kept until the next auction. `offered` are the face-up tiles not yet planted, in ascending order. `supply`
+    is the number of shared canals left. `board` does not contain hidden palms.
     """
 
     options: Options
