@@ -1,1 +1,1 @@
-"""The table screen without its window: view models, input handling and translated sentences."""
+"""The logic of the table screen, independent of any window: view models, input handling and wording."""

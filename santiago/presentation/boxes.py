@@ -43,7 +43,7 @@ def nearest(
     *,
     widest: float = float("inf"),
 ) -> int | None:
-    """Return the index of the candidate nearest to `origin` in a direction, or None.
+    """Return the index of the candidate nearest to `origin` in a direction, or None if there is none.
 
     `across` and `down` give the direction: -1, 0 or 1. Distances are the gaps between boxes, about 0 if the
     boxes overlap. A candidate is ignored if its sideways distance is more than `widest` times its distance
@@ -68,7 +68,10 @@ def centre_of(box: Box) -> Box:
 
 
 def _gap(low: int, high: int, other_low: int, other_high: int) -> float:
-    """Return the signed gap between two ranges: at least 1 in size, or close to 0 if the ranges overlap."""
+    """Return the signed gap between two ranges, or a number close to 0 if the ranges overlap.
+
+    The absolute value of a gap is at least 1.
+    """
     if other_low >= high and other_high > high:
         return max(1, other_low - high)
     if other_high <= low and other_low < low:

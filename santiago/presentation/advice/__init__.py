@@ -1,1 +1,1 @@
-"""Hints, explanations of computer moves, and mistakes in a review, as sentences and board marks."""
+"""Sentences and board marks for hints, explanations of computer moves, and mistakes found in a review."""

@@ -1,4 +1,4 @@
-"""Sentences of hints and of explanations of computer moves."""
+"""The wording of hints and of explanations of computer moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,10 @@ _TELLS_BETTER = (
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
-    """An alternative move, its difference from the best move, and the reason why it is worse."""
+    """A line of the advice card that compares an alternative move with the best move.
+
+    `text` names the alternative, `figure` says how much worse it is, and `cause` why; either may be "".
+    """
 
     text: str
     figure: str = ""
@@ -41,10 +44,10 @@ class AdviceLine:
 class Advice:
     """The contents of the advice card: a move, its main reason, and the details behind "More".
 
-    `decided` is the move as a value. If `is_hint`, the advice is for the person to move and is drawn on the
-    board. `remark` is a character's comment. `what_if` evaluates a move that the player hovered; `asking`
-    explains how to hover a move, or is "" if other moves cannot be evaluated. `squares` are the tiles that
-    `reason` is about.
+    `decided` is the move that `text` describes. `is_hint` is true if the advice is for the person to move;
+    such advice is also drawn on the board. `remark` is a comment by the computer's character. `what_if`
+    compares a move under the pointer with the advised move. `asking` explains how to have another move
+    compared, or is "" if that is not possible. `squares` are the tiles that `reason` is about.
     """
 
     title: str
@@ -65,14 +68,14 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class ForecastBar:
-    """A seat and its expected score."""
+    """A player and the score that the player can expect at the end, shown as a bar beside a hint."""
 
     person: Person
     expected: ExpectedScore
 
 
 def hint_of(decision: Decision, names: GameNames) -> Advice:
-    """Return a hint from a decision: the best move, a reason, and alternatives."""
+    """Return the hint that describes `decision`: the best move, the reasons for it, and alternatives."""
     best = _option(decision)
     others = [option for option in decision.options if option.move != decision.move][: _MOST_OPTIONS - 1]
     moves = tuple(option.move for option in others)
@@ -107,19 +110,19 @@ def _moves(decision: Decision) -> list[Move]:
 
 
 def _squares(decision: Decision) -> SquareSet:
-    """Return the tiles that the first visible reason is about."""
+    """Return the tiles that the main reason is about, or an empty set if it is not about tiles."""
     shown = decision.reasons[:2] if decision.reasons[0].kind is ReasonKind.EQUAL else decision.reasons[:1]
     return next((one.contrast.squares for one in shown if one.contrast is not None), NO_SQUARES)
 
 
 def _option(decision: Decision) -> Option:
-    """Return the option of the chosen move, or an option with value 0 if the move was not considered."""
+    """Return the evaluation of the chosen move, or an evaluation of 0 if the move was not considered."""
     options = [option for option in decision.options if option.move == decision.move]
     return options[0] if options else Option(decision.move, 0.0)
 
 
 def _how_to_ask(options: tuple[Option, ...], names: GameNames) -> str:
-    """Return a sentence that explains how to ask about another move by hovering it."""
+    """Return a sentence that tells the player how to have another move evaluated by pointing at it."""
     kinds = {type(option.move) for option in options}
     if Plant in kinds:
         return names.tr("table.what_if.point.planting")
@@ -189,7 +192,7 @@ def _in_percent(before: float, after: float) -> TextValues:
 
 
 def loss_words(points: float, before: float, after: float, names: GameNames) -> tuple[str, ...]:
-    """Return sentences about lost points and a lower winning chance, without negligible losses.
+    """Return sentences about the points and winning chance that a move lost; negligible losses are left out.
 
     `before` is the winning chance (0-1) after the better move, `after` the chance after the move played.
     """
@@ -210,9 +213,10 @@ def reason_words(
     others: tuple[Move, ...] = (),
     among: Sequence[Move] = (),
 ) -> str:
-    """Return a reason as a sentence about the computer in seat `of`, or to the player if `of` is None.
+    """Return a reason as a sentence about the computer at seat `of`.
 
-    `others` are the moves listed by a reason of kind `EQUAL`. `among` is passed to `move_words`.
+    If `of` is None, the sentence addresses the player instead. `others` are the moves listed by a reason of
+    kind `EQUAL`. `among` is passed to `move_words`.
     """
     key, figures = text_of(reason)
     values: TextValues = {
@@ -244,7 +248,7 @@ def reason_words(
 
 
 def refutation_words(reason: Reason, names: GameNames) -> str:
-    """Return why an answer is wrong, as a sentence that does not reveal the better move."""
+    """Return a sentence that says why an answer to a problem is wrong, without revealing the better move."""
     told, kind = reason.contrast, reason.kind
     if told is None or reason.rival is None or kind not in _TELLS_BETTER:
         return reason_words(reason, names)
@@ -262,7 +266,7 @@ def refutation_words(reason: Reason, names: GameNames) -> str:
 def _compared(
     rival: Move, told: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> dict[str, str]:
-    """Return the placeholder values of a sentence that compares the outcomes of two moves."""
+    """Return the values that fill the placeholders of a sentence comparing the outcomes of two moves."""
     contrast, move, here = told, told.line[0], ""
     condition = _condition(rival, told, names, of, among)
     if told.sealed is not None:
@@ -280,7 +284,7 @@ def _compared(
 
 
 def _gained(contrast: Contrast) -> Contrast:
-    """Return the effects of building the own canal, without the loss of the canal itself."""
+    """Return the effects of building the own canal instead of passing, apart from the loss of the canal."""
     built = (Part.CANAL, contrast.seat)
     worse, better = (
         tuple(Term(term.part, term.seat, -term.amount) for term in terms if (term.part, term.seat) != built)
@@ -292,7 +296,7 @@ def _gained(contrast: Contrast) -> Contrast:
 def _condition(
     rival: Move, contrast: Contrast, names: GameNames, of: Seat | None, among: Sequence[Move]
 ) -> str:
-    """Return the conditional clause for the move `rival`, as in "If you pass"."""
+    """Return a conditional clause that supposes the move `rival`, as in "If you pass"."""
     values: TextValues = {} if of is None else {"who": names.name(of)}
     match rival:
         case Pass():
@@ -315,7 +319,10 @@ def _condition(
 
 
 def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) -> str:
-    """Return the drawbacks of the rival move; if it has advantages, `key` is the text that adds them."""
+    """Return text about the drawbacks of the rival move.
+
+    If the rival move has advantages too, the text with the key `key` is used, which mentions both.
+    """
     decider = contrast.seat if of is None else None
     worse, better = (
         names.tr.listing(_terms_words(terms, names, decider)) for terms in (contrast.worse, contrast.better)
@@ -327,7 +334,10 @@ def _outcome(contrast: Contrast, key: str, names: GameNames, of: Seat | None) ->
 
 
 def _terms_words(terms: tuple[Term, ...], names: GameNames, decider: Seat | None) -> list[str]:
-    """Return the terms in words; points and escudos of a seat are joined: "2 points and 1 escudo more"."""
+    """Return a phrase for each term; a seat's points and escudos are joined.
+
+    "2 points and 1 escudo more" is such a joined phrase.
+    """
     counted = {Part.FIELDS: "points", Part.MONEY: "escudos"}
     if len(terms) >= 2:
         (part, seat, amount), (other, owner, more) = terms[:2]
@@ -355,7 +365,10 @@ def _term_words(term: Term, names: GameNames, decider: Seat | None) -> str:
 
 
 def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
-    """Return a tile as the object of a verb, with its farmers if `among` plants another tile of the crop."""
+    """Return a tile's crop as the object of a verb, such as "bananas" or "bananas with 2 farmers".
+
+    The farmers are added only if a move in `among` plants a different tile of the same crop.
+    """
     kinds = {move.kind for move in among if isinstance(move, Plant)} - {kind}
     if all(crop_of(other) != crop_of(kind) for other in kinds):
         return names.crop(kind)
@@ -365,7 +378,8 @@ def _tile_words(kind: TileKind, names: GameNames, among: Sequence[Move]) -> str:
 def move_words(move: Move, names: GameNames, among: Sequence[Move] = ()) -> str:
     """Return a move as an imperative, as in "Plant bananas on c4".
 
-    `among` are the moves listed with `move`; if one plants another tile of the crop, farmers are included.
+    `among` are the moves mentioned in the same text. If one of them plants a different tile of the same crop,
+    the number of farmers is added to tell the tiles apart.
     """
     tr = names.tr
     match move:

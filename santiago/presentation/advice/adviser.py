@@ -1,4 +1,4 @@
-"""The state of hints and explanations: the visible advice, and the pending question to the worker."""
+"""The state of hints and explanations: the advice shown, and the question that the worker is answering."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -44,19 +44,19 @@ _PREVIEW_QUESTION = Limit(nodes=1000, seconds=10.0)
 
 @dataclass(frozen=True, slots=True)
 class NoExplanation:
-    """The result if a decision cannot be explained, because recomputing it led to another move."""
+    """Says that a decision cannot be explained because the computer, asked again, chose a different move."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceState:
-    """The advice beside the board, and the pending question to the worker.
+    """The advice beside the board, and the question that the worker has not answered yet.
 
-    `progress` is the used share of the budget, or None if the player is not waiting for an answer. `options`
-    are the options of the hint. `looked_at` is the hovered move, `looked` the time for which it has been
-    hovered, in seconds. `explained` is the computer's step whose decision is explained. If `unfolds` is set,
-    the requested hint opens with its details.
+    `progress` is the share (0-1) of the search budget used so far, or None if the player is not waiting for
+    an answer. `options` are the moves that the hint evaluated. `looked_at` is the move under the pointer, and
+    `looked` the seconds for which it has been there. `explained` is the computer's step whose decision is
+    explained. If `unfolds` is set, the requested hint opens with its details.
     """
 
     shown: Advice | None = None
@@ -70,19 +70,19 @@ class AdviceState:
 
     @property
     def is_busy(self) -> bool:
-        """Whether advice is shown, or being computed while the player waits."""
+        """Whether advice is shown, or the player is waiting for advice."""
         return self.shown is not None or self.progress is not None
 
     @property
     def folded_over(self) -> "AdviceState":
-        """Return the state with the details behind "More" toggled."""
+        """A copy of the state in which the details behind "More" are toggled."""
         if self.shown is None:
             return self
         return replace(self, shown=replace(self.shown, unfolded=not self.shown.unfolded, what_if=None))
 
 
 def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceState:
-    """Return a state with a pending request for a hint for `seat`, to be computed by the strongest level."""
+    """Return a state that asks for a hint for `seat`, which the strongest level will compute."""
     seed = game_seed(session.record)
     return AdviceState(asked=hint_request(session.observation(seat), seed, ai_time), progress=0.0)
 
@@ -90,7 +90,7 @@ def asking_hint(session: GameSession, seat: Seat, ai_time: AiTime) -> AdviceStat
 def with_answer(
     advice: AdviceState, answer: Answer, names: GameNames
 ) -> tuple[AdviceState, NoExplanation | Failure | None]:
-    """Return the state after an answer from the worker, and the failure, or None if there was none."""
+    """Return the state after an answer from the worker, and the failure that the answer reports, or None."""
     match answer:
         case ThinkingProgress(done, of):
             if advice.progress is None:
@@ -118,10 +118,10 @@ def with_answer(
 def previewed(
     advice: AdviceState, seconds: float, session: GameSession, move: Move | None, names: GameNames
 ) -> AdviceState:
-    """Return the state after the player has hovered `move` for `seconds` more while a hint is shown.
+    """Return the state after `move` has been under the pointer for another `seconds`.
 
-    After a delay `move` is compared with the advised move. If the hint did not consider `move`, the worker
-    evaluates it first.
+    Does nothing unless a hint with its details is shown. After a delay, `move` is compared with the advised
+    move. If the hint did not consider `move`, the worker evaluates it first.
     """
     if advice.shown is None or not advice.shown.is_hint or not advice.shown.unfolded or move is None:
         return advice
@@ -165,8 +165,8 @@ def explained(
 ) -> AdviceState:
     """Return the state that explains the computer move `step`; repeated calls unfold, then close the card.
 
-    `asked` is the question that the computer answered. If `decisions` lacks the decision or its cause, the
-    worker recomputes them.
+    `asked` is the question that the computer answered with `step`. If `decisions` does not contain the answer
+    with its cause, the worker computes it again.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.folded_over

@@ -30,7 +30,7 @@ from santiago.session.visibility import seen_by
 
 @dataclass(frozen=True, slots=True)
 class MistakeText:
-    """The texts about a mistake; `lost` are sentences about lost points and a lower winning chance."""
+    """The texts about a mistake; `lost` holds sentences about lost points and a lower winning chance."""
 
     headline: str
     summary: str
@@ -58,7 +58,10 @@ def mistake_text(mistake: Mistake, round_number: int, names: GameNames) -> Mista
 
 
 def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
-    """Return, for example, "Of 6 mistakes, 4 were bids that were too high", or "" if no kind occurs twice."""
+    """Return a sentence about the commonest kind of mistake, or "" if no kind occurs twice.
+
+    An example is "Of 6 mistakes, 4 were bids that were too high".
+    """
     kinds = Counter(kind for one in mistakes if (kind := _overlooked(one.played.move, one.best.move)))
     for kind, count in kinds.most_common(1):
         if count > 1:
@@ -67,7 +70,7 @@ def overlooked_text(mistakes: Sequence[Mistake], tr: Translator) -> str:
 
 
 def _overlooked(played: Move, better: Move) -> str:
-    """Return the kind of a mistake as the last part of a text key, or "" for a rare kind."""
+    """Return the kind of a mistake as the last part of its text key, or "" for a rare kind without a text."""
     match played, better:
         case (Bid() | Pass(), Bid(escudos)):
             return "bid_high" if isinstance(played, Bid) and played.escudos > escudos else "bid_low"
@@ -122,7 +125,7 @@ def mistake_overlay(position: GameState, mistake: Mistake, tr: Translator) -> Bo
 
 
 def labelled_moves(position: GameState, seat: Seat, moves: Sequence[tuple[Move, str, Tone]]) -> BoardOverlay:
-    """Return an overlay that labels each of `moves` on the board and previews the last move."""
+    """Return an overlay that labels each of `moves` on the board and shows the last one as a preview."""
     preview = overlay_of_move(Turn(seen_by(position, seat)), moves[-1][0])
     badges: dict[Square, SquareBadge] = {}
     tags: dict[Canal, CanalTag] = {}

@@ -1,4 +1,4 @@
-"""Sentences about problems: the task, the judgement of an answer, and two lines of play."""
+"""The texts of a problem: the task, the verdict on an answer, and two lines of play to compare."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -28,7 +28,10 @@ from santiago.session.worker_messages import Explanation
 
 
 def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None:
-    """Return the question of a problem and the facts about its phase, or None in phases without problems."""
+    """Return the question that a problem asks and a text about the situation.
+
+    Return None in phases for which there are no problems.
+    """
     tr, phase = names.tr, position.phase
     match phase:
         case Planting(_, waiting):
@@ -61,7 +64,7 @@ def question_of(position: GameState, names: GameNames) -> tuple[str, str] | None
 
 
 def _proposed(proposals: tuple[Proposal | None, ...], names: GameNames) -> str:
-    """Return a sentence that lists the sum offered for each place."""
+    """Return a sentence that lists the total of the bribes offered for each proposed place."""
     sums: Counter[Canal] = Counter()
     for one in proposals:
         if one is not None:
@@ -86,7 +89,10 @@ class AnswerText:
 
 
 def answer_text(task: Task, move: Move, found: Explanation | None, names: GameNames) -> AnswerText:
-    """Return the texts about the answer `move`; `found` is None until the worker has explained it."""
+    """Return the texts about the answer `move`.
+
+    `found` is the worker's explanation of the answer, or None until the explanation arrives.
+    """
     right = task.is_solved_by(move)
     title, told = names.tr("problems.right" if right else "problems.wrong"), move_words(move, names)
     if found is None:
@@ -116,7 +122,7 @@ class LineText:
 
 
 def lines_of(task: Task, names: GameNames) -> tuple[LineText, LineText]:
-    """Return the best line of a problem, then the tempting line."""
+    """Return the texts of a problem's two lines of play: first the best line, then the tempting one."""
     played = [_positions(task.position, line) for line in (task.contrast.line, task.contrast.other)]
     ends = [_figures(positions[-1]) for positions in played]
     concealed = concealed_seats(task.position, task.seat)

@@ -1,4 +1,4 @@
-"""The action bar of a person's decision: texts, coins, the piece to drag, and buttons."""
+"""The action bar for a decision by a person: texts, coins, the piece to drag, and buttons."""
 
 from dataclasses import replace
 
@@ -31,7 +31,10 @@ _TEN = 10
 def decision_bar(
     turn: Turn, selection: Selection, choice: HoverChoice, names: GameNames, *, lifted: bool = False
 ) -> ActionBar:
-    """Return the bar of a decision; `lifted` tells whether its piece is being dragged."""
+    """Return the action bar for a person's decision.
+
+    `lifted` tells whether the canal or marker of the bar is being dragged.
+    """
     said = bar_text(turn, selection, choice, names)
     asking = isinstance(selection, Asking)
     return ActionBar(
@@ -48,7 +51,10 @@ def decision_bar(
 
 
 def with_advised_choice(bar: ActionBar, selection: Selection, move: Move) -> ActionBar:
-    """Return `bar` with the coin or button of `move` marked, unless a different place is selected."""
+    """Return `bar` with the coin or button that the advised `move` uses marked.
+
+    The sum of a proposal is not marked while a different place is selected.
+    """
     match move:
         case Propose(canal) if isinstance(selection, PlacePicked) and selection.canal != canal:
             return bar
@@ -108,7 +114,10 @@ def _chosen(selection: Selection) -> int | None:
 
 
 def _coins(turn: Turn) -> tuple[Coin, ...]:
-    """Return a coin for each sum up to a multiple of ten, including sums already bid or too high."""
+    """Return the coins of the bar: one for each sum up to a multiple of ten.
+
+    Sums that another seat has bid, or that are too high, are included.
+    """
     match turn.position.phase:
         case Auction() | SecretAuction():
             return tuple(_coin(turn, escudos) for escudos in range(1, _end(turn)))
@@ -120,7 +129,10 @@ def _coins(turn: Turn) -> tuple[Coin, ...]:
 
 
 def _end(turn: Turn) -> int:
-    """Return the first sum without a coin; the result does not depend on concealed money."""
+    """Return the exclusive upper bound of the sums offered as coins, one more than a multiple of ten.
+
+    If money is concealed, the bound is computed from public information only.
+    """
     most = turn.money if turn.most_owned is None else turn.most_owned
     most = max(1, most, *(bid or 0 for bid in turn.position.bids))
     return _TEN * -(-most // _TEN) + 1

@@ -1,4 +1,4 @@
-"""Texts of the action bar: the question to the seat to move, and the effect of the current choice."""
+"""The texts of the action bar: the question to the player to move, and what the current choice would do."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """The texts of the bar: headline without the player's name, detail, and captions of the two buttons."""
+    """The texts of the bar: headline without the player's name, detail, and captions of two buttons."""
 
     headline: str
     detail: str = ""
@@ -100,7 +100,7 @@ def _asking(turn: Turn, move: Move, choice: HoverChoice, names: GameNames) -> Ba
 
 
 def _why_asked(turn: Turn, move: Move, names: GameNames) -> str:
-    """Return why the move needs confirmation, or "" if only the settings require it."""
+    """Return why the move needs confirmation, or "" if the settings alone ask for confirmation."""
     phase = turn.position.phase
     if isinstance(move, Bid) and move.escudos == turn.money and not turn.covered:
         return names.tr("table.risk.all_money")
@@ -128,9 +128,10 @@ def _auction(turn: Turn, selection: Selection, choice: HoverChoice, names: GameN
 
 
 def bid_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return the effect of the chosen bid on money, planting order and overseer.
+    """Return text about how the chosen bid affects money, planting order and overseer.
 
-    Without a choice, return the bids so far. In a secret auction, add the rule for ties (R10.4).
+    If nothing is chosen, return text about the bids so far. In a secret auction, add the rule for ties
+    (R10.4).
     """
     position, escudos = turn.position, choice.escudos
     if escudos is None:
@@ -157,7 +158,10 @@ def _on_a_tie(turn: Turn, names: GameNames) -> str:
 
 
 def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, passed: bool) -> str:
-    """Return the rank in the planting order, from 1, and whether later bids can still change it, as text."""
+    """Return text about the seat's position in the planting order, and whether later bids can change it.
+
+    `rank` is that position, from 1.
+    """
     if not passed:
         key = "table.chooses_surely" if is_certain else "table.chooses"
     elif not is_certain:
@@ -168,7 +172,7 @@ def _rank_text(rank: int, seats: int, names: GameNames, *, is_certain: bool, pas
 
 
 def _keeps(turn: Turn, left: int, names: GameNames) -> list[str]:
-    """Return the sentence about the remaining money as a list, or [] if the money is covered."""
+    """Return a list with the sentence about the remaining money, or an empty list if the money is covered."""
     return [] if turn.covered else [names.tr("table.keeps", {"sum": names.escudos(left)})]
 
 
@@ -211,7 +215,7 @@ def _planting_headline(turn: Turn, selection: Selection, names: GameNames) -> st
 
 
 def planting_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the plantation that the chosen tile joins, its points, and water for the tile."""
+    """Return text about the plantation joined by the chosen tile, its points, and the tile's water supply."""
     position = turn.position
     if choice.kind is None or choice.square is None:
         if isinstance(position.phase, Leftover):
@@ -260,7 +264,7 @@ def _proposals(turn: Turn, selection: Selection, choice: HoverChoice, names: Gam
 
 
 def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the remaining money, the total offered for the place, and the price of refusing."""
+    """Return text about the money left, the total bribe for the chosen place, and the price of refusing."""
     position = turn.position
     phase = position.phase
     assert isinstance(phase, Proposals), "only proposals have a bribe"
@@ -284,7 +288,7 @@ def proposal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 def refusal_words(
     position: GameState, proposals: tuple[Proposal | None, ...], names: GameNames, more: int = 0
 ) -> str:
-    """Return a sentence about the overseer's price of refusing `proposals`, with its affordability (R6.4).
+    """Return a sentence about whether the overseer can refuse `proposals`, and at what price (R6.4).
 
     `more` is another bribe, in escudos, whose place is not chosen yet.
     """
@@ -303,7 +307,10 @@ def refusal_words(
 
 
 def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text about the chosen place, its cost and saved tiles, or about refusing if none is chosen."""
+    """Return text about what the chosen place pays or costs the overseer and which tiles it saves.
+
+    If no place is chosen, return text about refusing.
+    """
     phase = turn.position.phase
     assert isinstance(phase, OverseerDecision), "only the overseer decides"
     totals, price = bribe_totals(phase.proposals), price_of_refusing(phase.proposals)
@@ -325,7 +332,7 @@ def decision_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
-    """Return text that counts, by owner, the tiles that the chosen canal saves and those that stay dry."""
+    """Return text that says how many tiles of each owner the chosen canal saves, and how many stay dry."""
     if choice.canal is None:
         return ""
     preview = water_preview(turn.position, choice.canal)
@@ -338,7 +345,7 @@ def canal_detail(turn: Turn, choice: HoverChoice, names: GameNames) -> str:
 
 
 def _by_owner(tiles: int, by_seat: tuple[int, ...], names: GameNames) -> str:
-    """Return the numbers of tiles as text, by owner and without owner, or "" if `tiles` is 0."""
+    """Return the number of tiles of each owner, and of tiles without owner, as text, or "" for 0 tiles."""
     owned = names.sums(by_seat)
     neutral = tiles - sum(by_seat)
     parts = [owned] if owned else []

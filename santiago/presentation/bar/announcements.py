@@ -1,4 +1,4 @@
-"""The action bar while an event is announced: the acting player, and the offers to the overseer."""
+"""The action bar while an event is announced: what happened, who acted, and which bribes were offered."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,7 +42,10 @@ from santiago.rules.state import GameState
 def display_bar(
     display: Display, people: tuple[Person, ...], names: GameNames, *, points: bool
 ) -> ActionBar | None:
-    """Return the bar of a display, or None without an announcement; see `announcement_bar` for `points`."""
+    """Return the bar for whatever `display` announces, or None if it announces nothing.
+
+    `points` has the same meaning as in `announcement_bar`.
+    """
     narration = display.narration
     if narration.counting is not None:
         return counting_bar(narration.counting, narration.position, names)
@@ -57,7 +60,7 @@ def display_bar(
 
 
 def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar while a computer thinks, as in "Bruno (Hard) is thinking"; `progress` is 0 to 1."""
+    """Return the bar shown while a computer thinks: "Bruno (Hard) is thinking". `progress` is 0 to 1."""
     person = people[seat]
     level = names.tr(f"table.level.{(person.level or Level.NORMAL).value}")
     headline = capital(names.tr("table.thinking", {"name": person.name, "level": level}))
@@ -67,7 +70,7 @@ def thinking_bar(seat: Seat, progress: float, people: tuple[Person, ...], names:
 def announcement_bar(
     announced: Announcement, people: tuple[Person, ...], names: GameNames, *, points: bool = True
 ) -> ActionBar:
-    """Return the bar of an announcement, with the symbol and face of the seat concerned.
+    """Return the bar that announces an event, with the symbol and face of the player concerned.
 
     `points` tells whether points are shown before the game ends.
     """
@@ -110,7 +113,10 @@ def _offered_bar(
 
 
 def counting_bar(counting: Counting, position: GameState, names: GameNames) -> ActionBar:
-    """Return the bar of the final count, with each seat's points for a plantation, or each seat's money."""
+    """Return the bar for a step of the final scoring.
+
+    The detail lists each seat's points for the plantation being counted, or each seat's money.
+    """
     plantation = counting.plantation
     if plantation is None:
         return ActionBar(names.tr("table.count.money"), detail=names.sums(position.money))
@@ -125,7 +131,7 @@ def counting_bar(counting: Counting, position: GameState, names: GameNames) -> A
 
 
 def winners_bar(position: GameState, people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar while the winners are celebrated."""
+    """Return the bar that is shown while the winners are celebrated."""
     winners = score(position).winners
     seat = winners[0] if len(winners) == 1 else None
     return ActionBar(
@@ -136,7 +142,7 @@ def winners_bar(position: GameState, people: tuple[Person, ...], names: GameName
 
 
 def _headline(announced: Announcement, names: GameNames) -> str:
-    """Return the overseer's decision with canal and sum, or "" for other events."""
+    """Return a sentence with the overseer's decision, the canal and the sum, or "" for other events."""
     built = _built(announced.step.events)
     if built is None or built.source is not Source.SHARED:
         return ""
@@ -173,7 +179,10 @@ def _detail(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _why_overseer(named: OverseerNamed, bids: tuple[int | None, ...], names: GameNames) -> str:
-    """Return the reason for the choice of overseer, or "" if exactly one seat passed (R4.1, R10.4)."""
+    """Return a sentence that says why a seat became overseer (R4.1, R10.4).
+
+    Return "" if exactly one seat passed, which makes the reason obvious.
+    """
     seat, passed = named.seat, bids.count(0)
     if len(bids) == 2 and bids[0] == bids[1]:
         return names.tr("table.announced.equal_bids", {"name": names.name(Seat(1 - seat))})
@@ -216,7 +225,10 @@ def _givers(proposals: Sequence[Proposal | None], canal: Canal, names: GameNames
 
 
 def _watered(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that counts, by owner, the tiles saved from this round's drought, or ""."""
+    """Return a sentence with the number of each seat's tiles that the canal saves from this round's drought.
+
+    Return "" if the canal saves none, or if no canal was built.
+    """
     built = _built(announced.step.events)
     if built is None:
         return ""
@@ -225,7 +237,7 @@ def _watered(announced: Announcement, names: GameNames) -> str:
 
 
 def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return the sentence about the points that the canal adds to its builder's score, or ""."""
+    """Return a sentence about the points that the canal adds to its builder's score, or "" for none."""
     built = _built(announced.step.events)
     if built is None or not points:
         return ""
@@ -235,7 +247,7 @@ def _gained(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
-    """Return the sentence about points that a briber misses because a higher total was refused, or ""."""
+    """Return a sentence about the points that a briber loses when the highest total is refused, or ""."""
     position, built = announced.step.before, _built(announced.step.events)
     assert isinstance(position.phase, OverseerDecision), "only there are bribes refused"
     proposals = position.phase.proposals
@@ -252,7 +264,7 @@ def _denied(announced: Announcement, names: GameNames, *, points: bool) -> str:
 
 
 def _equal(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence that names other places with the same total as the accepted place, or ""."""
+    """Return a sentence that names the other places with as high a total as the accepted one, or ""."""
     phase, event = announced.step.before.phase, announced.event
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
     if not isinstance(event, BribesPaid):
@@ -265,7 +277,10 @@ def _equal(announced: Announcement, names: GameNames) -> str:
 
 
 def _free(announced: Announcement, names: GameNames) -> str:
-    """Return the price of refusing if the overseer accepts and no proposal has a bribe, or ""."""
+    """Return a sentence about the price of refusing if the overseer accepts and no proposal has a bribe.
+
+    Return "" if a proposal has a bribe, or if the overseer does not accept.
+    """
     position = announced.step.before
     phase = position.phase
     assert isinstance(phase, OverseerDecision), "only there are bribes accepted"
@@ -275,7 +290,7 @@ def _free(announced: Announcement, names: GameNames) -> str:
 
 
 def _opened(announced: Announcement, names: GameNames) -> str:
-    """Return the sentence about newly irrigated empty squares beside the builder's plantations.
+    """Return a sentence about newly irrigated empty squares beside the builder's plantations.
 
     Return "" if there are none, in the last round, or if the overseer accepts the highest total.
     """

@@ -15,7 +15,10 @@ from santiago.session.table_setup import Aid
 def tool_buttons(
     session: GameSession, *, may_ask: bool, visiting: bool, toggles: Set[Command]
 ) -> tuple[ToolButton, ...]:
-    """Return the buttons of the top bar from left to right; `may_ask` enables the hint."""
+    """Return the buttons of the top bar from left to right.
+
+    `may_ask` tells whether a hint may be requested now, and `visiting` whether the history is open.
+    """
     undo = not isinstance(session.undoable(), NoUndo)
     buttons = (
         _tool(Command.UNDO, enabled=undo),
@@ -35,7 +38,7 @@ def _tool(command: Command, *, enabled: bool = True, pressed: bool = False) -> T
 
 
 def undo_text(session: GameSession, names: GameNames) -> str:
-    """Return a text that says which move would be undone, or why undo is not possible."""
+    """Return a sentence that says which move would be undone, or why undo is not possible."""
     undo = session.undoable()
     if isinstance(undo, NoUndo):
         return no_undo_text(undo, names)

@@ -16,7 +16,7 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence with the ply and the phase in which it was added."""
+    """A sentence of the log; `ply` is the number of moves made by then, and `stage` the phase, if any."""
 
     ply: int
     sentence: Sentence
@@ -24,7 +24,7 @@ class LogEntry:
 
 
 class GameLog:
-    """The log of a session, extended incrementally."""
+    """The log of a session; after new or undone moves, only the lines that differ are made again."""
 
     def __init__(self, names_at: Callable[[int], GameNames], start: GameState) -> None:
         """`names_at(ply)` returns the names of the players at the table after `ply` moves."""
@@ -37,7 +37,7 @@ class GameLog:
         self._opening = len(self._by_event)
 
     def follow(self, steps: tuple[Transition, ...]) -> None:
-        """Update the log to the moves `steps`, reusing the lines of unchanged moves."""
+        """Make the log describe the moves `steps`, reusing the lines of moves that have not changed."""
         common = 0
         while common < min(len(steps), len(self._steps)) and steps[common] is self._steps[common]:
             common += 1
@@ -74,11 +74,11 @@ class GameLog:
         return self._lines
 
     def without(self, pending_events: int) -> tuple[LogLine, ...]:
-        """Return the lines without those of the last events; `pending_events` is their number."""
+        """Return the lines except those of the last `pending_events` events."""
         known = chain.from_iterable(self._by_event[: len(self._by_event) - pending_events])
         return self.lines[: sum(not entry.sentence.aside for entry in known)]
 
     def line_at(self, ply: int) -> int | None:
-        """Return the index in `lines` of the last line added up to `ply`, or None if there is none."""
+        """Return the index in `lines` of the last line that had been added after `ply` moves, or None."""
         found = [n for n, entry in enumerate(self.brief) if entry.ply <= ply]
         return found[-1] if found else None

@@ -1,4 +1,4 @@
-"""The action bar in the history, while an earlier position is shown."""
+"""The action bar that is shown with an earlier position of the game."""
 
 from santiago.presentation.history.game_log import GameLog
 from santiago.presentation.history.visit import Visit, can_practise
@@ -9,7 +9,7 @@ from santiago.session.game import GameSession
 
 
 def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: GameNames) -> ActionBar:
-    """Return the bar of a visit: the round and ply, the last event, and buttons to leave or practise."""
+    """Return the bar for an earlier position: round, ply, last event, and buttons to leave or practise."""
     tr, position = names.tr, session.state_at(visit.ply)
     values: dict[str, str | int] = {"round": position.round, "ply": visit.ply, "plies": session.ply}
     buttons = [ActionButton(Command.LEAVE_HISTORY, tr(_return_caption(session)), main=True)]

@@ -24,8 +24,8 @@ _WEIGHTY = (Stage.AUCTION, Stage.DECISION, Stage.PROPOSALS, Stage.PLANTING, Stag
 class Visit:
     """A visit to the position after `ply` moves; `playing` tells whether it advances automatically.
 
-    If `returns` is set, the visit ends at the last position. `rested` is the time in seconds since the last
-    step, multiplied by the tempo.
+    If `returns` is set, the visit ends by itself once it has played the last move. `rested` is the time in
+    seconds since the last step, multiplied by the tempo.
     """
 
     ply: int
@@ -35,7 +35,7 @@ class Visit:
 
 
 class Tempo(Enum):
-    """The speed of automatic playback, as a factor of the normal speed."""
+    """The speed of automatic playback, as a multiple of the normal speed."""
 
     HALF = 0.5
     USUAL = 1.0
@@ -44,7 +44,7 @@ class Tempo(Enum):
 
     @property
     def label(self) -> str:
-        """The caption of the button."""
+        """The caption of the button that changes the speed."""
         return "½×" if self is Tempo.HALF else f"{self.value:.0f}×"
 
     @property
@@ -60,7 +60,7 @@ class Tempo(Enum):
 
 
 def can_practise(session: GameSession, ply: int) -> bool:
-    """Whether a practice game may begin after `ply` moves.
+    """Whether a practice game may start from the position after `ply` moves.
 
     Practice is possible at an earlier position of a game or replay, but not in another practice game.
     """
@@ -69,7 +69,7 @@ def can_practise(session: GameSession, ply: int) -> bool:
 
 
 def round_starts(steps: tuple[Transition, ...]) -> tuple[int, ...]:
-    """Return the plies at which rounds begin, from 0, followed by the last ply."""
+    """Return the ply at which each round begins (0 for the first round), followed by the last ply."""
     starts = [0]
     for ply, step in enumerate(steps, start=1):
         if step.after.round > step.before.round:
@@ -94,7 +94,10 @@ def since_last_decision(steps: tuple[Transition, ...], humans: frozenset[int]) -
 
 
 def last_computer_move(session: GameSession, ply: int, asked: Seat | None = None) -> int | None:
-    """Return the index of the last computer move before `ply`, or None; `asked` restricts it to one seat."""
+    """Return the index of the last computer move before `ply`, or None if there is none.
+
+    If `asked` is given, only moves of that seat count. A bid that is still sealed is skipped.
+    """
     steps, last_first = session.steps, range(min(ply, session.ply) - 1, -1, -1)
     made = (n for n in last_first if asked is None or steps[n].before.to_move == asked)
     return next((n for n in made if _is_open(session, n)), None)
@@ -112,10 +115,11 @@ def computer_move_of(session: GameSession, entry: LogEntry) -> int | None:
 def explainable_entries(
     session: GameSession, entries: Iterable[LogEntry], decisions: Mapping[GameState, Decision]
 ) -> tuple[LogEntry, ...]:
-    """Return the log lines of computer moves in the last two rounds, the last round first, with headings.
+    """Return the log lines of the computers' moves in the last two rounds, with the heading of each round.
 
-    Within a round, moves are sorted by the spread of the values in `decisions`, largest first, then by the
-    kind of decision. Passes that keep a useless own canal come last.
+    The last round comes first. Within a round, moves are sorted by how much the values of their options
+    differ according to `decisions`, largest first, then by the kind of decision. Passes that keep a useless
+    own canal come last.
     """
     by_ply: dict[int, LogEntry] = {}
     headings: dict[int, LogEntry] = {}

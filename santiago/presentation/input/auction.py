@@ -19,7 +19,7 @@ from santiago.rules.moves import Bid, Pass
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input in an auction: choose a sum by click, digits or steps, commit the bid, or pass."""
+    """Handle an input in an auction: choose a sum with a click, digits or steps, commit the bid, or pass."""
     match given:
         case TargetChosen(CoinTarget(escudos)):
             return pick(turn, selection, escudos)
@@ -39,7 +39,10 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
-    """Choose a sum; refuse an illegal bid unless the refusal would reveal covered money."""
+    """Select the sum `escudos`, or refuse it if the bid is illegal.
+
+    An illegal sum is selected anyway if refusing it would reveal how much money is covered.
+    """
     refused = settle(turn, selection, Bid(escudos)).refusal
     if refused is not None and not turn.hides(refused):
         return InputResult(selection, refusal=refused)
@@ -47,7 +50,10 @@ def pick(turn: Turn, selection: Selection, escudos: int) -> InputResult:
 
 
 def _stepped(turn: Turn, selection: Selection, step: int) -> Selection:
-    """Choose the nearest free sum at least `step` up or down; below the smallest sum, clear the choice."""
+    """Select the nearest free sum that is at least `step` escudos higher, or lower if `step` is negative.
+
+    Stepping below the smallest free sum clears the selection.
+    """
     taken = turn.position.bids
     free = [escudos for escudos in range(1, turn.reach + 1) if escudos not in taken]
     now = selection.escudos if isinstance(selection, SumPicked) else 0

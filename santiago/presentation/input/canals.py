@@ -1,4 +1,4 @@
-"""Input for building a canal: overseer's decision, own canal, first canal (R6.3, R7.1, R10.2)."""
+"""Input for building a canal: as overseer, with an own canal, or at the start (R6.3, R7.1, R10.2)."""
 
 from santiago.presentation.input.selection import (
     DigitTyped,
@@ -21,7 +21,7 @@ BuildingPhase = OverseerDecision | ExtraCanal | FirstCanal
 
 
 def react(turn: Turn, phase: BuildingPhase, selection: Selection, given: Input) -> InputResult:
-    """Handle an input: build at the place that was clicked or dropped on, or decline to build."""
+    """Handle an input: build at the place that was clicked or dropped on, or build nothing."""
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(
             PieceTarget() | CanalOfPanelTarget(), CanalTarget(canal)

@@ -1,4 +1,4 @@
-"""The choice to preview: the selection combined with the hovered or focused target."""
+"""The choice to preview, which combines the selection with the hovered or focused target."""
 
 from dataclasses import dataclass, replace
 
@@ -34,7 +34,10 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class HoverChoice:
-    """The parts of a move; missing parts are None. A pass or discard is `declined` and has 0 `escudos`."""
+    """The parts of a move that have been chosen; the other parts are None.
+
+    For a pass or a discarded canal, `declined` is true and `escudos` is 0.
+    """
 
     escudos: int | None = None
     kind: TileKind | None = None
@@ -95,7 +98,7 @@ def _tile_in_hand(turn: Turn, selection: Selection) -> TileKind | None:
 
 
 def choice_of_move(move: Move) -> HoverChoice:
-    """Return the parts of a complete move."""
+    """Return a complete move as a choice with all of the move's parts."""
     match move:
         case Bid(escudos):
             return HoverChoice(escudos=escudos)
@@ -110,7 +113,7 @@ def choice_of_move(move: Move) -> HoverChoice:
 
 
 def hovered_move(turn: Turn, choice: HoverChoice) -> Move | None:
-    """Return the legal move with the parts of `choice`, or None if a part is missing or the move is illegal.
+    """Return the legal move that consists of the parts of `choice`, or None if there is no such move.
 
     A proposal without a sum gets the smallest bribe, as if the place had been clicked.
     """

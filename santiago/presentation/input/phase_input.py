@@ -1,4 +1,4 @@
-"""Dispatch of input to the module for the current phase."""
+"""Passes each input to the module for the current phase."""
 
 from dataclasses import dataclass, replace
 
@@ -60,7 +60,7 @@ class Choices:
 
 
 def choices(turn: Turn) -> Choices:
-    """Return the squares and places of moves that are legal if the seat owns `turn.reach` escudos."""
+    """Return the squares and canal places that are legal if the seat to move has `turn.reach` escudos."""
     position, seat = turn.position, turn.seat
     money = (*position.money[:seat], turn.reach, *position.money[seat + 1 :])
     state = replace(position, money=money)
@@ -68,7 +68,10 @@ def choices(turn: Turn) -> Choices:
 
 
 def draggable(turn: Turn, target: Target) -> bool:
-    """Whether `target` is a tile in the tray, the bar's piece or an own canal that can be dragged now."""
+    """Whether `target` can be dragged now.
+
+    Tiles in the tray, the canal or marker in the action bar, and own canals can be draggable.
+    """
     match target:
         case OfferTarget(index):
             return isinstance(turn.position.phase, Planting | Leftover) and planting.is_offered(turn, index)

@@ -1,4 +1,4 @@
-"""Input for planting a tile: tile then square, square then tile, or one drag (R5.2, R5.4)."""
+"""Input for planting a tile: choosing a tile and a square in either order, or dragging (R5.2, R5.4)."""
 
 from dataclasses import replace
 
@@ -45,7 +45,10 @@ def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
 
 
 def chosen_tile(turn: Turn, selection: Selection) -> int | None:
-    """Return the tray index of the chosen tile or of the only remaining tile, or None if neither exists."""
+    """Return the tray index of the chosen tile, or of the only tile left.
+
+    Return None if no tile is chosen and several are left.
+    """
     match selection:
         case TilePicked(index):
             return index

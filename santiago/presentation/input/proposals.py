@@ -1,4 +1,4 @@
-"""Input for proposing a place with a bribe (R6.2)."""
+"""Input for proposing a place for the canal and offering a bribe (R6.2)."""
 
 from santiago.presentation.input.selection import (
     NO_SELECTION,
@@ -23,7 +23,7 @@ from santiago.rules.refusals import Refusal, Why
 
 
 def react(turn: Turn, selection: Selection, given: Input) -> InputResult:
-    """Handle an input: choose a place by click or drop, choose a sum, commit both, or pass."""
+    """Handle an input: choose a place by clicking or dropping, choose a sum, commit the proposal, or pass."""
     before = before_question(selection)
     match given:
         case TargetChosen(CanalTarget(canal)) | PieceDropped(PieceTarget(), CanalTarget(canal)):
@@ -77,7 +77,10 @@ def _with_sum(selection: Selection, escudos: int, *, typed: bool = False) -> Sel
 
 
 def _erased(turn: Turn, selection: Selection) -> Selection:
-    """Delete the last digit; a chosen place without digits gets the smallest bribe."""
+    """Return the selection without the last digit of its sum.
+
+    If no digit is left, a chosen place gets the smallest bribe.
+    """
     match selection:
         case SumPicked(escudos) | PlacePicked(_, escudos) if escudos >= 10:
             return _with_sum(selection, escudos // 10, typed=True)

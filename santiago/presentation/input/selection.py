@@ -16,7 +16,10 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class SumPicked:
-    """A sum for a bid, or for a bribe without a place yet; `typed` tells whether it was entered as digits."""
+    """A sum for a bid, or for a bribe whose place is not chosen yet.
+
+    `typed` tells whether the sum was entered as digits.
+    """
 
     escudos: int
     typed: bool = False
@@ -31,14 +34,17 @@ class TilePicked:
 
 @dataclass(frozen=True, slots=True)
 class SquarePicked:
-    """A square that was selected before the tile."""
+    """A square that was selected before a tile."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePicked:
-    """A place for a proposal, with a bribe in escudos; `typed` tells whether it was entered as digits."""
+    """A place for a proposal, and the bribe in escudos.
+
+    `typed` tells whether the bribe was entered as digits.
+    """
 
     canal: Canal
     bribe: int
@@ -96,7 +102,7 @@ class PieceDropped:
 
 @dataclass(frozen=True, slots=True)
 class SumStepped:
-    """A step to another sum or tile: 1 for the next, -1 for the previous."""
+    """A step from the chosen sum or tile to another: 1 for the next, -1 for the previous."""
 
     step: int
 
@@ -109,7 +115,7 @@ class DigitTyped:
 
 
 class Intent(Enum):
-    """Inputs without data."""
+    """The inputs that need no further data."""
 
     COMMIT = auto()
     """The main button, the tick button, or Enter."""

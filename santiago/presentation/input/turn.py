@@ -1,4 +1,4 @@
-"""A person's decision: the visible position, legal moves, and the confirmation of risky moves."""
+"""A decision by a person: the visible position, and the confirmation of risky moves."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ _TOO_DEAR = (Why.BID_UNAFFORDABLE, Why.BRIBE_UNAFFORDABLE, Why.PRICE_UNAFFORDABL
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A position as visible to the seat to move; `confirm` says which moves need confirmation."""
+    """The position as the seat to move may see it; `confirm` says which moves need confirmation."""
 
     position: GameState
     confirm: Confirm = Confirm.RISKY
@@ -55,11 +55,11 @@ class Turn:
 
     @property
     def tray(self) -> tuple[TrayTile, ...]:
-        """The tiles turned up this round, planted tiles with `taken` set, or () in phases without a tray."""
+        """The tiles turned up this round, or () in phases without a tray; planted tiles have `taken` set."""
         return tray_of(self.position, self.taken) or ()
 
     def hides(self, refusal: Refusal) -> bool:
-        """Whether `refusal` would reveal covered money if shown with a sum, or before a move is committed."""
+        """Whether `refusal` must not be shown in full, because it would reveal how much money is covered."""
         return self.covered and refusal.why in _TOO_DEAR
 
     @property
@@ -69,7 +69,7 @@ class Turn:
 
 
 def settle(turn: Turn, selection: Selection, wish: Move, *, two_steps: bool = False) -> InputResult:
-    """Return a result with `wish` as the move to make or to confirm, or with the reason why it is illegal.
+    """Return a result that makes the move `wish`, asks for confirmation, or says why the move is illegal.
 
     `two_steps` means that the move was chosen and then committed with a button, which replaces the
     confirmation of a move that is not risky.
@@ -95,7 +95,7 @@ def _is_asked(turn: Turn, move: Move, *, two_steps: bool) -> bool:
 
 
 def _is_risky(turn: Turn, move: Move) -> bool:
-    """Like `is_risky`, but False for a bid of covered money, because a confirmation would reveal the sum."""
+    """Like `is_risky`, but False for a bid while money is covered, because asking would reveal the amount."""
     return is_risky(turn.position, move) and not (turn.covered and isinstance(move, Bid))
 
 

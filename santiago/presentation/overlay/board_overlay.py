@@ -1,4 +1,4 @@
-"""The board overlay of a person's decision: legal targets, and a preview of the choice."""
+"""The board overlay for a decision by a person: legal targets, and a preview of the choice."""
 
 from dataclasses import dataclass, replace
 
@@ -52,14 +52,20 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Score changes by seat: `now`, and `with_water` once the plantation is irrigated."""
+    """How a move changes the score of each seat.
+
+    `now` is the change at once, `with_water` the change if the whole plantation is irrigated, or None.
+    """
 
     now: tuple[int, ...]
     with_water: tuple[int, ...] | None = None
 
 
 def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[BoardOverlay, Changes | None]:
-    """Return the overlay of a person's decision, and the score changes of the previewed move or None."""
+    """Return the overlay for a person's decision, and the score changes caused by the previewed move.
+
+    The score changes are None if no move is previewed.
+    """
     position = turn.position
     match position.phase:
         case Planting() | Leftover():
@@ -71,7 +77,7 @@ def overlay_of(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[B
 
 
 def overlay_of_move(turn: Turn, move: Move) -> BoardOverlay:
-    """Return the overlay of a complete move, with its piece as a preview."""
+    """Return the overlay that previews a complete move on the board."""
     chosen = Asking(move, NO_SELECTION)
     return overlay_of(turn, chosen, hover_choice(turn, chosen, None))[0]
 
@@ -115,7 +121,7 @@ def _planting(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Bo
 
 
 def _ground(board: Board, legal: SquareSet) -> tuple[SquareSet, SquareSet]:
-    """Return the `legal` squares with water, and the `legal` squares that one more canal would water."""
+    """Return the `legal` squares that have water, and those that one more canal could irrigate."""
     reached = NO_SQUARES
     for canal in canals_in(board.places):
         reached = SquareSet(reached | CANAL_SQUARES[canal])
@@ -148,7 +154,7 @@ def _canals(turn: Turn, selection: Selection, choice: HoverChoice) -> tuple[Boar
 
 
 def _paid(position: GameState, canal: Canal, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the score changes, including bribes and prices paid (R6.3) if money is public."""
+    """Return the score changes with the bribes and the price of refusing added (R6.3), if money is public."""
     phase, overseer = position.phase, position.overseer
     if not isinstance(phase, OverseerDecision) or not is_money_public(position):
         return changes
@@ -176,7 +182,7 @@ def _kind(position: GameState) -> CanalKind:
 
 
 def _tags(turn: Turn) -> tuple[CanalTag, ...]:
-    """Return tags with the price of refusing, for the places without a proposal."""
+    """Return a tag with the price of refusing for each place that nobody proposed."""
     phase = turn.position.phase
     if not isinstance(phase, OverseerDecision):
         return ()
@@ -189,7 +195,7 @@ def _tags(turn: Turn) -> tuple[CanalTag, ...]:
 
 
 def _badges(board: Board, preview: WaterPreview) -> tuple[SquareBadge, ...]:
-    """Return a badge with the owner for each tile that the previewed canal saves."""
+    """Return a badge for each tile that the previewed canal saves, with the symbol of the tile's owner."""
     return tuple(
         SquareBadge(square, "", Tone.GOOD, board.owner(square)) for square in squares_in(preview.saved)
     )
@@ -204,7 +210,10 @@ def field_outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def with_pointed(overlay: BoardOverlay, board: Board, target: Target | None) -> BoardOverlay:
-    """Return `overlay` with the plantation on `target` outlined, or the tiles of its seat highlighted."""
+    """Return `overlay` with the plantation on the square `target` outlined.
+
+    If `target` belongs to a seat's panel, the tiles of that seat are highlighted instead.
+    """
     match target:
         case SquareTarget(square) if not overlay.outlines:
             fields = (field for field in field_outlines(board) if field.squares >> square & 1)

@@ -1,4 +1,4 @@
-"""The cards at the end of a round and of the game, computed from the moves."""
+"""The results shown at the end of a round and at the end of the game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -38,7 +38,10 @@ def summary_of(
 
 
 def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, ...]:
-    """Return outlines of the squares with losses in the chosen row, or in all rows if none is chosen."""
+    """Return outlines of the squares on which the seat of the chosen row lost farmers or tiles.
+
+    If no row is chosen, the squares of all rows are outlined.
+    """
     return tuple(
         Outline(SquareSet(1 << square))
         for row in summary.rows
@@ -48,7 +51,10 @@ def lit_losses(summary: RoundSummary, chosen: Target | None) -> tuple[Outline, .
 
 
 def only_person(levels: Iterable[Level | None]) -> Seat | None:
-    """Return the seat of the only person, or None; `levels` has None for each seat of a person."""
+    """Return the seat of the only person, or None if there are several persons or none.
+
+    `levels` holds each seat's computer level, or None for a person.
+    """
     seats = [Seat(seat) for seat, level in enumerate(levels) if level is None]
     return seats[0] if len(seats) == 1 else None
 
@@ -56,7 +62,7 @@ def only_person(levels: Iterable[Level | None]) -> Seat | None:
 def result_of_game(
     position: GameState, steps: tuple[Transition, ...], people: Sequence[Person], chosen: Target | None
 ) -> FinalTable:
-    """Return the final table, with the selected cell if the target `chosen` is a cell."""
+    """Return the final table of the game; `chosen` is marked as selected if it is a cell of the table."""
     table = final_table(position, scores_by_round(steps), only_person(person.level for person in people))
     return replace(table, chosen=chosen if isinstance(chosen, FinalCellTarget) else None)
 
@@ -72,7 +78,7 @@ def lit_plantation(table: FinalTable) -> tuple[Outline, ...]:
 
 
 def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> ActionBar:
-    """Return the bar of a finished game; a game without persons gets no review button."""
+    """Return the bar of a finished game; the review button is left out if no person took part."""
     position = steps[-1].after
     tr = names.tr
     winners = score(position).winners
@@ -94,9 +100,9 @@ def final_bar(steps: Sequence[Transition], people: tuple[Person, ...], names: Ga
 
 
 def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names: GameNames) -> str:
-    """Return text about the winner's main source of points, and about the only person, if another seat.
+    """Return text about where the winner's points came from, and about the only person if someone else won.
 
-    A person who lost gets a rank and the largest loss; the short form leaves out the rank.
+    A person who lost gets a rank and the largest loss; the short form of the text leaves out the rank.
     """
     table, tr = final_table(steps[-1].after), names.tr
     winner, own = table.winners[0], only_person(person.level for person in people)
@@ -121,7 +127,7 @@ def _what_decided(steps: Sequence[Transition], people: tuple[Person, ...], names
 
 
 def _best(seat: Seat, table: FinalTable, names: GameNames) -> str:
-    """Return a sentence about the plantation, or the money, that gave `seat` most points."""
+    """Return a sentence about the plantation, or the money, that gave `seat` the most points."""
     best = max(table.rows, key=lambda row: row.points[seat], default=None)
     what, points = Term(names.tr("table.end.money")), table.money[seat]
     if best is not None and best.points[seat] >= points:

@@ -17,7 +17,7 @@ from santiago.rules.state import GameState
 def final_table(
     position: GameState, history: tuple[tuple[int, ...], ...] = (), own: Seat | None = None
 ) -> FinalTable:
-    """Return the final table of a finished game; `history` and `own` as in `FinalTable`."""
+    """Return the final table of a finished game; `history` and `own` are explained in `FinalTable`."""
     sheet = score(position)
     farmed = tuple(plantation for plantation in sheet.plantations if any(plantation.farmers))
     return FinalTable(
@@ -33,7 +33,10 @@ def final_table(
 
 
 def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the points by seat after each round, without money if the game conceals money."""
+    """Return each seat's points after each round, indexed by round, then by seat, both from 0.
+
+    Money is left out if the game conceals money.
+    """
     ends = [step for step in steps if any(isinstance(e, IncomePaid | GameEnded) for e in step.events)]
     sheets = [score(step.after) if step.after.is_over else score_now(step.after) for step in ends]
     concealed = bool(ends) and ends[0].after.options.money is Money.CONCEALED

@@ -1,4 +1,4 @@
-"""The chapters of the rule book, made of blocks of text that cover clauses of the rules."""
+"""The chapters of the rule book, which consist of blocks of text about clauses of the rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from santiago.resources import asset
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph or list item; `key` is its text key.
+    """A paragraph or list item of the rule book; `key` is its text key.
 
-    `picture` is shown above the block, `example` (a key of `EXAMPLES`) below, and `badge` (a sprite) beside
-    it. With `by`, the text depends on this option of the game from which the book was opened.
+    `picture` is shown above the block, `example` (a key of `EXAMPLES`) below it, and `badge` (a sprite)
+    beside it. If `by` names an option, the text depends on the value of this option in the game from which
+    the book was opened.
     """
 
     key: str
@@ -27,7 +28,10 @@ class Block:
     badge: str = ""
 
     def text_key(self, facts: Mapping[str, str]) -> str:
-        """Return the text key for a game; `facts` are its option values, or {} without a game."""
+        """Return the text key of the block in a game.
+
+        `facts` are the option values of the game, or {} if the book was opened without a game.
+        """
         return f"{self.key}.{facts[self.by]}" if self.by in facts else self.key
 
 
@@ -51,7 +55,7 @@ BOOK = msgspec.json.decode(asset("rulebook", "book.json").read_bytes(), type=tup
 def find_block(clause: str) -> tuple[int, str] | None:
     """Return the chapter index and key of the block that explains `clause`, such as "R3.2", or None.
 
-    A block with `clause` as its first clause is preferred. The overview, chapter 0, is searched last.
+    A block whose first clause is `clause` is preferred. The overview, chapter 0, is searched last.
     """
     told = [
         (block.clauses[0] != clause, number, block.key)

@@ -20,10 +20,10 @@ from santiago.rules.tiles import TileKind, tile_named
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """A step of an example: its text key and the position shown.
+    """A step of an example: its text key and the position to show.
 
-    `counted` are indices of the plantations that are outlined in the final scoring. `points`, by seat,
-    replace the live scores. `panels` tells whether the seat panels are shown.
+    `counted` are the indices, from 0, of the plantations that are outlined in the final scoring. `points`,
+    indexed by seat, are shown instead of the live scores. `panels` tells whether the seat panels are shown.
     """
 
     key: str

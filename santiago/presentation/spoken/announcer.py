@@ -8,13 +8,16 @@ from santiago.session.settings import SpokenScope
 
 
 class Announcer:
-    """Finds new sentences on a screen by comparing it with the previous version of the same screen."""
+    """Finds the sentences that are new on a screen by comparing it with its previous version."""
 
     def __init__(self) -> None:
         self._before: dict[str, SpokenScreen] = {}
 
     def told(self, screen: SpokenScreen, scope: SpokenScope) -> tuple[str, ...]:
-        """Return the sentences added since the last call: log lines in `scope`, then prompts and results."""
+        """Return the sentences to speak that are new since the last call for this screen.
+
+        The log lines included in `scope` come first, then prompts and results.
+        """
         key = screen.root.key
         before = self._before.get(key)
         self._before[key] = screen

@@ -38,7 +38,10 @@ def square_words(position: GameState, square: Square, names: GameNames) -> str:
 def _square_words(
     square: Square, tile: Tile | None, names: GameNames, *, wet: bool, palm: bool, last: bool | None
 ) -> str:
-    """Return a square in words; `last` tells if this is the last round, None means after the end."""
+    """Return a square in words.
+
+    `last` tells whether this is the last round; it is None once the game is over.
+    """
     tr, parts = names.tr, [SQUARE_NAMES[square]]
     if tile is None:
         parts += [tr("spoken.empty"), tr("spoken.wet" if wet else "spoken.no-water")]
@@ -65,14 +68,17 @@ def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
 
 
 def canal_words(canal: Canal, names: GameNames) -> str:
-    """Return a canal in words, as in "canal B2 to C2"; without "canal", C2 could be the square c2."""
+    """Return a canal in words, as in "canal B2 to C2"; without "canal", C2 would sound like the square c2."""
     first, second = CANAL_ENDS[canal]
     ends = {"first": INTERSECTION_NAMES[first], "second": INTERSECTION_NAMES[second]}
     return names.tr("spoken.canal", ends)
 
 
 def place_words(position: GameState, canal: Canal, seat: Seat | None, names: GameNames) -> str:
-    """Describe a place for a canal: its squares, and the tiles to be saved, starting with those of `seat`."""
+    """Return text about a place for a canal: the squares beside it, and the tiles that a canal there saves.
+
+    The tiles of `seat` are counted first.
+    """
     tr, preview = names.tr, water_preview(position, canal)
     beside = SquareSet(CANAL_SQUARES[canal])
     parts = [capital(canal_words(canal, names)), tr("spoken.beside", {"squares": _listed(beside, names)})]
@@ -96,9 +102,10 @@ def field_words(field: Plantation, names: GameNames) -> str:
 def plantation_words(
     position: GameState, squares: SquareSet, names: GameNames, *, points: bool = True
 ) -> str:
-    """Describe the plantations on `squares`, then the canals and the spring beside them.
+    """Return text about the plantations on `squares`, then about the canals and the spring beside them.
 
-    The description of a plantation lists its squares, the seats' points (if `points`), and its dry tiles.
+    For each plantation, the text lists the squares, each seat's points, and the dry tiles. The points are
+    left out if `points` is false.
     """
     fields, said, around = plantations(position.board), dict[str, None](), squares
     for square in squares_in(squares):
@@ -123,7 +130,7 @@ def _worth_words(board: Board, field: Plantation, names: GameNames, *, points: b
 
 
 def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable[str]:
-    """Yield text about the canals beside `squares`, and about the spring if it touches `squares`."""
+    """Yield text about the canals beside `squares`, and about the spring if it is beside them too."""
     beside = [canal for canal in CANALS if CANAL_SQUARES[canal] & squares]
     yield capital(names.tr.listing([canal_words(one, names) for one in beside if board.canals >> one & 1]))
     if any(board.spring in CANAL_ENDS[canal] for canal in beside):
@@ -136,7 +143,7 @@ def spring_words(board: Board, names: GameNames) -> str:
 
 
 def board_words(position: GameState, names: GameNames) -> str:
-    """Describe the spring, all canals, then all squares with a tile or a palm."""
+    """Return text about the spring, all canals, and all squares with a tile or a palm."""
     board = position.board
     canals = capital(names.tr.listing([canal_words(canal, names) for canal in canals_in(board.canals)]))
     tiles = _each(position, SquareSet(board.occupied | board.palms), names)
@@ -144,14 +151,14 @@ def board_words(position: GameState, names: GameNames) -> str:
 
 
 def dry_words(position: GameState, names: GameNames) -> str:
-    """Describe all tiles without water, using `square_words`."""
+    """Return text about all tiles without water, in the words of `square_words`."""
     board = position.board
     dry = SquareSet(board.occupied & ~board.deserts & ~board.wet)
     return _each(position, dry, names) or names.tr("spoken.none-dry")
 
 
 def own_words(position: GameState, seat: Seat, names: GameNames) -> str:
-    """Describe all tiles with farmers of `seat`, using `square_words`."""
+    """Return text about all tiles with farmers of `seat`, in the words of `square_words`."""
     mine = _each(position, position.board.owners[seat], names)
     return mine or names.tr("spoken.none-own", {"name": names.name(seat)})
 

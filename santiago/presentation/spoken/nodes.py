@@ -35,10 +35,11 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A named element of the tree; a press activates `about`, a target or the key of a control.
+    """A named element of the accessibility tree.
 
-    `key` determines the id. `place` is the position among the siblings, from 1, and `places` the number of
-    siblings. `checked` is None unless the node is a toggle.
+    `key` determines the id. `about` is what a press activates: a target, or the key of a control. `place` is
+    the position among the siblings, from 1, and `places` the number of siblings. `checked` is None unless the
+    node is a toggle.
     """
 
     key: str
@@ -69,8 +70,8 @@ class Node:
 class SpokenScreen:
     """A screen as a tree of nodes, and the key of the focused node.
 
-    `lines` is an append-only log. `now` has the other sentences, each announced when it first appears. `own`
-    are the seats of the people at the screen.
+    `lines` is the log, which only ever grows. `now` has the other sentences, each announced when it first
+    appears. `own` are the seats of the people at the screen.
     """
 
     root: Node
@@ -88,11 +89,11 @@ def sentences(*texts: str) -> str:
 
 @lru_cache(maxsize=2048)
 def node_id(key: str) -> int:
-    """Return the id for a node's key."""
+    """Return a 56-bit number derived from a node's key."""
     return int.from_bytes(blake2b(key.encode(), digest_size=7).digest())
 
 
 @lru_cache(maxsize=2048)
 def key_of(target: Target) -> str:
-    """Return the key of the node for `target`."""
+    """Return the key of the node that represents `target` in the tree."""
     return repr(target)

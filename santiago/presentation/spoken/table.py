@@ -71,10 +71,11 @@ def spoken_table(
     own: frozenset[Seat] = frozenset(),
     kept: Kept | None = None,
 ) -> SpokenScreen:
-    """Return the accessibility tree of the table; the bar's detail describes a previewed target.
+    """Return the accessibility tree of the table.
 
-    `focus` is the target of the cursor. `asks` adds the tick and cross buttons. `now` and `own` are as in
-    `SpokenScreen`. `kept` is a cache of the groups, shared by successive calls.
+    `focus` is the target of the cursor; if it is previewed, the detail of the action bar becomes its
+    description. `asks` adds the tick and cross buttons. `now` and `own` are as in `SpokenScreen`. `kept`
+    caches the groups of the tree from one call to the next.
     """
     tr, overlay, seat, kept = names.tr, view.overlay, view.action.seat, {} if kept is None else kept
     bar = tuple((button, tips(ButtonTarget(button.command))) for button in view.action.buttons)
@@ -131,12 +132,12 @@ def question_words(view: TableView, names: GameNames) -> str:
 
 
 def said_by(name: str, text: str, names: GameNames) -> str:
-    """Return `text` after a name and a colon, with the spacing of the language."""
+    """Return `name`, a colon and `text`, with the spaces that the language requires."""
     return names.tr("spoken.says", {"name": name, "text": text})
 
 
 def turn_words(view: TableView, names: GameNames) -> str:
-    """Return text about the round, the phase, the tiles on offer, the decision, and the enabled buttons."""
+    """Return text about the round, the phase, the tiles in the tray, the decision, and enabled buttons."""
     may = names.tr.listing([button.caption for button in view.action.buttons if button.enabled])
     tiles = names.tr.in_a_row([_tile_words(tile, names) for tile in view.tray or () if not tile.taken])
     offer = said_by(names.tr("spoken.offer"), tiles, names) if tiles else ""
@@ -189,7 +190,10 @@ def _group(key: str, name: str, children: Iterable[Node]) -> Node:
 
 
 def _described(node: Node, key: str, text: str) -> Node | None:
-    """Return the tree `node` with `text` as description of the node `key`, or None if `key` is missing."""
+    """Return the tree `node` with `text` as the description of the node whose key is `key`.
+
+    Return None if no node has this key.
+    """
     if node.key == key:
         return replace(node, description=text)
     for n, child in enumerate(node.children):
@@ -246,7 +250,7 @@ def _why_not(coin: Coin, names: GameNames) -> str:
 def _buttons(
     view: TableView, bar: Iterable[tuple[ActionButton, str]], names: GameNames, *, asks: bool
 ) -> Iterable[Node]:
-    """Yield the buttons of the action bar and, if `asks`, tick and cross unless the bar already has them."""
+    """Yield the buttons of the action bar, with missing tick and cross buttons added if `asks` is true."""
     known = set[Command]()
     for button, tip in bar:
         known.add(button.command)
@@ -272,7 +276,7 @@ def _board(view: TableView, names: GameNames, part: Callable[..., Node]) -> Node
 
 
 def _row_inputs(view: TableView, row: int) -> object:
-    """Return the values that determine the nodes of a row."""
+    """Return the values on which the nodes of a row depend; the row is rebuilt only when they change."""
     position, board, overlay = view.position, view.position.board, view.overlay
     masks = *board.crops, board.doubles, board.deserts, *board.owners, board.pairs, board.palms, board.wet
     here = tuple(mask >> row * COLUMNS & (1 << COLUMNS) - 1 for mask in (*masks, overlay.squares))
@@ -303,7 +307,7 @@ def _square(square: Square, view: TableView, names: GameNames) -> Node:
 
 
 def _places(view: TableView, names: GameNames) -> Iterable[Node]:
-    """Return nodes for the selectable canal places, named by `place_words` for the deciding seat."""
+    """Return a node for each selectable canal place, named by `place_words` for the deciding seat."""
     seat = view.action.seat
     return (
         _node(CanalTarget(canal), Role.BUTTON, place_words(view.position, canal, seat, names))
@@ -365,7 +369,10 @@ def _final(view: TableView, names: GameNames) -> Iterable[Node]:
 
 
 def _log(view: TableView, names: GameNames) -> Node:
-    """Return a group of the last lines, without positions, which would change with each new line."""
+    """Return a group with the last lines of the log.
+
+    The nodes have no `place` among their siblings, because it would change with each new line.
+    """
     lines = view.log.lines
     last = range(max(0, len(lines) - _LAST_LINES), len(lines))
     nodes = tuple(_node(LogLineTarget(n), Role.BUTTON, lines[n].text) for n in last)
@@ -373,7 +380,7 @@ def _log(view: TableView, names: GameNames) -> Node:
 
 
 def _tool(tool: ToolButton, tip: str, names: GameNames) -> Node:
-    """Return the node of a button in the top bar, named by the tooltip."""
+    """Return the node of a button in the top bar; the button's tooltip is the name of the node."""
     why = "" if tool.enabled or tool.command not in _WHY_NOT else names.tr(_WHY_NOT[tool.command])
     node = _node(ButtonTarget(tool.command), Role.BUTTON, tip, why, enabled=tool.enabled)
     return replace(node, checked=True) if tool.pressed else node
