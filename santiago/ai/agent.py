@@ -13,11 +13,11 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The budget and the seed of one decision.
+    """The budget, the time limit and the random seed of one decision.
 
-    `nodes` is the budget in simulations. After `seconds` the search stops early, which `Decision.timed_out`
-    reports. `seed` seeds the random draws (see `seeds.decision_seed`). With `explain` the decision includes
-    its options; this takes some time and never changes the move.
+    `nodes` is the budget in simulations. The search stops early after `seconds` seconds; `Decision.timed_out`
+    is then true. `seed` seeds the random draws (see `seeds.decision_seed`). If `explain` is true, the
+    decision also contains its options; computing them takes some time but never changes the move.
     """
 
     nodes: int = 0
@@ -27,10 +27,10 @@ class Limit:
 
 
 class ProgressMonitor(Protocol):
-    """Receives an agent's progress and cancels its decision."""
+    """Receives progress reports from an agent and can cancel its decision."""
 
     def on_progress(self, done: int, of: int) -> None:
-        """Report that `done` of `of` nodes are spent."""
+        """Report that `done` out of `of` nodes have been spent."""
 
     def is_cancelled(self) -> bool:
         """Return whether the decision has been cancelled."""
@@ -49,7 +49,8 @@ NO_PROGRESS = NoProgress()
 
 
 class PartsProgress:
-    """Reports how many parts of a task are finished; progress within a part repeats the last count."""
+    """Reports to a monitor how many parts of a task are finished; while a part runs, its count is not
+    increased."""
 
     def __init__(self, monitor: ProgressMonitor, parts: int) -> None:
         self._monitor = monitor
@@ -214,7 +215,8 @@ class Part(StrEnum):
 
 
 class Term(NamedTuple):
-    """The difference in `part` of `seat`: the amount after the rival move minus that after the chosen one."""
+    """The difference that the rival move makes to one part of a seat's position: the amount after the rival
+    move minus the amount after the chosen move."""
 
     part: Part
     seat: Seat
@@ -223,14 +225,15 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """Two outcomes of a round: after the chosen move and after its rival.
+    """A comparison of two outcomes of a round: one after the chosen move and one after a rival move.
 
-    `line` and `other` are the moves that the search expects to the end of the round, after the chosen move
-    and after the rival. `worse` lists the differences that make the rival worse for `seat`, `better` those
-    that make it better, largest first. `squares` are the tiles whose plantations contribute to them. `sealed`
-    is the secret bid of the other seat that both lines assume, 0 for a pass. `points` is the advantage of the
-    chosen move according to the search, at least 1; if the chance of winning decides instead, `chances` are
-    those after the chosen move and after its rival, in percent.
+    `line` and `other` are the moves that the search expects to the end of the round; the first begins with
+    the chosen move and the second with the rival. `worse` lists the differences that make the rival worse for
+    `seat`, and `better` those that make it better, each with the most important first. `squares` are the
+    squares of the plantations that contribute to these differences. `sealed` is the other seat's secret bid
+    that both lines assume, 0 for a pass. `points` is the advantage of the chosen move according to the
+    search, at least 1. If the chance of winning decides instead, `chances` contains the chances in percent
+    after the chosen move and after the rival.
     """
 
     seat: Seat
@@ -246,7 +249,8 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for a move: a claim and its figures; fields that `kind` does not use keep their defaults."""
+    """One reason for a move: the kind of claim and its figures. Fields that the kind does not use keep their
+    defaults."""
 
     kind: ReasonKind
     points: int = 0
@@ -266,11 +270,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move with its value on the agent's own scale, after `visits` simulations.
+    """A move with its value on the agent's own scale, found in `visits` simulations.
 
-    `error` is half of the 95 % interval of `value`, 0 without sampling. `points` are the seat's points minus
-    the others' mean, and `chance` (0-1) is its probability of winning; both are None if the agent does not
-    estimate them. `cause` is the reason why another move is better.
+    `error` is half the width of the 95 % interval of `value`, or 0 if nothing was sampled. `points` is the
+    seat's expected lead over the mean of the others, and `chance` (0-1) is its probability of winning; both
+    are None if the agent does not estimate them. `cause` is the reason why another move is better.
     """
 
     move: Move
@@ -289,10 +293,10 @@ def about_equal(first: Option, second: Option) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The chosen move and the best options, best first; `explain.reasons` adds the `reasons`.
+    """An agent's decision: the chosen move and the best options, best first.
 
-    `spent` is the number of nodes used. `timed_out` is true if the time cap or a cancellation ended the
-    decision early.
+    `reasons` is empty until the reasons are added (see `explain.reasons`). `spent` is the number of nodes
+    used. `timed_out` is true if the time limit or a cancellation ended the decision early.
     """
 
     move: Move

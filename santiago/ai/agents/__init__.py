@@ -1,1 +1,1 @@
-"""The agents: levels, characters, and the roster that makes an agent for a seat."""
+"""The agents: levels, characters, and the roster that creates the agent for a seat."""

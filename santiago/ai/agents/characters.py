@@ -1,4 +1,4 @@
-"""Characters: named sets of factors on the weights of a level."""
+"""Characters: named sets of preferences that change the evaluation weights of a level."""
 
 from dataclasses import dataclass, replace
 
@@ -7,13 +7,15 @@ from santiago.ai.evaluation.weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A named set of preferences. The text keys are "reasons.character.NAME", the description
-    "reasons.character.NAME.about", and the remarks "voices.NAME...".
+    """A named set of preferences of a computer player.
 
-    All preferences except `seat` are factors. `spite` multiplies the gains of others, `thrift` the value of
-    an own canal in hand, and `optimism` the odds of growth and survival. `generosity` multiplies the cost of
-    a bribe and `boldness` that of a bid, so a value below 1 pays more. `seat` is the number of points added
-    to the value of the overseer's seat.
+    All preferences except `seat` are factors. `spite` multiplies the weight of other seats' gains, `thrift`
+    the value of an own canal in hand, and `optimism` the odds of growth and survival. `generosity` multiplies
+    the cost of a bribe and `boldness` the cost of a bid, so a character with a value below 1 pays more.
+    `seat` is the number of points added to the value of being overseer.
+
+    The text key of the name is "reasons.character.NAME", that of the description is
+    "reasons.character.NAME.about", and those of the remarks are "voices.NAME...".
     """
 
     name: str
@@ -58,10 +60,11 @@ BY_NAME = {character.name: character for character in CHARACTERS}
 
 
 def known_character(name: str) -> str:
-    """Return `name` if there is such a character, else ""."""
+    """Return `name` if a character has this name, else ""."""
     return name if name in BY_NAME else ""
 
 
 def bent(weights: Weights, name: str | None) -> Weights:
-    """Return `weights` changed by the character `name` (None: unchanged); raises KeyError for others."""
+    """Return `weights` changed by the character `name`, or unchanged if `name` is None; raises KeyError if no
+    character has this name."""
     return weights if name is None else BY_NAME[name].bend(weights)

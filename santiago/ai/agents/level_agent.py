@@ -1,4 +1,4 @@
-"""A computer player of a level for any number of seats and either edition."""
+"""A computer player that plays at one level, with any number of seats and in either edition."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,9 +17,10 @@ NO_CAP: Final = 1e9
 
 @dataclass(frozen=True, slots=True)
 class LevelAgent:
-    """A computer player of a level that takes the number of seats and the edition from each observation.
+    """A computer player that plays at one level and takes the number of seats and the edition from each
+    observation.
 
-    `nodes` replaces the budget of the level; `seed` distinguishes games with the same moves.
+    `nodes`, if given, replaces the level's budget. `seed` distinguishes games with the same moves.
     """
 
     level: Level
@@ -34,7 +35,8 @@ class LevelAgent:
     def choose(
         self, observation: Observation, limit: Limit | None = None, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision of `observation.seat`; `limit` defaults to the result of `self.limit`."""
+        """Return the decision of `observation.seat`; `limit` defaults to the result of the method `limit`.
+        Raises ValueError if that seat is not to move."""
         state = observation.position
         if observation.seat != state.to_move:
             now = "the game is over" if state.to_move is None else f"seat {state.to_move} is"
@@ -47,8 +49,8 @@ class LevelAgent:
     def limit(
         self, observation: Observation, game_seed: int, seconds: float = NO_CAP, *, explain: bool = True
     ) -> Limit:
-        """Return the limit of a decision; its seed is 0 if the decision draws no random numbers, since
-        computing a seed costs Normal 8 % of its time."""
+        """Return the limit for a decision. Its seed is 0 if the decision draws no random numbers, because
+        computing seeds would take 8 % of Normal's time."""
         nodes = roster.LEVELS[self.level].nodes if self.nodes is None else self.nodes
         drawn = roster.draws(self.level, observation.position.phase)
         seed = decision_seed(observation, game_seed, self.version) if drawn else 0

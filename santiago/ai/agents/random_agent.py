@@ -18,7 +18,7 @@ class RandomAgent:
         limit: Limit,
         monitor: ProgressMonitor = NO_PROGRESS,  # noqa: ARG002
     ) -> Decision:
-        """Return a legal move drawn with the limit's seed."""
+        """Return a random legal move; the seed of `limit` determines which one."""
         moves = legal_moves(observation.position)
         move = moves[Random(limit.seed).randrange(len(moves))]
         return Decision(move)

@@ -1,4 +1,4 @@
-"""The levels, and the agent for a level, a character, a number of seats and an edition."""
+"""The levels of computer players, and the function that creates an agent."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,13 +20,15 @@ HINT_NODES = 8000
 
 @dataclass(frozen=True, slots=True)
 class LevelTraits:
-    """The properties of a level. The text keys are "table.level.LEVEL" and "new-table.level.LEVEL", and for a
-    level that players can choose, "new-table.level.LEVEL.about" and "levels.LEVEL.about".
+    """The properties of a level.
 
     `make` creates an agent for a number of seats, an edition and a character. `nodes` is the budget in
-    simulations with three or four seats (see `search_agent.simulations`). `dots` are drawn beside a name.
-    `below` is the level against which this one is measured (see `measure.ladder_results`), or None if players
-    cannot choose this level.
+    simulations with three or four seats (see `search_agent.simulations`). `dots` is the number of dots shown
+    beside the name of a player. `below` is the level against which this one is measured (see
+    `measure.ladder_results`), or None if players cannot choose this level.
+
+    Every level has the text keys "table.level.LEVEL" and "new-table.level.LEVEL". A level that players can
+    choose also has "new-table.level.LEVEL.about" and "levels.LEVEL.about".
     """
 
     make: Callable[[int, Edition, str | None], Agent]
@@ -74,10 +76,11 @@ def agent(level: Level, character: str | None, seats: int, edition: Edition) -> 
 
 
 def draws(level: Level, phase: Phase) -> bool:
-    """Return whether a decision of `level` in `phase` depends on its seed: Normal draws only secret bids."""
+    """Return whether decisions of `level` in `phase` depend on a seed; those of Normal do so only for secret
+    bids."""
     return level is not Level.NORMAL or isinstance(phase, SecretAuction)
 
 
 def limit(level: Level, seed: int, seconds: float = CAP_SECONDS) -> Limit:
-    """Return the limit of a decision of `level`; `seed` comes from `seeds.decision_seed`."""
+    """Return the limit for a decision at `level`; `seed` is the result of `seeds.decision_seed`."""
     return Limit(LEVELS[level].nodes, seconds, seed)

@@ -28,7 +28,7 @@ EXPERT_PARAMS = SearchParams(enough=40, noise=0.08, prize=60.0, caution=0.0)
 
 @dataclass(frozen=True, slots=True)
 class SearchAgent:
-    """Searches the tree of the round with a budget of simulations."""
+    """Searches the moves up to the end of the round with a budget of simulations."""
 
     plain: Weights
     character: str | None = None
@@ -42,7 +42,11 @@ class SearchAgent:
     def choose(
         self, observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
     ) -> Decision:
-        """Return the decision for the most visited move, with its alternatives."""
+        """Return the move that the search visited most, with the best alternatives as options.
+
+        A secret bid is drawn from a mixed strategy. The first canal and decisions with only one candidate are
+        left to Normal.
+        """
         state = observation.position
         limit = replace(limit, nodes=simulations(limit.nodes, state.seats))
         budget = Budget(limit, monitor)
@@ -69,7 +73,12 @@ class SearchAgent:
         return Decision(move, (), tuple(options), budget.spent, budget.timed_out)
 
     def _payoffs(self, observation: Observation, budget: Budget, random: Random) -> list[list[float]]:
-        """Return the payoff matrix of the bids, from the search values of `CASES` and the amounts paid."""
+        """Return the expected lead for each pair of secret bids, in points, indexed by own bid, then by the
+        other's.
+
+        Only the positions after the bids in `CASES` are searched; the escudos paid are then taken into
+        account.
+        """
         state, seat = observation.position, observation.seat
         other = Seat(1 - seat)
         escudo = 2 * money_worth(self.weights, droughts_left(state), state.rounds)
@@ -125,7 +134,7 @@ def simulations(nodes: int, seats: int) -> int:
 
 
 def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
-    """Return the position after the secret bids `mine` and `theirs`; 0 is a pass."""
+    """Return the position after the secret bids `mine` and `theirs`, in escudos; 0 is a pass."""
     state, seat = observation.position, observation.seat
     if seat == state.overseer:
         return apply(with_sealed_bid(observation, theirs), secret.bid_move(mine)).after
@@ -133,16 +142,17 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """Return the escudos missing to `ENOUGH` if `escudos` remain after a bid, at least 0."""
+    """Return how many escudos are missing to `ENOUGH` if `escudos` remain after a bid, or 0 if none are."""
     return max(ENOUGH - escudos, 0)
 
 
 def _lead_of(result: SearchResult, state: GameState, seat: Seat, weights: Weights, caution: float) -> float:
-    """Return the lead of `seat` after the best move, averaged with the mean lead of all simulations, whose
-    weight is `caution`. Exact results are not averaged; if nothing was searched, return the one-ply estimate.
+    """Return the lead of `seat` after the best move in `result`, in points.
 
-    Averaging lowers the value of choosing first, to compensate for weights that undervalue the overseer's
-    seat and money; the effect shrinks with more simulations.
+    This lead is averaged with the mean lead of all simulations, which has the weight `caution`, unless the
+    result is exact. Averaging lowers the value of choosing a tile first, to compensate for weights that
+    undervalue the overseer's seat and money; the effect shrinks with more simulations. If nothing was
+    searched, the one-ply estimate is returned.
     """
     mover = state.to_move
     assert mover is not None, "planting follows"
@@ -169,7 +179,8 @@ def _decision(observation: Observation, result: SearchResult, limit: Limit) -> D
 
 
 def option_of(branch: Branch, seat: Seat, *, exact: bool) -> Option:
-    """Convert `branch` to an option of `seat`."""
+    """Return an option with the move of `branch` and its values for `seat`; the error is 0 if they are
+    `exact`."""
     mean = branch.mean
     value = mean.advantage[seat]
     return Option(

@@ -1,4 +1,4 @@
-"""Seeds of decisions, derived from the observation, so that a loaded game continues identically."""
+"""Random seeds of decisions, derived from the observation so that a loaded game continues in the same way."""
 
 import hashlib
 from functools import lru_cache
@@ -20,7 +20,8 @@ def decision_seed(observation: Observation, game_seed: int, version: str) -> int
 
 
 def public_text(observation: Observation) -> str:
-    """Return the observation as text; positions that the seat cannot distinguish have equal texts."""
+    """Return the observation as text, which is the same for all positions that the seat cannot
+    distinguish."""
     state = observation.position
     board, phase = state.board, state.phase
     proposals = phase.proposals if isinstance(phase, Proposals | OverseerDecision) else ()
@@ -43,7 +44,8 @@ def public_text(observation: Observation) -> str:
 
 @lru_cache(maxsize=32)
 def _options(options: Options) -> str:
-    """Return all options as text except `money`, which affects only what the screens show."""
+    """Return the values of all options as text, except for `money`, which affects only what the screens
+    show."""
     values = (getattr(options, name) for name in option_choices() if name != "money")
     return " ".join(value if isinstance(value, str) else str(int(value)) for value in values)
 

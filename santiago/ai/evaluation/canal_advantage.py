@@ -1,4 +1,4 @@
-"""The value of each canal place for each seat, in points."""
+"""The value of a canal at each place for each seat, in points."""
 
 from functools import lru_cache
 from math import fsum
@@ -21,10 +21,11 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The advantage for each seat of a canal at each place, in points, compared with no canal this round.
+    """The advantage that a canal at each place gives to each seat this round, in points, over no canal at
+    all.
 
-    `effects` are the points gained, by place, then by seat. The advantage is the seat's own gain minus
-    `share` times the sum of the other seats' gains.
+    `effects` maps each place to the points that the seats gain there, indexed by seat. The advantage of a
+    seat is its own gain minus `share` times the sum of the other seats' gains.
     """
 
     __slots__ = ("_leads", "_orders", "_rows", "effects", "share")
@@ -37,7 +38,7 @@ class CanalAdvantage:
         self._orders: dict[int, list[Canal]] = {}
 
     def leads(self, seat: int) -> dict[Canal, float]:
-        """Return the advantage of each place for `seat`, in points."""
+        """Return the advantage for `seat` of a canal at each place, in points, keyed by place."""
         leads = self._leads.get(seat)
         if leads is None:
             share = self.share
@@ -52,7 +53,8 @@ class CanalAdvantage:
         return 0.0 if canal is None else self.leads(seat)[canal]
 
     def order(self, seat: int) -> list[Canal]:
-        """Return the places, best first for `seat`; ties are in ascending order of place."""
+        """Return the canal places, best first for `seat`; places of equal advantage are in ascending
+        order."""
         order = self._orders.get(seat)
         if order is None:
             leads = self.leads(seat)
@@ -60,19 +62,19 @@ class CanalAdvantage:
         return order
 
     def best(self, seat: int) -> tuple[float, Canal]:
-        """Return the highest advantage of a place for `seat`, and the first such place."""
+        """Return the highest advantage for `seat`, in points, and the first canal place that offers it."""
         leads = self.leads(seat)
         canal = max(leads, key=leads.__getitem__)
         return leads[canal], canal
 
 
 def stage_of(phase: Phase) -> int:
-    """Return the build stage that follows the canal decision of `phase`."""
+    """Return the build stage that begins after the canal decision made in `phase`."""
     return BuildStage.NOTHING if isinstance(phase, ExtraCanal) else BuildStage.EXTRA
 
 
 def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
-    """Return the advantage of each place for each seat."""
+    """Return the advantage for each seat of a canal at each place in `state`."""
     stage = stage_of(state.phase)
     return advantage_of(state.board, weights, droughts_left(state), stage, crops_to_come(state))
 
@@ -81,7 +83,11 @@ def canal_advantage(state: GameState, weights: Weights) -> CanalAdvantage:
 def advantage_of(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> CanalAdvantage:
-    """Return the advantage of each place on `board`; `droughts` and the tiles `to_come` (by crop) remain."""
+    """Return the advantage for each seat of a canal at each place on `board`.
+
+    `droughts` is the number of droughts to come, `stage` is the build stage after this canal, and `to_come`
+    is the number of tiles still to be planted, indexed by crop.
+    """
     view, seats = outlook(weights, droughts, stage, board.canals, board.spring), len(board.owners)
     effects = canal_effects(view, crop_tiles(board, ALL_CROPS), to_come, seats)
     return CanalAdvantage(effects, weights.others / (seats - 1))

@@ -1,4 +1,4 @@
-"""Evaluates the canals of a round after its plantings, when the tiles stay fixed until the drought."""
+"""Evaluates the canals of a round once its tiles are planted and do not change until the drought."""
 
 from santiago.ai.evaluation.canal_advantage import CanalAdvantage
 from santiago.ai.evaluation.evaluate import (
@@ -31,8 +31,9 @@ MOST_CROPS = 1 << 11
 class CropMemory:
     """Cached values of one crop, shared by the boards of a round on which the crop has the same tiles.
 
-    `effects` are the effects of canals, by outlook. `dried` are the points after the drought; their keys are
-    the wet, near and second-nearest squares in and beside the crop.
+    `effects` contains the effects of canals, keyed by outlook. `dried` contains the points after the drought;
+    its keys are the squares in and beside the crop that are wet, one canal away and two canals away from the
+    water.
     """
 
     __slots__ = ("dried", "effects", "squares", "tiles")
@@ -45,7 +46,7 @@ class CropMemory:
 
 
 class RoundMemory:
-    """Cached values shared by the boards of a round in one search; `state` is any position of the round."""
+    """Cached values shared by all boards of one round in a search; `state` is any position of that round."""
 
     def __init__(self, state: GameState, weights: Weights, prize: float) -> None:
         self.weights = weights
@@ -55,7 +56,7 @@ class RoundMemory:
         self._crops: dict[CropTiles, CropMemory] = {}
 
     def crop(self, tiles: CropTiles) -> CropMemory:
-        """Return the cached values of the crop with `tiles`, creating them if missing."""
+        """Return the cached values of the crop with `tiles`, starting an empty cache if there is none yet."""
         known = self._crops.get(tiles)
         if known is None:
             if len(self._crops) >= MOST_CROPS:
@@ -65,7 +66,7 @@ class RoundMemory:
 
 
 class PlantedBoard:
-    """The board after the plantings of a round, with cached values for different canals."""
+    """The board after the plantings of a round, with values cached for each set of canals."""
 
     def __init__(self, state: GameState, memory: RoundMemory) -> None:
         self.board = state.board
@@ -75,7 +76,8 @@ class PlantedBoard:
         self._points: dict[CanalSet, tuple[float, ...]] = {}
 
     def advantage(self, canals: CanalSet, stage: int) -> CanalAdvantage:
-        """Return the advantage of each place for the next canal if `canals` are on the board."""
+        """Return the advantage for each seat of one more canal at each place if `canals` are on the board;
+        `stage` is the build stage after that canal."""
         memory, seats = self.memory, len(self.board.owners)
         view = outlook(memory.weights, memory.droughts, stage, canals, self.board.spring)
         effects = summed_effects(view, [self._effects(view, crop) for crop in self.crops], seats)
@@ -89,16 +91,17 @@ class PlantedBoard:
         return effects
 
     def value(self, end: GameState) -> PositionValue:
-        """Return the value of `end`, a position after the drought."""
+        """Return the value of `end`, a position after the drought, for each seat."""
         canals, shared = end.board.canals, self.round_end(end)
         return shared.value(self.points(canals), shared.kept(canals))
 
     def round_end(self, end: GameState) -> RoundEnd:
-        """Return the canal-independent part of the value of `end`, a position after the drought."""
+        """Return the part of the value of `end`, a position after the drought, that does not depend on
+        canals."""
         return RoundEnd(end, self.memory.weights, self.memory.prize)
 
     def points(self, canals: CanalSet) -> tuple[float, ...]:
-        """Return the expected points of the plantations after a drought with `canals`, by seat."""
+        """Return the expected plantation points of each seat after a drought with `canals` on the board."""
         known = self._points.get(canals)
         if known is not None:
             return known
@@ -116,7 +119,8 @@ class PlantedBoard:
         return result
 
     def _dried(self, crop: int, canals: CanalSet) -> CropPoints:
-        """Return the points of the fields of `crop` after a drought with `canals`."""
+        """Return (seat, points) pairs for the plantations of `crop` after a drought with `canals` on the
+        board."""
         memory = self.memory
         board = with_canals(self.board, canals).dried(last=memory.is_last)
         result: CropPoints = []
@@ -131,7 +135,7 @@ class PlantedBoard:
 
 
 def with_canals(board: Board, canals: CanalSet) -> Board:
-    """Return `board` with `canals` added; canals that it already has are skipped."""
+    """Return `board` with `canals` added; canals that are already on the board are skipped."""
     for canal in canals_in(CanalSet(canals & ~board.canals)):
         board = board.with_canal(canal)
     return board

@@ -1,8 +1,9 @@
-"""The value of a position for each seat: expected plantations, money and own canal.
+"""The value of a position for each seat: expected plantation points, money and own canal.
 
-A field is worth its expected tiles and growth times each seat's expected farmers. A dry tile counts by its
-distance to the water, its farmers and the droughts to come (`survival_odds`). A field grows by the tiles of
-its crop still to come, limited by the room beside it (`Weights.growth`).
+A plantation, here called a field, is worth its expected number of tiles, including growth, times each seat's
+expected number of farmers. A dry tile counts with its odds of survival, which depend on its distance to the
+water, its farmers and the number of droughts to come (`survival_odds`). A field grows with the number of
+tiles of its crop still to come, as far as there is room beside it (`Weights.growth`).
 """
 
 import math
@@ -62,22 +63,29 @@ def droughts_left(state: GameState) -> int:
 
 
 def growth(weights: Weights, droughts: int, to_come: int, room: float) -> float:
-    """Return the expected growth of a field, in tiles; `room` is the result of `Reach.room`."""
+    """Return the number of tiles by which a plantation is expected to grow.
+
+    `droughts` droughts and `to_come` tiles of its crop are still to come; `room` is the result of
+    `Reach.room`.
+    """
     if not room or not to_come:
         return 0.0
     return weights.growth * to_come * room / ((room + weights.front) * fading(weights, droughts))
 
 
 def fading(weights: Weights, droughts: int) -> float:
-    """Return the number by which a field's expected growth is divided if `droughts` droughts remain."""
+    """Return the number that divides the expected growth of a plantation when `droughts` droughts remain."""
     return 1 + weights.fading * (droughts - 1)
 
 
 def _left(
     field: Field, dry: Sequence[DryTile], wet: int, near: int, second: int, chances: SurvivalOdds
 ) -> tuple[float, Sequence[float]]:
-    """Return the expected number of tiles, and of farmers by seat, that survive in `field`, whose tiles
-    without water are `dry`."""
+    """Return the number of tiles expected to survive in `field`, and the expected number of farmers of each
+    seat.
+
+    `dry` lists the tiles of the field that may lack water; those on `wet` squares are safe.
+    """
     tile, left, held = chances
     tiles = float(field.tiles)
     farmers: list[float] = list(field.farmers)
@@ -94,7 +102,8 @@ def _left(
 
 
 class Outlook:
-    """The inputs of the field values other than the field's own tiles and the tiles to come.
+    """Everything on which the value of a plantation depends, except its own tiles and the tiles still to
+    come.
 
     Outlooks are compared by identity, which makes them fast cache keys; `outlook` caches the instances.
     """
@@ -115,12 +124,13 @@ class Outlook:
 
 @lru_cache(maxsize=1 << 9)
 def outlook(weights: Weights, droughts: int, stage: int, canals: CanalSet, spring: Intersection) -> Outlook:
-    """Return the outlook of the given inputs; equal arguments give the same instance while it is cached."""
+    """Return the outlook for these arguments; equal arguments give the same instance while it is cached."""
     return Outlook(weights, droughts, stage, canals, spring)
 
 
 def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
-    """Return the expected values of a crop's fields; `to_come` tiles of the crop are still to be planted."""
+    """Return the expected size, farmers and growth of each plantation of a crop; `to_come` tiles of the crop
+    are still to be planted."""
     weights, (wet, near, second) = view.weights, view.reach
     crop, squares, owners, pairs, palms, free = tiles
     thirsty = squares & ~wet
@@ -150,7 +160,8 @@ def crop_worths(view: Outlook, tiles: CropTiles, to_come: int) -> list[Worth]:
 def worths(
     board: Board, crops: Iterable[int], weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> list[Worth]:
-    """Return the expected values of all fields of `crops`."""
+    """Return the expected size, farmers and growth of each plantation of `crops`; `to_come` is the number of
+    tiles still to be planted, indexed by crop."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     return [
         worth for tiles in crop_tiles(board, crops) for worth in crop_worths(view, tiles, to_come[tiles[0]])
@@ -161,7 +172,8 @@ def worths(
 def field_values(
     board: Board, weights: Weights, droughts: int, stage: int, to_come: tuple[int, ...]
 ) -> tuple[float, ...]:
-    """Return the expected points of the plantations, by seat."""
+    """Return the expected plantation points of each seat; `to_come` is the number of tiles still to be
+    planted, indexed by crop."""
     view = outlook(weights, droughts, stage, board.canals, board.spring)
     totals = [0.0] * len(board.owners)
     for tiles in crop_tiles(board, ALL_CROPS):
@@ -171,7 +183,8 @@ def field_values(
 
 
 def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int, float]]:
-    """Return (seat, expected points) pairs of the fields of a crop."""
+    """Return a pair (seat, expected points) for each plantation of a crop and each seat that has farmers
+    there."""
     return [
         (seat, (size + grows) * count)
         for _, _, _, size, farmers, grows in crop_worths(view, tiles, to_come)
@@ -183,7 +196,8 @@ def crop_points(view: Outlook, tiles: CropTiles, to_come: int) -> list[tuple[int
 def canal_effects(
     view: Outlook, crops: Iterable[CropTiles], to_come: tuple[int, ...], seats: int
 ) -> dict[Canal, list[float]]:
-    """Return the expected points that a canal at each place adds to the plantations of `crops`, by seat."""
+    """Return the points, indexed by seat, that a canal at each place is expected to add to the plantations of
+    `crops`."""
     return summed_effects(view, [crop_effects(view, tiles, to_come[tiles[0]]) for tiles in crops], seats)
 
 
@@ -194,7 +208,8 @@ CropEffects = list[Effect]
 
 
 def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> dict[Canal, list[float]]:
-    """Return the points that a canal at each place adds to the fields of `crops`, by seat."""
+    """Return the points, indexed by seat, that a canal at each place adds according to the effects in
+    `crops`."""
     nothing = [0.0] * seats
     result = {place[0]: nothing.copy() for place in extensions(view.canals, view.spring)}
     for effects in crops:
@@ -205,8 +220,8 @@ def summed_effects(view: Outlook, crops: Iterable[CropEffects], seats: int) -> d
 
 
 def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
-    """Return the effects of a canal at each place on a crop's fields; `to_come` tiles are still to be
-    planted."""
+    """Return the effects of a canal at each place on the plantations of a crop; `to_come` tiles of the crop
+    are still to be planted."""
     weights, chances, fading = view.weights, view.chances, view.fading
     thirsty = ~view.reach.wet
     most, front_half, near_room = weights.growth * to_come, weights.front, weights.near_room
@@ -237,7 +252,8 @@ def crop_effects(view: Outlook, tiles: CropTiles, to_come: int) -> CropEffects:
 
 
 def money_worth(weights: Weights, droughts: int, rounds: int) -> float:
-    """Return the value of an escudo, in points, with `droughts` of the game's `rounds` droughts to come."""
+    """Return the value of an escudo, in points, when `droughts` of the game's `rounds` droughts are still to
+    come."""
     return 1 + weights.money * max(droughts - 1, 0) / rounds
 
 
@@ -258,7 +274,7 @@ QUARTER_ROUND: Final = 0.25
 
 
 def canal_rounds(state: GameState, rounds: int, canals: CanalSet) -> float:
-    """Return the number of rounds, of `rounds` to come, in which an own canal in hand is useful.
+    """Return the effective number of the `rounds` remaining rounds in which an own canal in hand is useful.
 
     Only one of the seats with an own canal may build in a round (R7), and no canal is needed while tiles can
     be planted on squares watered by `canals`.
@@ -272,7 +288,8 @@ def _stage(state: GameState) -> int:
 
 
 def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> PositionValue:
-    """Return the value of `state`, exact when the game is over; a certain win is worth `prize` points."""
+    """Return the value of `state` for each seat, exact when the game is over; a certain win adds `prize`
+    points."""
     board = state.board
     if state.is_over:
         points = tuple(map(float, field_points(board)))
@@ -285,7 +302,7 @@ def position_value(state: GameState, weights: Weights, prize: float = 0.0) -> Po
 class RoundEnd:
     """The part of the value of `state` that does not depend on plantations or canals.
 
-    One instance serves all ends of a round that differ only in canals.
+    One instance can be used for all final positions of a round that differ only in their canals.
     """
 
     __slots__ = ("_droughts", "_money", "_prize", "_seat", "_state", "_weights")
@@ -300,12 +317,12 @@ class RoundEnd:
         self._money = tuple([owned * escudo for owned in state.money])
 
     def kept(self, canals: CanalSet) -> float:
-        """Return the value of an own canal in hand, in points, with `canals` on the board."""
+        """Return the value in points of holding an own canal in hand when `canals` are on the board."""
         return _kept(self._state, self._weights, self._droughts, canals) if self._droughts else 0.0
 
     def value(self, points: tuple[float, ...], kept: float) -> PositionValue:
-        """Return the complete value; `points` are the plantation points by seat, and `kept` is the value of
-        an own canal in hand."""
+        """Return the complete value of the position; `points` are the plantation points of each seat, and
+        `kept` is the value of an own canal in hand."""
         state, money, prize, spite = self._state, self._money, self._prize, self._weights.spite
         hand = [kept if own else 0.0 for own in state.own_canals]
         hand[state.overseer] += self._seat

@@ -13,7 +13,8 @@ with palms, free squares beside them). A plain tuple, for speed."""
 
 
 class Field(NamedTuple):
-    """A plantation: its squares, the squares beside it, its size, and farmers by seat including palms."""
+    """A plantation: its crop, squares, adjacent squares, number of tiles, and farmers of each seat. A palm on
+    a tile with farmers counts as one more farmer."""
 
     crop: int
     squares: int
@@ -23,7 +24,8 @@ class Field(NamedTuple):
 
 
 class DryTile(NamedTuple):
-    """A dry tile: its square as a one-bit set, owner (-1: none), farmers 0-2 and palm 0-1."""
+    """A tile without water: its square as a one-bit mask, its owner (-1 for none), and its number of farmers
+    (0-2) and palms (0-1)."""
 
     square: int
     owner: int
@@ -32,9 +34,10 @@ class DryTile(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The expected size (tiles), farmers by seat and growth (tiles) of a field.
+    """The expected size of a plantation in tiles, the expected farmers of each seat, and its expected growth
+    in tiles.
 
-    `front` are the free squares next to the field, and `dry` are its tiles without water.
+    `front` are the free squares beside the plantation, and `dry` are its tiles without water.
     """
 
     field: Field
@@ -66,7 +69,7 @@ def _border(tiles: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: int) -> tuple[Field, ...]:
-    """Return the plantations on `tiles`, ordered by first square."""
+    """Return the plantations that the `tiles` of a crop form, in ascending order of first square."""
     result = []
     for squares, border in _parts(tiles):
         paired, palmed = squares & pairs, squares & palms
@@ -82,7 +85,7 @@ def fields(crop: int, tiles: int, owners: tuple[int, ...], pairs: int, palms: in
 
 @lru_cache(maxsize=1 << 13)
 def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
-    """Split the tiles of a crop into side-connected parts, each with its adjacent squares."""
+    """Return (squares, adjacent squares) for each group of tiles that are connected by their sides."""
     result = []
     while tiles:
         part = tiles & -tiles
@@ -98,7 +101,7 @@ def _parts(tiles: int) -> tuple[tuple[int, int], ...]:
 
 
 def dry_tiles(tiles: CropTiles, squares: int) -> list[DryTile]:
-    """Return the dry tiles on `squares`, in ascending order of square."""
+    """Return a `DryTile` for each tile on `squares`, in ascending order of square."""
     _, _, owners, pairs, palms, _ = tiles
     result = []
     while squares:

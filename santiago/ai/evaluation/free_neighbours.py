@@ -11,7 +11,11 @@ _MOST: Final = 4
 
 
 def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[float, int]]:
-    """Return (room, squares) pairs for the `free` squares (see `Reach.room`), in descending order of room."""
+    """Return (room, squares) pairs that group the `free` squares by the room beside each of them, most room
+    first.
+
+    A free wet square beside counts 1, and one that is one canal away from the water counts `near_room`.
+    """
     wet = squares_by_neighbours(free & around.wet)
     near = [squares & free for squares in squares_by_neighbours(free & around.near)]
     result: dict[float, int] = {}
@@ -38,6 +42,7 @@ def squares_by_neighbours(squares: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=1 << 4)
 def _rooms(near_room: float) -> tuple[tuple[float, int, int], ...]:
-    """Return all possible (room, wet squares, near squares), in descending order of room."""
+    """Return (room, wet squares, near squares) for all possible numbers of wet and near squares beside a
+    square, most room first."""
     counts = [(wet, near) for wet in range(_MOST + 1) for near in range(_MOST + 1 - wet)]
     return tuple(sorted([(wet + near_room * near, wet, near) for wet, near in counts], reverse=True))

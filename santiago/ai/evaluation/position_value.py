@@ -1,4 +1,4 @@
-"""The value of a position for each seat, by component, and each seat's chance of winning."""
+"""The value of a position for each seat, divided into components, and each seat's chance of winning."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, fsum
@@ -10,11 +10,11 @@ ERRORS: Final[tuple[float, ...]] = (0.48, 3.2, 4.8, 5.6, 7.2, 8.0, 9.6, 10.8, 12
 
 
 class PositionValue(NamedTuple):
-    """The value of a position by seat, in points; `hand` is the part due to the seat's own canal and to being
-    overseer.
+    """The value of a position for each seat, in points: plantations, money, and `hand`, which is the value of
+    the seat's own canal and of being overseer.
 
-    A lead is the seat's points minus `spite` times the others' mean, plus `prize` times the difference
-    between the seat's chance of winning and an equal share. `chances` is empty if `prize` is 0.
+    The lead of a seat is its points minus `spite` times the mean of the others, plus `prize` times the
+    difference between its chance of winning and an equal share. `chances` is empty if `prize` is 0.
     """
 
     fields: tuple[float, ...]
@@ -26,12 +26,12 @@ class PositionValue(NamedTuple):
 
     @property
     def points(self) -> list[float]:
-        """The sum of the components by seat."""
+        """The sum of plantations, money and hand for each seat, in points."""
         return [a + b + c for a, b, c in zip(self.fields, self.money, self.hand, strict=True)]
 
     @property
     def advantage(self) -> list[float]:
-        """The lead of each seat over the others' mean, including the prize."""
+        """The lead of each seat over the mean of the others, in points, including the prize for winning."""
         points, prize = self.points, self.prize
         total, share = fsum(points), self.spite / (len(points) - 1)
         if not prize:
@@ -43,7 +43,7 @@ class PositionValue(NamedTuple):
         ]
 
     def lead(self, seat: int) -> float:
-        """Return the `advantage` of one seat."""
+        """Return the lead of one seat; faster than `advantage`, which computes the leads of all seats."""
         points = self.points
         mine = points[seat]
         lead = mine - self.spite / (len(points) - 1) * (fsum(points) - mine)
@@ -70,7 +70,8 @@ class PositionValue(NamedTuple):
         return changed.with_prize(self.prize, droughts) if self.prize else changed
 
     def plus(self, other: "PositionValue") -> "PositionValue":
-        """Return the sum of both values; if only one of them has chances, those are kept."""
+        """Return the sum of both values, component by component; if this value has no chances, those of
+        `other` are kept."""
         return PositionValue(
             tuple(map(add, self.fields, other.fields)),
             tuple(map(add, self.money, other.money)),
@@ -81,7 +82,7 @@ class PositionValue(NamedTuple):
         )
 
     def times(self, factor: float) -> "PositionValue":
-        """Return a copy with every component multiplied by `factor`."""
+        """Return a copy with every component and every chance of winning multiplied by `factor`."""
         return PositionValue(
             tuple(factor * points for points in self.fields),
             tuple(factor * points for points in self.money),
@@ -93,7 +94,8 @@ class PositionValue(NamedTuple):
 
 
 def total_of(values: Sequence[PositionValue]) -> PositionValue:
-    """Return the sum of `values`, at least one; either all of them or none must have chances."""
+    """Return the sum of one or more values, component by component; either all or none of them must have
+    chances."""
     first = values[0]
     return PositionValue(
         _sums([value.fields for value in values]),
@@ -110,7 +112,8 @@ def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
 
 
 def chances_of(points: Sequence[float], droughts: int) -> tuple[float, ...]:
-    """Return the chance of winning (0-1) of each seat, from expected `points`, with `droughts` to come."""
+    """Return the chance of winning (0-1) of each seat, given the expected points of the seats and the number
+    of droughts to come."""
     most, error = max(points), ERRORS[min(droughts, len(ERRORS) - 1)]
     parts = [exp((mine - most) / error) for mine in points]
     total = fsum(parts)

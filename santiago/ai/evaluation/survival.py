@@ -1,4 +1,4 @@
-"""Distances of squares to the water, and the survival odds of dry tiles."""
+"""The distance of each square to the water, and the odds that a dry tile survives."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -25,7 +25,7 @@ FAR: Final = 3
 
 
 class Reach(NamedTuple):
-    """The squares that need zero, one and two more canals to get water; all others need more."""
+    """The squares that have water, those that need one more canal to get water, and those that need two."""
 
     wet: int
     near: int
@@ -41,14 +41,15 @@ class Reach(NamedTuple):
         return SECOND if self.second & bit else FAR
 
     def room(self, front: int, near: float) -> float:
-        """Return the weighted count of `front`, the free squares beside a field: 1 if wet, `near` if one
-        canal away."""
+        """Return the weighted number of squares in `front`, the free squares beside a plantation. A wet
+        square counts 1, and a square one canal away from the water counts `near`."""
         return (front & self.wet).bit_count() + near * (front & self.near).bit_count()
 
 
 @lru_cache(maxsize=1 << 12)
 def reach(canals: CanalSet, spring: Intersection) -> Reach:
-    """Group the squares by their distance to the network of `spring` and `canals`."""
+    """Group the squares by the number of canals that would connect them to the network of `spring` and
+    `canals`."""
     one = grown(canals, spring)
     two = grown(one, spring)
     wet, near, second = irrigated(canals), irrigated(one), irrigated(two)
@@ -72,7 +73,8 @@ distance changes. A plain tuple, for speed."""
 
 @lru_cache(maxsize=1 << 9)
 def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
-    """Return the extensions of the network of `spring` and `canals` by one canal, ordered by place.
+    """Return what one more canal would change, for each place where the network of `spring` and `canals` can
+    grow, in ascending order of place.
 
     Only the new canal is examined, because a square's distance to a network is its distance to the nearest
     canal.
@@ -90,7 +92,8 @@ def extensions(canals: CanalSet, spring: Intersection) -> tuple[Extension, ...]:
 
 
 class BuildStage:
-    """A stage of the round, by the canals that may still be built before the drought."""
+    """Says which canals may still be built before the drought: the overseer's and an own canal, only an own
+    canal, or none."""
 
     SHARED: Final = 0
     EXTRA: Final = 1
@@ -98,8 +101,12 @@ class BuildStage:
 
 
 class SurvivalOdds(NamedTuple):
-    """The probability that a dry tile survives and its expected farmers, indexed by `distance * 3 + farmers`,
-    with 0-2 farmers."""
+    """The odds of a dry tile: the probability that the tile survives, and the number of farmers expected to
+    stay.
+
+    All tuples are indexed by `distance * 3 + farmers`, where `distance` is that of `Reach` and `farmers` is
+    0-2.
+    """
 
     tile: tuple[float, ...]
     farmers: tuple[float, ...]
@@ -124,8 +131,11 @@ def survival_odds(weights: Weights, droughts: int, stage: int) -> SurvivalOdds:
 
 
 def _lives(farmers: int, droughts: int, chance: float, later: float) -> tuple[float, float, float]:
-    """Return the probability that a dry tile survives, its expected farmers, and the probability that at
-    least one farmer stays."""
+    """Return the probability that a dry tile survives, the number of farmers expected to stay, and the
+    probability that at least one stays.
+
+    `chance` is the probability that the tile gets water in this round, and `later` that in each later round.
+    """
     if droughts == 0:
         return 1.0, float(farmers), float(farmers > 0)
     if droughts == 1 or farmers == 0:

@@ -1,4 +1,4 @@
-"""The tuned weights by number of seats and edition; MEASUREMENTS.md describes how they were found."""
+"""The tuned weights for each number of seats and edition; MEASUREMENTS.md describes how they were found."""
 
 from dataclasses import replace
 

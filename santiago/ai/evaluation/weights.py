@@ -8,19 +8,20 @@ class Weights:
     """The parameters of the evaluation, in points unless stated otherwise.
 
     `others`: share of the others' mean gain that is subtracted from the seat's gain. `near`, `second`, `far`:
-    chance per round that a dry square one, two or more canals away gets water; `extra`: factor on these
-    chances once the overseer has built. `growth`: tiles that a field gains for each tile of its crop to come;
-    `front`: number of free squares beside a field that halves the growth; `near_room`: weight of such a
-    square one canal away from the water; `fading`: reduction of growth for each further drought to come,
-    since others plant there too. `money`: value of an escudo beyond its final point at the start of the game,
-    falling to 0 at its end. `keep`, `keep_round`: value of an own canal in hand, and of each round in which
-    it can still be built; with `keep_fade` the canal is worth `keep` x (1 - `keep_fade` to the power of
-    `evaluate.canal_rounds`). `seat`, `seat_stake`: base value of the overseer's seat, and the share of the
-    best canal's lead over the mean canal that is added to it. `bidding`, `bid_scale`: probability that a
-    later player bids at all, and the escudos over which it falls to 1/e. `softness`: uncertainty of an
-    overseer's preference, in points. `generosity`: factor on the cost of a bribe, `boldness` on that of a
-    bid. `spite`: share of the others' mean that is subtracted from the seat's points when a search compares
-    positions. `poverty`: extra cost of each of the last three escudos that a secret bid spends.
+    chance per round that a dry square one, two or more canals away from the water gets water; `extra`: factor
+    on these chances once the overseer has built. `growth`: number of tiles that a plantation gains for each
+    tile of its crop to come; `front`: number of free squares beside a plantation at which it grows half as
+    much; `near_room`: weight of a free square that is one canal away from the water; `fading`: reduction of
+    growth for each further drought to come, since others plant there too. `money`: value of an escudo at the
+    start of the game in addition to its final point, falling to 0 at the end. `keep`, `keep_round`: value of
+    an own canal in hand, and of each round in which it can still be built; with `keep_fade` the canal is
+    worth `keep` x (1 - `keep_fade` to the power of `evaluate.canal_rounds`). `seat`: base value of being
+    overseer; `seat_stake`: share, added to it, of the difference between the best canal and the mean canal.
+    `bidding`: probability that a later player bids at all; `bid_scale`: number of escudos over which this
+    probability falls to 1/e. `softness`: uncertainty of an overseer's preference, in points. `generosity`,
+    `boldness`: factors on the cost of a bribe and of a bid. `spite`: share of the others' mean that is
+    subtracted from the seat's points when a search compares positions. `poverty`: extra cost of each of the
+    last three escudos that a secret bid spends.
     """
 
     others: float = 0.7
@@ -47,5 +48,6 @@ class Weights:
     poverty: float = 0.0
 
     def __hash__(self) -> int:
-        """Hash only three members: weights are part of many cache keys, and few are in use at a time."""
+        """Hash only three attributes, for speed: weights are part of many cache keys, and few weights are in
+        use at a time."""
         return hash((self.others, self.growth, self.keep))
