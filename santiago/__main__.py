@@ -1,4 +1,4 @@
-"""The command line: runs a command and turns errors into one sentence and exit code 2."""
+"""The command line: runs a command and reports an error as one sentence, with exit code 2."""
 
 import errno
 import io
@@ -16,7 +16,7 @@ _NO_OUTPUT = (errno.EPIPE, errno.EBADF, errno.EIO, *_FULL)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command (default: the window) and return the exit code."""
+    """Run a command and return its exit code; without arguments, open the window."""
     multiprocessing.freeze_support()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -46,7 +46,7 @@ def _run(words: list[str]) -> int:
 
 
 def _escape_unprintable() -> None:
-    """Escape characters that the terminal cannot show."""
+    """Let standard output show characters that the terminal cannot display as escape sequences."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -69,8 +69,10 @@ def _refused(sentence: str) -> int:
 
 
 def _refused_by_the_system(error: OSError) -> int:
-    """Report an error in the game's own files or in the output. Commands report errors in other files
-    themselves."""
+    """Report an error in the program's own files or in its output, and return the exit code.
+
+    Commands themselves report errors in other files.
+    """
     from santiago.commands.output import discard
 
     if error.filename is not None:

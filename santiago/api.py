@@ -1,7 +1,7 @@
-"""The library behind `import santiago`, loaded on first use.
+"""The library behind `import santiago`, loaded on first use; `santiago/LIBRARY.md` shows examples.
 
-`santiago/LIBRARY.md` shows examples. Files and agents are imported where needed, so that a game loads only
-the rules.
+Modules for files and computer players are imported only where they are needed, so that a game loads no more
+than the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Game", "IllegalMove", "agent", "read"]
 
 
 class Game(rules_game.Game):
-    """A game that keeps its history and can be saved."""
+    """A game that keeps its history and can be saved to a file."""
 
     def __init__(
         self,
@@ -43,10 +43,10 @@ class Game(rules_game.Game):
         seed: int | None = None,
         setup: Setup | None = None,
     ) -> None:
-        """Begin a game from `setup`, else from a set-up dealt by `seed`, else from a random one.
+        """Begin a game with `setup` if it is given, or else with a set-up dealt at random or by `seed`.
 
-        The options are those of `santiago.rules.options.Options`; None means the edition's default. Raises
-        ValueError for a table that the rules do not allow.
+        The options are those of `santiago.rules.options.Options`; None stands for the edition's default.
+        Raises ValueError if the rules do not allow the table.
         """
         options = Options.named(edition, palms=palms, min_bribe=min_bribe, passers=passers, money=money)
         if seed is not None and setup is not None:
@@ -62,10 +62,10 @@ class Game(rules_game.Game):
 
     @classmethod
     def at(cls, position: GameState, steps: Iterable[Transition] = ()) -> Self:
-        """Return a game that continues from `position`, such as an observation's, after `steps`.
+        """Return a game that begins at `position` and continues after `steps`.
 
-        With two seats, a bid hidden by an observation must be guessed before the auction can continue:
-        `santiago.rules.observation.with_sealed_bid`.
+        `position` may be taken from an observation. With two seats, a bid hidden by the observation must then
+        be guessed before the auction can continue: see `santiago.rules.observation.with_sealed_bid`.
         """
         game = cls.__new__(cls)
         rules_game.Game.__init__(game, position, steps)
@@ -80,7 +80,10 @@ class Game(rules_game.Game):
 
     @property
     def record(self) -> Record:
-        """The set-up and the moves. Raises ValueError if the game did not begin with a set-up."""
+        """The game's record: its set-up and its moves.
+
+        Raises ValueError if the game did not begin with a set-up.
+        """
         start = self.start
         if start != new_game(start.options, start.seats, start.setup):
             raise ValueError("this game did not begin with a set-up, so it has no record")
@@ -98,7 +101,7 @@ class Game(rules_game.Game):
 
 
 def read(path: str | os.PathLike[str]) -> Game:
-    """Read a saved game. Raises ValueError, which names the fault of the file."""
+    """Read a saved game. Raises ValueError, with a message that says what is wrong with the file."""
     from santiago.persistence.codec import decode_steps, read_bytes
     from santiago.persistence.faults import BadSave
     from santiago.persistence.seal import SealPolicy
@@ -114,10 +117,11 @@ def read(path: str | os.PathLike[str]) -> Game:
 
 
 def agent(level: str, character: str | None = None, *, nodes: int | None = None, seed: int = 0) -> LevelAgent:
-    """Return the computer player of `level`, for any table: `agent("hard").choose(game.observation()).move`.
+    """Return a computer player for any table, used as in `agent("hard").choose(game.observation()).move`.
 
-    `nodes` overrides the level's budget in simulations; `seed` distinguishes games with the same moves. There
-    is no time cap: equal arguments give equal moves. Raises ValueError.
+    `nodes` replaces the level's budget of simulations; `seed` varies the moves between games that are
+    otherwise equal. There is no time cap, so equal arguments give equal moves. Raises ValueError if the level
+    or the character is unknown.
     """
     from santiago.ai.agents.characters import BY_NAME
     from santiago.ai.agents.level_agent import LevelAgent

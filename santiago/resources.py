@@ -1,5 +1,7 @@
-"""Paths of the files that ship with the program. They are inside the installed package, or next to it in a
-checkout."""
+"""Paths of the files that ship with the program.
+
+In a checkout, these files are next to the package instead of inside it.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -14,10 +16,10 @@ def _shipped(folder: str) -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of a file or folder below `assets/`, which need not exist."""
+    """Return the path of a file or folder in `assets/`; the path need not exist."""
     return _shipped("assets").joinpath(*parts)
 
 
 def shipped_saves() -> Path:
-    """Return the folder of the games that ship with the program."""
+    """Return the folder that contains the games shipped with the program."""
     return _shipped("saves")

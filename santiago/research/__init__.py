@@ -1,1 +1,1 @@
-"""Adapters for PettingZoo and OpenSpiel (extra `research`)."""
+"""Adapters for PettingZoo and OpenSpiel, whose packages are installed with the extra `research`."""

@@ -1,4 +1,4 @@
-"""Encodes moves as numbers and observations as rows of small integers, identically for every adapter."""
+"""Encodes moves as numbers and observations as rows of small integers, in the same way for every adapter."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -58,7 +58,7 @@ _FIRST_BUILDING: Final = {Build: NUMBERS[BUILDS[0]], BuildOwn: NUMBERS[BUILDS_OW
 
 
 def legal_mask(state: GameState) -> NDArray[np.int8]:
-    """Return a mask by move number: 1 if the move is legal for the seat to move, else 0."""
+    """Return an array indexed by move number: 1 if the move is legal for the seat to move, otherwise 0."""
     mask = np.zeros(len(MOVES), np.int8)
     moves = legal_moves(state)
     if isinstance(moves, Plantings):
@@ -76,7 +76,10 @@ def legal_mask(state: GameState) -> NDArray[np.int8]:
 
 
 def _number(move: Move) -> int:
-    """Return the number of `move` as in `NUMBERS`, but faster for kinds with dozens of legal moves."""
+    """Return the number of `move`, which is its index in `MOVES`.
+
+    For kinds of moves with dozens of legal moves, the number is calculated, which is faster than a look-up.
+    """
     if isinstance(move, Bid):
         return 1 + move.escudos
     if isinstance(move, Build | BuildOwn):
@@ -92,10 +95,12 @@ def legal_numbers(state: GameState) -> list[int]:
 def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
     """Return the observation of `seat` as integers from -1 to 200; seat numbers are relative to `seat`.
 
-    Five planes of 6 x 8 squares: kind + 1 (0: empty), farmers, owner (-1: none), desert, palm. For each canal
-    place: built. By kind: number of face-up tiles, then of unseen tiles. For each of five seats: money, own
-    canal, bid (-1: not yet), place proposed (-1: none), bribe. Then the spring, the overseer, the seat to
-    move, the round, the number of rounds, the supply and the phase.
+    The row begins with five planes of 6 x 8 squares: the kind of tile + 1 (0 if there is no tile), the number
+    of farmers, their owner (-1 if there are none), 1 for a desert, and 1 for a palm. Then follow: for each
+    canal place, 1 if a canal is built there; the number of face-up tiles of each kind; and the number of
+    unseen tiles of each kind. For each of five seats, there are its money, 1 if it has its own canal, its bid
+    (-1 before it bids), the place that it proposed (-1 if none) and its bribe. The last numbers are the
+    spring, the overseer, the seat to move, the round, the number of rounds, the supply and the phase.
     """
     parts = (
         _planes(state.board)[seat],
@@ -109,7 +114,7 @@ def observation_row(state: GameState, seat: Seat) -> NDArray[np.int16]:
 
 @lru_cache(maxsize=8)
 def _planes(board: Board) -> list[bytes]:
-    """Return the encoded planes of squares, by observing seat."""
+    """Return the planes of an observation row as bytes, indexed by the observing seat."""
     masks = (ALL_SQUARES, *board.crops, board.doubles, board.deserts, board.palms, board.pairs, *board.owners)
     bits = _bits(b"".join([mask.to_bytes(6, "little") for mask in masks])).reshape(-1, len(SQUARES))
     planes = _features(len(board.owners)).dot(bits).astype(np.int16).tobytes()
@@ -129,7 +134,10 @@ def _bits(data: bytes) -> NDArray[np.uint8]:
 
 @cache
 def _features(seats: int) -> NDArray[np.float32]:
-    """Return the factor of each board mask (columns, as in `_planes`) in each plane, by observing seat."""
+    """Return the matrix that turns the board masks listed in `_planes` into planes.
+
+    It has a column for each mask, and five rows, one for each plane, for each observing seat.
+    """
     crops, owners = len(Crop), [0] * seats
     return np.array(
         [
@@ -148,7 +156,9 @@ def _features(seats: int) -> NDArray[np.float32]:
 
 
 def _table(state: GameState, me: Seat) -> bytes:
-    """Return the part of an observation row after the tile counts."""
+    """Return the end of an observation row: the seats' data, followed by numbers such as the round and the
+    phase.
+    """
     seats, money, own, phase, turn = state.seats, state.money, state.own_canals, state.phase, state.to_move
     bids = [-1 if bid is None else bid for bid in state.bids]
     values: list[int] = []
@@ -184,8 +194,10 @@ def _counts(kinds: tuple[TileKind, ...]) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unseen(setup: Setup, seen: int) -> bytes:
-    """Return the number of tiles of each kind below the first `seen` of each stack; players can deduce it by
-    counting."""
+    """Return the number of face-down tiles of each kind, as bytes; players can deduce it by counting.
+
+    The face-down tiles are those below the first `seen` tiles of each stack.
+    """
     return _counts(tuple(kind for stack in setup.stacks for kind in stack[seen:]))
 
 
@@ -193,7 +205,9 @@ ROW_LENGTH: Final = 5 * len(SQUARES) + len(CANALS) + MOST_SEATS * 5 + 2 * len(TI
 
 
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """Return each seat's share of the win: 1 for the winner, divided equally on a tie (R9.4)."""
+    """Return each seat's share of the win: 1 for a single winner, equal shares on a tie (R9.4), otherwise
+    0.
+    """
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if points == best else 0.0 for points in scores]

@@ -54,10 +54,14 @@ _TYPE = pyspiel.GameType(
 
 
 class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
-    """The OpenSpiel game: chance draws one of `DEALS` deals, then the seats move; returns are win shares."""
+    """The OpenSpiel game.
+
+    The chance player draws one of `DEALS` deals, and then the seats move. The returns are the seats' shares
+    of the win.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Create the game; raises ValueError for `players` or an `edition` that the rules do not allow."""
+        """Create the game; raises ValueError if the rules do not allow the given `players` or `edition`."""
         given = params or {}
         self.seats, self.edition = int(given.get("players", 4)), str(given.get("edition", "trefl"))
         self.deal(0)
@@ -73,7 +77,7 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_TYPE, info, given)
 
     def deal(self, number: int) -> santiago.Game:
-        """Return a new game dealt with seed `number`."""
+        """Return a new game; `number` is the seed with which it is dealt."""
         return santiago.Game(self.seats, edition=self.edition, seed=number)
 
     def new_initial_state(self) -> "SantiagoState":
@@ -81,13 +85,13 @@ class SantiagoGame(pyspiel.Game):  # type: ignore[misc]
         return SantiagoState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SantiagoObserver":  # noqa: ANN401
-        """Return an observer, of information states if `iig_obs_type` has perfect recall."""
+        """Return an observer, which remembers the whole game if `iig_obs_type` has perfect recall."""
         del params
         return SantiagoObserver(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class SantiagoState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game; in the initial state, the chance player draws the deal."""
+    """A state of the game; in the initial state, the chance player is to draw the deal."""
 
     def __init__(self, game: SantiagoGame) -> None:
         super().__init__(game)
@@ -96,7 +100,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
         self.table: santiago.Game | None = None
 
     def current_player(self) -> int:
-        """Return the seat to move, or the id of the chance or terminal player."""
+        """Return the seat to move, or OpenSpiel's id for the chance player or for the end of the game."""
         if self.table is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.table.to_move
@@ -131,10 +135,9 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> "SantiagoState":
-        """Return a state that `player_id` cannot distinguish from this one, with hidden information
-        resampled.
+        """Return a state that `player_id` cannot distinguish from this one; hidden information is drawn anew.
 
-        Its history keeps the deal number, although no numbered deal has the resampled tiles.
+        The history of the state keeps the deal number, although no numbered deal has the new tiles.
         """
         state: SantiagoState = self.clone()
         if self.table is not None:
@@ -146,7 +149,7 @@ class SantiagoState(pyspiel.State):  # type: ignore[misc]
 
 
 class SantiagoObserver:
-    """Provides a seat's information as tensor and text, with the history of the game for perfect recall."""
+    """Provides what a seat knows as a tensor and as text; perfect recall adds the history of the game."""
 
     def __init__(self, perfect_recall: bool) -> None:  # noqa: FBT001  as OpenSpiel names it
         self._recalls = perfect_recall
@@ -157,10 +160,10 @@ class SantiagoObserver:
             self.dict["moves"] = self.tensor[ROW_LENGTH + 1 + PALMS :]
 
     def set_from(self, state: SantiagoState, player: int) -> None:
-        """Fill the tensor with the observation of `player` (`encoding.observation_row`).
+        """Fill the tensor with the observation of `player` (see `encoding.observation_row`).
 
-        With perfect recall, the first overseer (relative to `player`), the squares that had palms, and the
-        move numbers are added (-1: none, -2: a hidden bid).
+        With perfect recall, the tensor also contains the first overseer (relative to `player`), the squares
+        that had palms and the numbers of all moves; -1 stands for no palm or no move, -2 for a hidden bid.
         """
         self.tensor.fill(0)
         table, seat = state.table, Seat(player)
@@ -177,8 +180,7 @@ class SantiagoObserver:
         self.dict["moves"][: len(moves)] = moves
 
     def string_from(self, state: SantiagoState, player: int) -> str:
-        """Return the information of `player` as text: the position or, with perfect recall, the whole
-        game."""
+        """Return what `player` knows as text: the position or, with perfect recall, the whole game."""
         table, seat = state.table, Seat(player)
         if table is None:
             return _NO_TABLE
@@ -197,7 +199,7 @@ class SantiagoObserver:
 
 
 def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
-    """Return the moves so far; the last is None if it is a sealed bid that `seat` may not see."""
+    """Return the moves so far; the last move is None if it is a sealed bid that `seat` may not see."""
     moves: list[Move | None] = [*game.moves]
     if game.observation(seat).position.phase != game.state.phase:
         moves[-1] = None
@@ -205,7 +207,9 @@ def _known_moves(game: santiago.Game, seat: Seat) -> list[Move | None]:
 
 
 def _resampled(game: santiago.Game, seat: Seat, random: Random) -> santiago.Game:
-    """Return a game that looks the same to `seat`; `random` resamples hidden tiles, palms and bids."""
+    """Return a game that `seat` cannot distinguish from `game`; hidden tiles, palms and bids are drawn
+    anew.
+    """
     start, state = game.start, game.state
     setup = redealt(start.setup, rounds_seen(state), random)
     if state.hides_palms and setup.palms:

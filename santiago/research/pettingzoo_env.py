@@ -24,13 +24,15 @@ RENDER_MODES: Final = ("human", "ansi")
 
 
 class SantiagoEnv(AECEnv):  # type: ignore[misc]
-    """The environment: each agent is a seat, and its final reward is its share of the win. Actions are
-    indices of `encoding.MOVES`; `action_mask` marks the legal ones."""
+    """The environment: each agent is a seat, and its final reward is its share of the win.
+
+    Actions are indices into `encoding.MOVES`; `action_mask` marks the legal actions.
+    """
 
     metadata = {"name": "santiago_v1", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(self, seats: int = 4, edition: str = "trefl", render_mode: str | None = None) -> None:
-        """Create the environment; raises ValueError for arguments that are not allowed."""
+        """Create the environment; raises ValueError if an argument is not allowed."""
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode is None, 'human' or 'ansi', not {render_mode!r}")
@@ -56,11 +58,13 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         return self._game
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of observations: a row of integers and a mask of legal actions."""
+        """Return the space of observations, each of which is a row of integers and a mask of legal
+        actions.
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of actions: the indices of `encoding.MOVES`."""
+        """Return the space of actions, which are indices into `encoding.MOVES`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -78,13 +82,13 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._turn_to_mover()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of `agent`; the mask is all 0 unless the agent is to move."""
+        """Return the observation of `agent`; the action mask is all 0 unless the agent is to move."""
         state, seat = self.game.state, self._seat_of[agent]
         mask = legal_mask(state) if state.to_move == seat else np.zeros(len(MOVES), np.int8)
         return {"observation": observation_row(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the move with number `action` (None for a finished agent); raises IllegalMove."""
+        """Make the move numbered `action`, or None for an agent that has finished; raises IllegalMove."""
         game, agent = self.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -103,13 +107,16 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the board as text in mode "ansi"; print it in mode "human", as each step does."""
+        """Return the board as text in mode "ansi", or print it in mode "human".
+
+        In mode "human", each step prints the board.
+        """
         if self.render_mode == "human":
             print(self.game.board)
         return str(self.game.board) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: no resource is open."""
+        """Do nothing, since the environment holds no open resources."""
 
     def _turn_to_mover(self) -> None:
         seat = self.game.to_move
@@ -118,9 +125,10 @@ class SantiagoEnv(AECEnv):  # type: ignore[misc]
 
 
 class _Direct(wrappers.BaseWrapper):  # type: ignore[misc]
-    """A wrapper that reads the game state directly from the innermost environment.
+    """A wrapper that reads the state of the environment directly from the innermost environment.
 
-    PettingZoo's wrappers delegate to each other through `__getattr__`, which took two thirds of the time.
+    PettingZoo's wrappers pass each access on to the next wrapper through `__getattr__`, which took two thirds
+    of the time.
     """
 
     def __init__(self, env: AECEnv, **given: float) -> None:

@@ -236,7 +236,7 @@ class Board:
         return after.freeze()
 
     def dried(self, *, last: bool) -> "Board":
-        """Return this board after a drought (R8.2), or after the drought of the last round (R8.3)."""
+        """Return this board after a drought (R8.2), or after the last drought (R8.3) if `last` is true."""
         dry = self.occupied & ~self.wet & ~self.deserts
         if not dry:
             return self

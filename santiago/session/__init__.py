@@ -1,1 +1,3 @@
-"""Games in progress with their history and files, and the worker process of the computer players."""
+"""Games in progress with their history and files, and the worker process that computes the computer players'
+moves.
+"""

@@ -1,4 +1,4 @@
-"""Reviews the player's finished games while nothing else needs the worker."""
+"""Reviews the player's finished games while the worker has no other request."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,9 @@ _SECONDS: Final = 3.0
 
 
 class BackgroundReviews:
-    """Reviews one game after another, newest first; any request from the table stops a review at once."""
+    """Reviews one finished game after another, newest first; any request from the table ends the running
+    review.
+    """
 
     def __init__(
         self,

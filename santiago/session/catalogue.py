@@ -1,4 +1,4 @@
-"""An index of the games in a folder; stale entries are rebuilt."""
+"""An index of the games in a folder; entries of games whose files have changed are rebuilt."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -30,8 +30,8 @@ _NEWEST: Final = 1 << 62
 class FoundGame:
     """A game that was found in a folder but has not been read yet.
 
-    `stamp` changes whenever the game's files change. `order` is the sort key until the game is read, highest
-    first.
+    `stamp` changes whenever the game's files change. Until the game is read, the list is sorted by `order`,
+    highest first.
     """
 
     stamp: tuple[int, ...]
@@ -42,23 +42,25 @@ class GameSource(Protocol):
     """A folder of games."""
 
     def found(self) -> dict[str, FoundGame]:
-        """Return all games by id, without reading them."""
+        """Return all games, keyed by id, without reading them."""
 
     def read(self, game: str) -> tuple[int, GameSummary]:
-        """Read and replay a game; returns its order and its summary. Raises BadSave."""
+        """Read and replay a game, and return its sort key and its summary. Raises BadSave."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in a catalogue; `content` is its summary or its fault, or None if the game has not been read
-    yet."""
+    """A game in a catalogue.
+
+    `content` is its summary, the error with which reading it failed, or None if it has not been read yet.
+    """
 
     game: str
     content: GameSummary | BadSave | None
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A game in the index, with a summary or the fields of a `BadSave`."""
+    """A game in the index, with its summary or, if it is damaged, the fields of a `BadSave`."""
 
     game: str
     stamp: tuple[int, ...]
@@ -68,20 +70,20 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether the row has a valid summary or fault; an index file may contain anything."""
+        """Whether the row has either a valid summary or a valid error; an index file may contain anything."""
         if self.summary is not None:
             return self.fault is None and 0 <= self.order < _NEWEST and self.summary.makes_sense
         return self.fault is not None and self.order == -1 and 0 <= (self.fault[3] or 0) <= MOST_MOVES
 
     @property
     def can_be_kept(self) -> bool:
-        """Whether the row can be saved in the index: the file was readable, and the id is valid Unicode."""
+        """Whether the row can be saved in the index: its file could be read, and its id is valid Unicode."""
         unreadable = self.fault is not None and self.fault[0] is Fault.UNREADABLE
         return not unreadable and self.game == self.game.encode(errors="replace").decode()
 
     @property
     def content(self) -> GameSummary | BadSave:
-        """The summary of an intact game, or the fault of a damaged one."""
+        """The summary of an intact game, or the error with which reading a damaged game failed."""
         if self.summary is not None:
             return self.summary
         assert self.fault is not None, "a row without a summary has a fault"
@@ -89,11 +91,11 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Catalogue:
-    """The games of a folder; each is read once, and an index stores its summary until the game's files
-    change.
+    """A list of the games in a folder.
 
-    The index is only a cache: if it is missing, damaged or of another version, it is rebuilt; a failure to
-    write it is ignored.
+    Each game is read once, and its summary is stored in an index until the game's files change. The index is
+    only a cache: if it is missing, damaged or of another version, it is rebuilt, and a failure to write it is
+    ignored.
     """
 
     def __init__(self, source: GameSource, index: Path) -> None:
@@ -125,8 +127,10 @@ class Catalogue:
         return [row.summary for row in self._rows.values() if row.summary is not None]
 
     def read_next(self, first: Iterable[str] = ()) -> bool:
-        """Read one unread game, preferably one of `first`, else the newest; return False if all have been
-        read."""
+        """Read the next unread game; return False if all games have been read.
+
+        Games in `first` are read before all others, and then the newest games.
+        """
         if not self._unread:
             return False
         game = next((game for game in first if game in self._unread), None) or next(iter(self._unread))
@@ -154,7 +158,7 @@ def _fits(row: _Row, found: FoundGame | None) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, _Row]:
-    """Return the valid rows of an index by game, or {} if `_write_index` did not write the file."""
+    """Return the valid rows of an index, keyed by game id, or {} if `_write_index` did not write the file."""
     try:
         head, _, body = read_regular(path, _LARGEST_INDEX, follow_links=False).partition(b"\n")
         if head != _head(body):
@@ -166,8 +170,10 @@ def _read_index(path: Path) -> dict[str, _Row]:
 
 
 def _write_index(path: Path, rows: Sequence[_Row]) -> None:
-    """Write an index, leaving out the last rows if it would exceed `_LARGEST_INDEX` bytes; raises
-    CannotWrite."""
+    """Write an index; the last rows are left out if it would exceed `_LARGEST_INDEX` bytes.
+
+    Raises CannotWrite.
+    """
     body = msgspec.json.encode(rows)
     while len(body) + 100 > _LARGEST_INDEX:
         rows = rows[: len(rows) // 2]
@@ -181,7 +187,7 @@ def _head(body: bytes) -> bytes:
 
 
 class _ShelfSource:
-    """The games on a `Shelf`, such as the games saved by name or the finished games."""
+    """The games on a `Shelf`, such as the finished games or the games that the player saved by name."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf

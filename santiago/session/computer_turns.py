@@ -1,4 +1,4 @@
-"""The turns of computer players: requests to the worker, and the fallback after a failure."""
+"""The turns of the computer players: requests to the worker, and a replacement for a computer that fails."""
 
 from dataclasses import dataclass, replace
 
@@ -24,7 +24,7 @@ _PATIENCE_SECONDS = 30.0
 
 @dataclass(frozen=True, slots=True)
 class ComputerDecision:
-    """A decision of `seat` in the position after `ply` moves."""
+    """The decision of the computer at `seat`, in the position after `ply` moves."""
 
     seat: Seat
     ply: int
@@ -33,7 +33,9 @@ class ComputerDecision:
 
 @dataclass(frozen=True, slots=True)
 class AgentFailed:
-    """The agent of `seat`, which played at `level`, has failed and is replaced by the fallback."""
+    """The computer at `seat`, which played at `level`, failed; a computer of level `FALLBACK` now plays the
+    seat.
+    """
 
     seat: Seat
     level: Level
@@ -41,7 +43,7 @@ class AgentFailed:
 
 
 class ComputerTurns:
-    """Requests the decisions of computer players, one at a time, and keeps the latest answer."""
+    """Requests the decisions of computer players, one at a time, and keeps the last one received."""
 
     def __init__(self, thinker: Thinker, game_seed: int) -> None:
         self._thinker = thinker
@@ -56,10 +58,10 @@ class ComputerTurns:
     def attend(
         self, session: GameSession, seat: Seat, ai_time: AiTime, seconds: float
     ) -> ComputerDecision | AgentFailed | None:
-        """Request the move of `seat` if necessary, and return the answer, or None if it has not arrived yet.
+        """Request the decision of `seat` if necessary, and return it, or None if it has not arrived yet.
 
-        `seconds` is the time since the last call. If the agent fails, return AgentFailed; the fallback then
-        plays the seat.
+        `seconds` is the time since the last call. If the computer fails, return AgentFailed; a computer of
+        level `FALLBACK` then plays the seat.
         """
         key = (seat, session.ply)
         if self._answer is not None and (self._answer.seat, self._answer.ply) == key:
@@ -70,7 +72,7 @@ class ComputerTurns:
         return self._poll(session)
 
     def question_at(self, session: GameSession, ply: int, ai_time: AiTime) -> Question:
-        """Return the request for the computer's decision in the position after `ply` moves."""
+        """Return a request for the decision of the computer that is to move after `ply` moves."""
         state = session.state_at(ply)
         seat = state.to_move
         assert seat is not None, "a seat is to move"
@@ -79,7 +81,9 @@ class ComputerTurns:
         return question(observe(state, seat), level, character, self._game_seed, ai_time)
 
     def forget(self) -> None:
-        """Cancel the request and discard the answer, after a change of the position or the players."""
+        """Cancel the pending request and discard the last decision, because the position or the players have
+        changed.
+        """
         self._thinker.cancel()
         self._asked = self._answer = None
         self.progress = None
@@ -117,8 +121,9 @@ class ComputerTurns:
         return None
 
     def _replace(self, session: GameSession, seat: Seat, trace: str) -> ComputerDecision | AgentFailed:
-        """Replace the agent of `seat` with the fallback, or choose a random move if the fallback has failed
-        too."""
+        """Replace the failed computer at `seat` with one of level `FALLBACK`, or choose a random move if that
+        one has failed too.
+        """
         asked, self._asked = self._asked, None
         assert asked is not None, "only a pending request can fail"
         if seat in self._failed_seats:
@@ -134,8 +139,10 @@ class ComputerTurns:
 def question(
     observation: Observation, level: Level, character: str | None, game_seed: int, ai_time: AiTime
 ) -> Question:
-    """Return a request for a decision at `level`; its random seed is derived from `observation` and
-    `game_seed`."""
+    """Return a request for a decision at `level`.
+
+    The random seed of the search is derived from `observation` and `game_seed`.
+    """
     position = observation.position
     agent = roster.agent(level, character, position.seats, position.options.edition)
     limit = roster.limit(level, seeds.decision_seed(observation, game_seed, agent.version))

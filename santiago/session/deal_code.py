@@ -1,5 +1,7 @@
-"""Deal codes: 12 characters that encode the options and the deal of a table, so that several tables can play
-the same deal."""
+"""Deal codes: 12 characters that encode the options and the deal of a game.
+
+Several tables can enter the same code to play the same deal.
+"""
 
 from dataclasses import replace
 from math import prod
@@ -39,7 +41,7 @@ swapped."""
 
 
 def code_of_table(table: TableSetup) -> str:
-    """Return the deal code of a table, or "" if it has no seed or is placed or dealt by hand."""
+    """Return the deal code of a table, or "" if it has no seed or its set-up or tiles are chosen by hand."""
     if table.seed is None or table.placing not in _PLACINGS or table.dealt_by_hand:
         return ""
     values = (
@@ -58,7 +60,7 @@ def code_of_table(table: TableSetup) -> str:
 
 
 def code_of(record: Record) -> str:
-    """Return the deal code of the game of `record`, or "" if no code produces its set-up."""
+    """Return the deal code of a recorded game, or "" if no deal code produces its set-up."""
     seed = game_seed(record)
     for placing in _PLACINGS:
         for overseer in (None, record.setup.overseer):
@@ -70,8 +72,11 @@ def code_of(record: Record) -> str:
 
 
 def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
-    """Return `table` with the deal and number of seats of the typed code `text`, or None if the code is
-    invalid."""
+    """Return `table` changed to the deal, the options and the number of seats that a typed deal code
+    describes.
+
+    Return None if the code is invalid.
+    """
     spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
     if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):
         return None

@@ -1,4 +1,7 @@
-"""The standings of an evening of games. Each record stores its evening, so no separate file is needed."""
+"""The standings of an evening, which is a series of games.
+
+The record of each game stores the evening to which the game belongs, so no separate file is needed.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ from santiago.session.table_setup import Evening
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A person's points and rank in a game; ranks count from 1, and equal points share a rank."""
+    """A player's points and rank in a game. The rank counts from 1, and equal points share a rank."""
 
     points: int
     place: int
@@ -18,8 +21,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's results; `games` has an entry for each game, None if the player did not take part. A shared
-    win counts as a fraction."""
+    """A player's results in an evening.
+
+    `games` has an entry for each game, None if the player did not take part. In `wins`, a win shared by n
+    players counts 1/n.
+    """
 
     name: str
     wins: float
@@ -28,7 +34,7 @@ class Standing:
 
 
 def is_complete(evening: Evening, now: datetime) -> bool:
-    """Return whether the evening has reached its last game or its end; `now` is a local time."""
+    """Return whether the evening has reached its last game or its end time; `now` is in local time."""
     is_late = bool(evening.until) and now >= datetime.fromisoformat(evening.until)
     return is_late or 0 < evening.games <= evening.number
 
@@ -41,13 +47,15 @@ def games_of(games: Iterable[GameSummary], evening_id: str) -> tuple[GameSummary
 
 
 def by_time(games: Iterable[GameSummary]) -> tuple[GameSummary, ...]:
-    """Return the games, oldest first."""
+    """Return `games` sorted by time, oldest first."""
     return tuple(sorted(games, key=lambda game: 0.0 if game.moment is None else game.moment.timestamp()))
 
 
 def standings(games: Sequence[GameSummary]) -> tuple[Standing, ...]:
-    """Return the standings of the people, or of all players if only computers took part, sorted by wins, then
-    points."""
+    """Return the standings of the people in `games`, sorted by wins, then by points.
+
+    If only computers took part, return the standings of the computers.
+    """
     seats = [seat for game in games for seat in game.seats]
     persons = [seat.name for seat in seats if seat.level is None] or [seat.name for seat in seats]
     found = [_standing(name, games) for name in dict.fromkeys(persons)]

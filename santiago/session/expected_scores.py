@@ -1,4 +1,4 @@
-"""Forecasts of the final scores."""
+"""Forecasts of the seats' final scores."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,10 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class ExpectedScore:
-    """The expected final score of a seat; `error` is half the width of its 95 % interval. Both are rounded.
+    """The expected final score of a seat, in whole points.
 
-    If `fields_only`, money is left out.
+    `error` is half the width of the 95 % interval. If `fields_only` is true, the score does not include
+    money.
     """
 
     seat: Seat
@@ -23,14 +24,16 @@ class ExpectedScore:
 
     @property
     def text(self) -> str:
-        """The score as text, such as "62 ± 9", or as a range from 0 if the error exceeds the points."""
+        """The score as text, such as "62 ± 9"; if the error is greater than the score, a range such as
+        "0–14".
+        """
         if self.error > self.points:
             return f"0–{self.points + self.error}"
         return f"{self.points} ± {self.error}"
 
 
 def expected_scores(position: GameState) -> tuple[ExpectedScore, ...]:
-    """Return the expected scores by seat, excluding concealed money, or () if the game is over."""
+    """Return the expected score of each seat, without money if it is concealed; () if the game is over."""
     if position.is_over:
         return ()
     fields_only = not is_money_public(position)

@@ -29,7 +29,7 @@ _FALLBACK_NAME: Final = "Santiago games"
 
 
 class FolderName(StrEnum):
-    """A kind of folder; the value is the text key of its name."""
+    """The kinds of folders; each value is the key of the text that names the folder."""
 
     DOCUMENTS = "documents"
     HOME = "home"
@@ -46,7 +46,7 @@ class WritableFolder:
 
 
 def writable_folders() -> tuple[WritableFolder, ...]:
-    """Return the writable export folders that exist, preferred first."""
+    """Return the existing folders to which games can be exported, in order of preference."""
     candidates = (
         (FolderName.DOCUMENTS, documents_folder()),
         (FolderName.HOME, home_folder()),
@@ -61,7 +61,10 @@ def writable_folders() -> tuple[WritableFolder, ...]:
 
 
 def fallback_folders() -> tuple[Path, ...]:
-    """Return the folders for games if the usual folder cannot be written; these folders need not exist."""
+    """Return the folders that are used for games if the usual folder cannot be written.
+
+    The folders are in order of preference and need not exist.
+    """
     likely = (documents_folder(), home_folder(), temporary_folder())
     return tuple(
         dict.fromkeys(refuge for refuge in map(fallback_folder_in, likely) if not belongs_to_another(refuge))
@@ -99,8 +102,11 @@ def pictures_folder() -> Path:
 
 
 def _users_folder(kind: str, usual: str) -> Path:
-    """Return the folder configured on the desktop for `kind`, or else the folder `usual` in the home
-    folder."""
+    """Return the user's folder for files of `kind`, such as "DOCUMENTS".
+
+    On Linux, this is the folder configured on the desktop. If there is none, and on other systems, this is
+    the folder `usual` in the home folder.
+    """
     home = home_folder()
     if sys.platform.startswith("linux"):
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -116,9 +122,10 @@ def _users_folder(kind: str, usual: str) -> Path:
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """Return an unused path in `folder` from `name`, without special characters, and `suffix`.
+    """Return an unused path in `folder`, made from `name` and `suffix`.
 
-    If the path is in use, a number is added. A dangling symbolic link counts as used.
+    Special characters are replaced with hyphens. If the path is in use, a number is added; a dangling
+    symbolic link counts as in use.
     """
     plain = re.sub(r"[^\w-]+", "-", name).strip("-")[:_LONGEST_NAME] or "game"
     if is_device_name(plain):
@@ -132,15 +139,18 @@ def free_path(folder: Path, name: str, suffix: str) -> Path:
 
 
 def is_device_name(name: str) -> bool:
-    """Return whether the part of `name` before its first dot is a device name on Windows."""
+    """Return whether the part of `name` before the first dot is reserved for a device on Windows, such as
+    "CON".
+    """
     return name.partition(".")[0].strip().upper() in _RESERVED_NAMES
 
 
 def export_path(text: str, suggested: Path) -> Path:
-    """Return the path of an exported game from the typed `text`, adding the suffix of exported games.
+    """Return the path to which a game is exported when the player has typed `text`.
 
-    If the text names a folder, the name of `suggested` is appended; a relative path starts at the folder of
-    `suggested`. Device names get the suffix `-game`.
+    A relative path starts in the folder of `suggested`. If the text names a folder, the file name of
+    `suggested` is appended. The suffix of exported games is added if it is missing, and `-game` is appended
+    to device names.
     """
     try:
         typed = Path(text).expanduser()
@@ -155,7 +165,7 @@ def export_path(text: str, suggested: Path) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    """Return whether `path` is a folder or a link to one; False if the system reports an error."""
+    """Return whether `path` is a folder or a link to a folder; False if the system reports an error."""
     try:
         return path.is_dir()
     except FAILURES:
@@ -163,7 +173,9 @@ def _is_folder(path: Path) -> bool:
 
 
 def _free(folder: Path) -> int | None:
-    """Return the free space on the disk of `folder` in bytes, or None if the folder is not writable."""
+    """Return the free space in bytes on the disk that holds `folder`, or None if the folder is not
+    writable.
+    """
     try:
         if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
             return None

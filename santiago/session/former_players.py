@@ -1,4 +1,4 @@
-"""Changes of players during a game, and the player who made each decision."""
+"""Changes of players during a game, from which the player who made each decision is determined."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,10 @@ CHARACTERS_KEY: Final = "characters"
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """A person or a computer at a seat; `character` is a computer's character or a person's face, or ""."""
+    """A person or a computer at a seat.
+
+    `character` is the name of a computer's character or of a person's face, or "".
+    """
 
     info: SeatInfo
     character: str = ""
@@ -30,7 +33,7 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FormerPlayer:
-    """A former player, who had `seat` until `ply` moves had been made."""
+    """A player who left `seat` after `ply` moves had been made."""
 
     ply: int
     seat: Seat
@@ -38,7 +41,7 @@ class FormerPlayer:
 
 
 def players(record: Record) -> tuple[SeatPlayer, ...]:
-    """Return the players by seat at the end of `record`; unknown characters are removed."""
+    """Return the players at the end of `record`, indexed by seat; unknown characters are removed."""
     stored = record.extra.get(CHARACTERS_KEY)
     characters = [*(stored if isinstance(stored, list) else ()), *[""] * len(record.seats)]
     return tuple(map(_player, record.seats, characters))
@@ -50,7 +53,9 @@ def _player(info: SeatInfo, character: object) -> SeatPlayer:
 
 
 def former_players(record: Record) -> tuple[FormerPlayer, ...]:
-    """Return the former players, sorted by ply; invalid entries are left out."""
+    """Return the former players, sorted by the number of moves after which they left; invalid entries are
+    left out.
+    """
     stored = record.extra.get(FORMER_PLAYERS_KEY)
     found = [_former(one, record) for one in stored] if isinstance(stored, list) else []
     return _ordered(former for former in found if former is not None)
@@ -71,8 +76,11 @@ def _former(stored: object, record: Record) -> FormerPlayer | None:
 
 
 def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
-    """Return `former` sorted by ply, with only the first player of each seat and ply: the others made no
-    move."""
+    """Return `former` sorted by ply.
+
+    If several players left the same seat at the same ply, only the first is kept, since the others made no
+    move.
+    """
     kept: dict[tuple[int, Seat], FormerPlayer] = {}
     for one in former:
         kept.setdefault((one.ply, one.seat), one)
@@ -80,12 +88,15 @@ def _ordered(former: Iterable[FormerPlayer]) -> tuple[FormerPlayer, ...]:
 
 
 def player_at(last: Sequence[SeatPlayer], former: Iterable[FormerPlayer], seat: Seat, ply: int) -> SeatPlayer:
-    """Return the player of `seat` after `ply` moves, from the players at the end and the former players."""
+    """Return the player who had `seat` after `ply` moves.
+
+    `last` are the players at the end of the record, and `former` the players who left before, sorted by ply.
+    """
     return next((one.player for one in former if one.seat == seat and ply < one.ply), last[seat])
 
 
 def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
-    """Return `record` with the players in `changes` at their seats after its last move."""
+    """Return `record` with new players, who take over the seats in `changes` after the last move."""
     ply, before = len(record.moves), players(record)
     left = [FormerPlayer(ply, seat, before[seat]) for seat in changes if ply]
     after = [changes.get(Seat(seat), player) for seat, player in enumerate(before)]
@@ -93,8 +104,9 @@ def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
 
 
 def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
-    """Return `record` with `player` as the new name and face of the person at `seat`, also in earlier
-    moves."""
+    """Return `record` with the new name and face of the person at `seat`, who is also renamed for earlier
+    moves.
+    """
     before = players(record)
     former = tuple(
         replace(one, player=player) if one.player == before[seat] else one for one in former_players(record)
@@ -103,7 +115,7 @@ def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
 
 
 def undone_to(record: Record, ply: int) -> Record:
-    """Return `record` with only its first `ply` moves; the current players continue from there."""
+    """Return `record` cut after its first `ply` moves; the current players keep their seats."""
     former = _ordered(replace(one, ply=min(ply, one.ply)) for one in former_players(record) if ply)
     kept = _with(record, players(record), former) if FORMER_PLAYERS_KEY in record.extra else record
     return replace(kept, moves=record.moves[:ply])
@@ -123,8 +135,10 @@ def _with(record: Record, now: Iterable[SeatPlayer], former: tuple[FormerPlayer,
 
 
 def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
-    """Return the number of decisions of each player, by seat, in descending order; on a tie the current
-    player of the seat comes first."""
+    """Return, for each seat, the number of decisions that each of its players made.
+
+    The players are in descending order of that number; on a tie, the current player of the seat comes first.
+    """
     last, former = players(record), former_players(record)
     counts = [dict.fromkeys([player], 0) for player in last]
     for ply, step in enumerate(replay(record)):
@@ -136,8 +150,10 @@ def deciders(record: Record) -> tuple[dict[SeatPlayer, int], ...]:
 
 
 def credited(record: Record) -> Record:
-    """Return `record` with each seat assigned to the player who made most of its decisions; the others are
-    former players."""
+    """Return `record` with each seat given to the player who made most of its decisions.
+
+    The other players of the seat are listed as former players.
+    """
     former, last = former_players(record), enumerate(players(record))
     if not former:
         return record
@@ -146,5 +162,5 @@ def credited(record: Record) -> Record:
 
 
 def players_then(record: Record, ply: int) -> dict[Seat, SeatPlayer]:
-    """Return the players after `ply` moves who have left their seats since, by seat."""
+    """Return the players who had a seat after `ply` moves but have left it since, keyed by seat."""
     return {one.seat: one.player for one in reversed(former_players(record)) if ply < one.ply}

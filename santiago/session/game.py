@@ -1,4 +1,4 @@
-"""A running game: its position, its history, and undo."""
+"""A running game: its position, its history, and undo and redo."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ The tiles below them in the stacks are in arbitrary order, so that the record is
 
 
 class NoUndo(StrEnum):
-    """The reason that nothing can be undone; the value is the key of its text."""
+    """The reasons why nothing can be undone; each value is the key of the reason's text."""
 
     NOTHING = "nothing"
     REPLAY = "replay"
@@ -44,9 +44,10 @@ class NoUndo(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The extent of an undo: the last `steps` moves, the earliest of which is `move`, made by `seat`.
+    """What an undo would take back: the last `steps` moves, of which `seat` made the earliest, `move`.
 
-    If `steps` is 0, the undo only turns down the tiles of the round, which must then be entered again.
+    If `steps` is 0, no move is taken back, but the tiles of the round are turned face down and must be
+    entered again.
     """
 
     seat: Seat | None
@@ -63,14 +64,14 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class MovesUndone:
-    """Moves were undone; `ply` moves remain."""
+    """Moves were undone; `ply` is the number of moves that remain."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class RecordChanged:
-    """The record's set-up, `extra` or seats changed."""
+    """The set-up, the seats or the additional data in the game's record changed."""
 
 
 Change = MovePlayed | MovesUndone | RecordChanged
@@ -90,7 +91,8 @@ class GameSession:
     ) -> None:
         """Continue from the end of `record`; raises BadSetup or IllegalMove.
 
-        `steps` are the steps of the record's moves; if None, the record is replayed. Replays allow no undo.
+        `steps` are the steps of the record's moves; if None, they are computed by replaying the record. In a
+        replay (`is_replay`), nothing can be undone. `free_undo` lifts the restrictions of `undoable`.
         """
         self._game = Game(record.start(), replay(record) if steps is None else steps)
         self._seat(record)
@@ -125,7 +127,7 @@ class GameSession:
 
     @property
     def steps(self) -> tuple[Transition, ...]:
-        """All steps so far."""
+        """All steps so far: the moves, each with the states before and after it."""
         return self._game.steps
 
     @property
@@ -149,26 +151,26 @@ class GameSession:
         """The players who have left their seats, oldest first."""
 
     def player_at(self, seat: Seat, ply: int) -> SeatPlayer:
-        """Return the player of `seat` after `ply` moves."""
+        """Return the player who had `seat` after `ply` moves."""
         return player_at(self._players, self.former, seat, ply)
 
     def state_at(self, ply: int) -> GameState:
-        """Return the position after `ply` moves, 0 to `self.ply`."""
+        """Return the position after `ply` moves; `ply` is from 0 to `self.ply`."""
         return self._game.state_at(ply)
 
     def is_human(self, seat: Seat) -> bool:
-        """Return whether `seat` is played by a person."""
+        """Return whether a person plays `seat`."""
         return self._record.seats[seat].player is Player.HUMAN
 
     def observation(self, seat: Seat) -> Observation:
         return self._game.observation(seat)
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener` with every change from now on."""
+        """Call `listener` after every change from now on, with the change as its argument."""
         self._listeners.append(listener)
 
     def play(self, move: Move, *, automatic: bool = False) -> Transition:
-        """Make `move`; if it is illegal, raise IllegalMove and change nothing.
+        """Make `move` and return its step. Raises IllegalMove, in which case nothing changes.
 
         Undone moves remain available to `redo` as long as the same moves are made again. `automatic` marks a
         move that is made for a person without asking.
@@ -186,10 +188,10 @@ class GameSession:
         return step
 
     def turn_up(self, kinds: Sequence[TileKind], set_aside: TileKind | None = None) -> None:
-        """Turn up the tiles `kinds`, as in the players' physical game, and in the first round also
-        `set_aside`.
+        """Turn up the tiles that the players have turned up in their physical game.
 
-        Raises ValueError and changes nothing if these tiles are not all face down. Undone moves remain
+        `kinds` are the tiles of the round; `set_aside` is the tile set aside, which is entered in the first
+        round. Raises ValueError and changes nothing if these tiles are not all face down. Undone moves remain
         available to `redo` if the same tiles are turned up again.
         """
         assert self.state.awaits_tiles, "the tiles of a round are turned up once"
@@ -202,13 +204,14 @@ class GameSession:
         self._notify(RecordChanged())
 
     def annotate(self, key: str, value: object) -> None:
-        """Store a JSON value under `key` in the record's `extra`."""
+        """Store a JSON value under `key` in the record's `extra` member."""
         self._record = replace(self._record, extra={**self._record.extra, key: value})
         self._notify(RecordChanged())
 
     def reseat(self, changes: Mapping[Seat, SeatPlayer]) -> None:
-        """Replace the players of the seats in `changes`, starting with the next move; undone moves are
-        discarded."""
+        """Replace the players at the seats in `changes`, from the next move on; undone moves are
+        discarded.
+        """
         self._seat(with_players(self.record, changes))
         self._undone.clear()
         self._notify(RecordChanged())
@@ -220,25 +223,28 @@ class GameSession:
 
     @property
     def keeps_own_canal(self) -> bool:
-        """Whether the person to move passes without being asked, because an own canal would save no tile
-        (R7.1)."""
+        """Whether the person to move passes without being asked, since their own canal would save no tile
+        (R7.1).
+        """
         state = self.state
         if self.asks_always or not isinstance(state.phase, ExtraCanal) or self.ply == self._asked_at:
             return False
         return self.is_human(state.phase.turn) and not _own_canal_helps(state)
 
     def known_answer(self) -> Move | None:
-        """Return the move that was undone in this position, which a computer repeats without a search, or
-        None."""
+        """Return the move that was undone in this position, or None.
+
+        A computer repeats this move instead of searching for one.
+        """
         return self._undone[0] if self._undone else None
 
     def undoable(self) -> Undo | NoUndo:
-        """Return the extent of an undo, from the last human decision on, or the reason why undo is
-        impossible.
+        """Return what an undo would take back, or the reason why undo is impossible.
 
-        Unless `free_undo` is set, undo is impossible if the screen has revealed information since that
-        decision. With several people, it is also impossible if another seat has acted since, even if its move
-        was undone, unless the move was automatic. A single person also undoes the computers' replies.
+        An undo goes back to the last decision of a person. Unless `free_undo` is set, undo is impossible if
+        the screen has revealed information since that decision. With several people, it is also impossible if
+        another seat has acted since, even if its move was undone, unless the move was automatic. If there is
+        only one person, the computers' replies are undone too.
         """
         if self.is_replay:
             return NoUndo.REPLAY
@@ -262,7 +268,7 @@ class GameSession:
         return NoUndo.OTHER if acted and len(self.humans) > 1 else undo
 
     def undo(self) -> bool:
-        """Undo the moves given by `undoable`; return False if nothing can be undone."""
+        """Undo the moves that `undoable` returns; return False if nothing can be undone."""
         undo = self.undoable()
         if isinstance(undo, NoUndo):
             return False
@@ -270,7 +276,7 @@ class GameSession:
         return True
 
     def redo(self) -> bool:
-        """Repeat undone moves up to the next human decision; return False if there are none."""
+        """Make undone moves again, up to the next decision of a person; return False if there are none."""
         if not self.can_redo:
             return False
         self.play(self._undone[0])
@@ -281,7 +287,7 @@ class GameSession:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there are undone moves to repeat."""
+        """Whether there are undone moves that can be made again."""
         return bool(self._undone) and not self.state.awaits_tiles
 
     def _go_back(self, steps: int) -> None:
@@ -295,8 +301,9 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down if nobody has bid yet; return whether they were turned
-        down."""
+        """Turn the tiles of the round face down and return True, or return False if a seat has already
+        bid.
+        """
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

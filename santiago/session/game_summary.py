@@ -1,4 +1,4 @@
-"""Summaries of games, so that lists and statistics need not replay the moves."""
+"""Summaries of games, with which lists and statistics need not replay the games."""
 
 import re
 from collections.abc import Sequence
@@ -34,9 +34,10 @@ MOST_MOVES: Final = 264
 
 
 class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The summary of a seat; `level` is None for a person, and `points` is 0 before the end of the game.
+    """The part of a game's summary that concerns one seat.
 
-    `bids` and `bribes` are the escudos that the seat paid for bids and bribes in the whole game.
+    `level` is None for a person, and `points` is 0 before the end of the game. `bids` and `bribes` are the
+    escudos that the seat paid for bids and for bribes in the whole game.
     """
 
     name: str
@@ -49,7 +50,7 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def choice(self) -> SeatChoice:
-        """The seat as part of a table set-up."""
+        """The seat as it appears in a table set-up."""
         return SeatChoice(self.name, self.paint, self.level, self.character)
 
     @property
@@ -66,12 +67,13 @@ class SeatSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The summary of a game; `winners` are seat numbers from 0, empty before the end of the game.
+    """The summary of a game.
 
-    `moment` is when the game was saved or, if unfinished, begun. `name` is "" if the player gave none;
-    `problem` is the theme and the degree of a problem. If `shared`, a seat changed hands and counts for the
-    player who made most of its decisions. `evening` is the name of the game's evening and `deal` its deal
-    code, "" if there is none.
+    `winners` are seat numbers from 0, empty before the end of the game. `moment` is the time at which the
+    game was saved or, if it is unfinished, begun. `name` is "" if the player gave no name. `problem` is the
+    theme and the degree of difficulty of a problem, None for a game. `shared` is true if a seat changed
+    hands; the seat then counts for the player who made most of its decisions. `evening` is the name of the
+    evening to which the game belongs, and `deal` is its deal code; both are "" if there is none.
     """
 
     name: str
@@ -116,7 +118,9 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def _winners_make_sense(self) -> bool:
-        """Whether the winners have the highest score (R9.4), and nobody has points before the end."""
+        """Whether the winners are the seats with the highest score (R9.4); before the end, whether no seat
+        has points.
+        """
         points = [seat.points for seat in self.seats]
         if not self.winners:
             return not any(points)
@@ -127,7 +131,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 def summary_of(
     record: Record, steps: Sequence[Transition], name: str = "", moment: datetime | None = None
 ) -> GameSummary:
-    """Return the summary of a game; `steps` are the steps of the record's moves."""
+    """Return the summary of a game; `steps` are the steps of all moves in the record."""
     position = steps[-1].after if steps else record.start()
     result = result_of(position)
     points = (0,) * len(record.seats) if result is None else result.scores
@@ -156,7 +160,7 @@ def summary_of(
 
 
 def _paid(record: Record, steps: Sequence[Transition]) -> tuple[list[int], list[int]]:
-    """Return the escudos paid for bids (R3.3) and for accepted bribes (R6.3), by seat."""
+    """Return the escudos that each seat paid for bids (R3.3) and for accepted bribes (R6.3), as two lists."""
     bids, bribes = [0] * len(record.seats), [0] * len(record.seats)
     for step in steps:
         move, phase, bidder = step.move, step.before.phase, step.before.to_move

@@ -1,4 +1,4 @@
-"""A lesson in progress: a game whose computers follow the script, and the learner's progress."""
+"""A lesson in progress: a game in which the computers follow a script, and the learner's progress."""
 
 import os
 from collections.abc import Callable
@@ -19,7 +19,10 @@ _FILE = "lesson.json"
 
 
 class LessonState(Enum):
-    """The state of the lesson; `KNOWN` means that it was opened before, but no progress is saved."""
+    """Whether the lesson is new, begun or known.
+
+    `KNOWN` means that the lesson was opened before, but no progress is saved.
+    """
 
     NEW = "new"
     BEGUN = "begun"
@@ -27,15 +30,20 @@ class LessonState(Enum):
 
 
 class LessonSession(GameSession):
-    """A game in which the computers play the moves of the script."""
+    """A game in which the computers make the moves of the lesson's script."""
 
     def __init__(self, record: Record, moves: tuple[Move, ...]) -> None:
-        """Continue from the end of `record`; `moves` are all moves of the script."""
+        """Continue from the end of `record`; `moves` are all moves of the script, from the beginning of the
+        game.
+        """
         super().__init__(record, free_undo=True)
         self._meant = moves
 
     def known_answer(self) -> Move | None:
-        """Return the scripted move for a computer."""
+        """Return the move that the script gives to the computer to move.
+
+        If no computer is to move or the script has ended, return the undone move as in other games.
+        """
         seat = self.state.to_move
         if seat is None or self.is_human(seat) or self.ply >= len(self._meant):
             return super().known_answer()
@@ -43,7 +51,10 @@ class LessonSession(GameSession):
 
 
 class Lesson:
-    """A lesson in progress; the current step changes as moves are made or undone."""
+    """A lesson in progress.
+
+    The current step changes when a step is completed and when moves are made or undone.
+    """
 
     def __init__(self, plan: Script, session: GameSession, done: int = 0) -> None:
         self.session = session
@@ -54,33 +65,33 @@ class Lesson:
         session.listen(self._follow)
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever `done` has changed."""
+        """Call `listener` whenever the number of completed steps changes."""
         self._listeners.append(listener)
 
     @property
     def step(self) -> LessonStep | None:
-        """The current step, or None while the computers move."""
+        """The step that the learner must complete now, or None while the computers move."""
         step = self.steps[self.done]
         return step if step.ply == self.session.ply else None
 
     @property
     def holds(self) -> bool:
-        """Whether the game waits for the learner to read or count."""
+        """Whether the game waits until the learner has finished reading or counting."""
         step = self.step
         return step is not None and not isinstance(step.task, MoveTask)
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last step is the current one."""
+        """Whether all steps but the last one are completed."""
         return self.done == len(self.steps) - 1
 
     def resume(self) -> None:
-        """Complete a step that needs no move."""
+        """Complete the current step if it needs no move."""
         if self.holds and not self.is_at_end:
             self._stand(self.done + 1)
 
     def objects(self, move: Move) -> bool:
-        """Return whether the current step requires a move other than `move`."""
+        """Return whether the current step does not allow `move`, because it requires another move."""
         step = self.step
         return (
             step is not None
@@ -90,7 +101,9 @@ class Lesson:
         )
 
     def completed(self) -> "Lesson":
-        """Return a copy of this lesson at its last step, after all moves of the script."""
+        """Return a copy of this lesson in which all moves of the script are made and the last step is
+        reached.
+        """
         plan = script()
         session = LessonSession(replace(self.session.record, moves=plan.record.moves), plan.record.moves)
         return Lesson(plan, session, len(plan.steps) - 1)
@@ -105,7 +118,7 @@ class Lesson:
                 pass
 
     def _first_at(self, ply: int) -> int:
-        """Return the index of the first step that begins after `ply` or more moves."""
+        """Return the index of the first step that begins at `ply` or later."""
         return sum(step.ply < ply for step in self.steps)
 
     def _stand(self, done: int) -> None:
@@ -117,7 +130,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:
-    """The saved progress of a lesson: the steps completed and the moves made."""
+    """The saved progress of a lesson: the number of completed steps and the moves made."""
 
     done: int = 0
     moves: tuple[str, ...] = ()
@@ -142,8 +155,10 @@ class LessonStore:
         return LessonState.KNOWN if is_known else LessonState.NEW
 
     def open(self, names: tuple[str, ...], *, anew: bool = False) -> Lesson:
-        """Return the lesson at its saved step, or at its beginning if `anew`; `names` are the players' names
-        by seat."""
+        """Return the lesson at its saved step, or at its beginning if `anew` is true.
+
+        `names` are the players' names, indexed by seat.
+        """
         self._known = _kept()
         plan, kept = script(), LessonProgress() if anew else self._known
         seats = tuple(replace(seat, name=name) for seat, name in zip(plan.record.seats, names, strict=False))
@@ -153,9 +168,9 @@ class LessonStore:
         return _begun(plan, start)
 
     def keep(self, lesson: Lesson) -> None:
-        """Save the progress of `lesson`, or clear it at the end of the lesson; raises CannotWrite.
+        """Save the progress of `lesson`, or clear it when the lesson is completed; raises CannotWrite.
 
-        If another program has saved further progress in the meantime, that progress is kept.
+        If another program has meanwhile saved a later step, that progress is kept.
         """
         moves = tuple(map(str, lesson.session.record.moves))
         progress = LessonProgress() if lesson.is_at_end else LessonProgress(lesson.done, moves)
@@ -177,7 +192,7 @@ def _begun(plan: Script, start: Record) -> Lesson:
 
 
 def _resumed(plan: Script, start: Record, kept: LessonProgress) -> Lesson:
-    """Return the lesson after the saved moves; raises _OffScript if these moves do not follow the script."""
+    """Return the lesson after the saved moves; raises _OffScript if one of them does not fit the script."""
     lesson = _begun(plan, start)
     for move in map(parse_move, kept.moves):
         meant = lesson.session.known_answer()

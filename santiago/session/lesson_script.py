@@ -1,4 +1,4 @@
-"""The script of the lesson in `assets/lesson`: a game, and the steps that explain it."""
+"""The script of the lesson, stored in `assets/lesson`: a game, and the steps that explain the game."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from santiago.rules.record import Record
 
 
 class StepArea(StrEnum):
-    """A part of the screen that a step explains."""
+    """The parts of the screen that a step can explain."""
 
     SPRING = "spring"
     REMAINING = "remaining"
@@ -30,7 +30,7 @@ class StepArea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
-    """The learner reads about squares of the board or another part of the screen."""
+    """The learner reads a text about squares of the board or about another part of the screen."""
 
     squares: SquareSet
     beside: StepArea | None
@@ -38,7 +38,10 @@ class ReadTask:
 
 @dataclass(frozen=True, slots=True)
 class MoveTask:
-    """The learner makes one of `moves` (the first is the script's), or any legal move if `any_move`."""
+    """The learner makes one of `moves`, or any legal move if `any_move` is true.
+
+    The first of `moves` is the move in the script.
+    """
 
     moves: tuple[Move, ...]
     any_move: bool
@@ -46,7 +49,7 @@ class MoveTask:
 
 @dataclass(frozen=True, slots=True)
 class CountTask:
-    """The learner counts the value of the plantation at a square."""
+    """The learner counts the value of the plantation that contains a square."""
 
     square: Square
 
@@ -56,7 +59,10 @@ LessonTask = ReadTask | MoveTask | CountTask
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A step after `ply` moves; `name` is the key of its texts, `clause` a clause of the rule book."""
+    """A step that the lesson reaches after `ply` moves.
+
+    `name` is the key of its texts; `clause` is the clause of the rule book to which it refers.
+    """
 
     name: str
     ply: int
@@ -66,7 +72,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The script of the lesson; `record` contains all moves, including the learner's."""
+    """The script of the lesson; `record` contains the moves of all seats, including the learner's."""
 
     record: Record
     steps: tuple[LessonStep, ...]

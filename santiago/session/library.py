@@ -56,7 +56,7 @@ _WINDOW: Final = "window.json"
 
 
 class OpenNotice(StrEnum):
-    """A notice about an opened game; the value is the key of its text."""
+    """The notices that can be shown about an opened game; each value is the key of the notice's text."""
 
     FELL_BACK = "fell_back"
     OLDER_GAME = "older_game"
@@ -68,9 +68,10 @@ class OpenNotice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenedGame:
-    """An opened game; if `replay`, it can be watched but not continued.
+    """An opened game. If `replay` is true, it can be watched but not continued.
 
-    `notice` is shown to the player; `fault` is the fault of the file. Both are None if there is none.
+    `notice` is shown to the player; `fault` is the error in the file. Both are None if there is nothing to
+    report.
     """
 
     game: SavedGame
@@ -84,7 +85,7 @@ class OpenedGame:
 
 
 def _first_settings() -> Settings:
-    """Return the default settings, with larger text for the small screen of a Steam Deck."""
+    """Return the default settings, which have larger text on the small screen of a Steam Deck."""
     on_deck = os.environ.get("SteamDeck") == "1"  # noqa: SIM112 - as Steam writes it
     return Settings(text_scale=_DECK_TEXT_SCALE if on_deck else 1.0)
 
@@ -105,7 +106,7 @@ class Library:
         self.own_problems = Shelf(paths.problems_folder())
 
     def settings(self, *, language: str | None = None, text_scale: float | None = None) -> Settings:
-        """Return the saved settings; those that are not saved have their default values.
+        """Return the saved settings, with default values for settings that are not saved.
 
         `language` and `text_scale` replace the saved values for this run and are not saved.
         """
@@ -121,7 +122,8 @@ class Library:
     def keep_settings(self, settings: Settings) -> None:
         """Save the settings that have changed since they were last read or saved; raises CannotWrite.
 
-        The other settings keep their values in the file, even if it was unreadable when the program started.
+        The other settings in the file are not changed, even if the file was unreadable when the program
+        started.
         """
         before = self._settings
         names = [field.name for field in fields(settings)]
@@ -142,11 +144,11 @@ class Library:
         save_json(paths.config_folder() / _WINDOW, place)
 
     def last_table(self) -> TableSetup | None:
-        """Return the last table, or None if it cannot be played."""
+        """Return the table set-up used last, or None if there is none that can be played."""
         return checked(load_json(paths.config_folder() / _TABLE, TableSetup(())))
 
     def keep_table(self, table: TableSetup) -> None:
-        """Save `table` as the last table; raises CannotWrite."""
+        """Save `table` as the table set-up used last; raises CannotWrite."""
         save_json(paths.config_folder() / _TABLE, table)
 
     def has_unfinished_game(self) -> bool:
@@ -154,7 +156,7 @@ class Library:
         return self.left.has_any()
 
     def play(self, record: Record) -> OpenedGame:
-        """Start a new game that continues from the end of `record`; a finished game opens as a replay.
+        """Start a game that continues from the end of `record`; if that game is over, open it as a replay.
 
         Practice games are not saved, since players never continue them.
         """
@@ -166,15 +168,17 @@ class Library:
         return self._opened(kept)
 
     def keep_problem(self, record: Record) -> None:
-        """Store a problem from the player's own game, unless it is already stored; raises CannotWrite."""
+        """Store a problem made from one of the player's own games, unless it is already stored; raises
+        CannotWrite.
+        """
         name = sha256(repr((record.setup, record.moves)).encode()).hexdigest()[:16]
         self.own_problems.save(record, "", datetime.now(UTC), f"own-{name}")
 
     def resume(self) -> OpenedGame | None:
-        """Continue the newest unfinished game from its newest intact generation; return None if there is
-        none.
+        """Continue the newest unfinished game from its newest intact file; return None if there is no such
+        game.
 
-        If a newer game has no intact generation, the notice reports the fault of that game.
+        If no file of a newer game is intact, the notice reports what is wrong with that game.
         """
         left = self.left.newest()
         if left is None:
@@ -193,8 +197,10 @@ class Library:
         raise BadSave(Fault.UNREADABLE, game, "it is gone") if left is None else left.fault
 
     def continue_game(self, game: str) -> OpenedGame:
-        """Continue an unfinished game, or open its readable part as a replay; raises BadSave if nothing is
-        readable."""
+        """Continue an unfinished game; if it is damaged, open the readable part as a replay.
+
+        Raises BadSave if nothing is readable.
+        """
         try:
             left = self.unfinished_game(game)
         except BadSave as fault:
@@ -202,7 +208,10 @@ class Library:
         return self._go_on(left)
 
     def delete_unfinished(self, game: str) -> None:
-        """Delete an unfinished game; raises CannotWrite, or GameLocked if it is open elsewhere."""
+        """Delete an unfinished game.
+
+        Raises CannotWrite, or GameLocked if the game is open in another program.
+        """
         self.left.open(game).discard()
 
     def _go_on(self, left: RestoredGame) -> OpenedGame:
@@ -225,15 +234,17 @@ class Library:
         return self._opened(kept)
 
     def _opened(self, kept: SavedGame) -> OpenedGame:
-        """Return an opened game, with a notice (only once) if the game cannot be locked against other
-        programs."""
+        """Return an opened game, with a notice if the game cannot be locked against other programs.
+
+        The notice is given only once.
+        """
         if kept.is_exclusive or self._warned_of_locks:
             return OpenedGame(kept)
         self._warned_of_locks = True
         return OpenedGame(kept, notice=OpenNotice.NO_LOCKS)
 
     def open_file(self, path: Path) -> OpenedGame:
-        """Open a file; the readable part of a damaged file opens as a replay. Raises BadSave."""
+        """Open a game file; if it is damaged, open the readable part as a replay. Raises BadSave."""
         try:
             record = read_record(path, sealed=SealPolicy.OPTIONAL)
         except BadSave as fault:
@@ -241,7 +252,7 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_slot(self, slot_id: str) -> OpenedGame:
-        """Open a saved game; raises BadSave."""
+        """Open a game that the player saved by name; raises BadSave."""
         return self._open_from(self.saves, slot_id)
 
     def open_shipped(self, slot_id: str) -> OpenedGame:
@@ -256,7 +267,9 @@ class Library:
         return self.play(with_clean_names(record))
 
     def open_as_replay(self, fault: BadSave) -> OpenedGame:
-        """Open the readable part of a damaged game as a replay; raises `fault` if nothing is readable."""
+        """Open the readable part of a damaged game as a replay; raises `fault` again if nothing is
+        readable.
+        """
         if fault.readable is None:
             raise fault
         record = with_clean_names(fault.readable)
@@ -271,7 +284,7 @@ class Library:
         return OpenedGame(_replay(record), replay=True)
 
     def save(self, record: Record, name: str) -> None:
-        """Save a game in a new slot; raises CannotWrite."""
+        """Save a game under `name` in a new file; raises CannotWrite."""
         self.saves.save(record, name, datetime.now().astimezone())
 
     def export(self, record: Record, path: Path) -> None:
@@ -283,19 +296,28 @@ class Library:
         return free_path(export_folder(), name, EXPORT_SUFFIX)
 
     def save_picture(self, png: bytes, name: str) -> Path:
-        """Write a picture to the pictures folder and return its path; raises CannotWrite."""
+        """Write a PNG picture to the pictures folder, and return the path of the picture.
+
+        Raises CannotWrite.
+        """
         path = free_path(pictures_folder(), name, ".png")
         write_safely(path, png)
         return path
 
     def save_sheet(self, html: str, name: str) -> Path:
-        """Write an HTML page to the folder for exported games and return its path; raises CannotWrite."""
+        """Write an HTML page to the folder for exported games, and return the path of the page.
+
+        Raises CannotWrite.
+        """
         path = free_path(export_folder(), name, ".html")
         write_safely(path, html.encode())
         return path
 
     def report(self, trace: str, record: Record | None) -> Path:
-        """Write an error report with the traceback and the game, and return its path; raises CannotWrite."""
+        """Write an error report that contains the traceback and the game, and return its path.
+
+        Raises CannotWrite.
+        """
         return write_report(trace, record, datetime.now().astimezone())
 
 

@@ -1,4 +1,4 @@
-"""Table set-ups that the player has saved by name."""
+"""Presets: table set-ups that the player has saved by name."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -25,30 +25,32 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """The contents of the file, as plain values, so that entries that this version cannot read are kept."""
+    """The contents of the presets file, as plain values, so that entries that this version cannot read are
+    kept.
+    """
 
     tables: tuple[object, ...] = ()
 
 
 def presets() -> tuple[Preset, ...]:
-    """Return the saved tables that can be played, sorted by name."""
+    """Return the saved table set-ups that can be played, sorted by name."""
     found = map(_preset, load_json(paths.config_folder() / _FILE, _Stored()).tables[:_MOST])
     return tuple(sorted(filter(None, found), key=lambda one: one.name.casefold()))
 
 
 def keep_preset(preset: Preset) -> None:
-    """Save `preset`, replacing any table of the same name; raises CannotWrite."""
+    """Save `preset`, replacing any preset of the same name; raises CannotWrite."""
     preset = replace(preset, name=clean_name(preset.name, ""))
     _change(preset.name, (msgspec.to_builtins(preset),))
 
 
 def delete_preset(name: str) -> None:
-    """Delete a saved table; raises CannotWrite."""
+    """Delete the preset called `name`; raises CannotWrite."""
     _change(name, ())
 
 
 def _change(name: str, new: tuple[object, ...]) -> None:
-    """Replace the tables called `name` with `new`; all others are kept, even unreadable ones."""
+    """Replace the presets called `name` with `new`; all other entries are kept, even unreadable ones."""
 
     def changed(stored: _Stored) -> _Stored:
         others = (one for one in stored.tables if not _is_called(one, name))
@@ -58,7 +60,7 @@ def _change(name: str, new: tuple[object, ...]) -> None:
 
 
 def _preset(stored: object) -> Preset | None:
-    """Convert a stored table to a preset with clean names; return None if it cannot be played."""
+    """Convert a stored entry to a preset with clean names; return None if its table cannot be played."""
     try:
         preset = msgspec.convert(stored, Preset)
     except msgspec.ValidationError:

@@ -1,4 +1,6 @@
-"""A problem as a record: the game up to a decision, with the analysis in `extra.problem`."""
+"""Problems stored as records: a game up to a decision, with an analysis of that decision in
+`extra.problem`.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ _LONGEST_LINE: Final = 24
 
 
 class Theme(StrEnum):
-    """The theme of a problem."""
+    """The themes of problems: what the player must decide well to solve the problem."""
 
     AUCTION = "auction"
     TILE = "tile"
@@ -53,8 +55,11 @@ Degree = Annotated[int, msgspec.Meta(ge=1, le=3)]
 
 
 class Margin(msgspec.Struct, frozen=True, array_like=True):
-    """The advantage of one move over another, measured in games: points, their standard error, share of the
-    win."""
+    """The advantage of one move over another, measured by playing games.
+
+    `points` is the mean difference in points, `error` its standard error, and `wins` the difference in the
+    share of the win.
+    """
 
     points: Annotated[float, msgspec.Meta(ge=-500, le=500)]
     error: Annotated[float, msgspec.Meta(ge=0, le=500)]
@@ -94,8 +99,8 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Task:
     """A problem to solve: a position, and the moves of the seat to move that count as right.
 
-    `solutions` begin with the best move. `contrast` compares the rest of the round after the best move and
-    after the tempting move.
+    The first of `solutions` is the best move. `contrast` compares how the round goes on after the best move
+    and after the tempting move.
     """
 
     record: Record
@@ -119,7 +124,7 @@ class Task:
 
 
 class NoProblem(Exception):
-    """Raised if the record contains no problem, or a damaged one."""
+    """Raised if a record contains no problem, or a damaged one."""
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -128,7 +133,9 @@ class _Label(msgspec.Struct, frozen=True):
 
 
 def label_of(record: Record) -> tuple[Theme, int] | None:
-    """Return the theme and the degree of the problem in a record, or None if there is none."""
+    """Return the theme and the degree of difficulty of the problem in a record, or None if there is no
+    problem.
+    """
     try:
         found = msgspec.convert(record.extra.get(_MEMBER), _Label)
     except msgspec.ValidationError:
@@ -190,7 +197,7 @@ def _end(state: GameState, line: tuple[Move, ...]) -> GameState:
 
 
 def _holds(term: Term, best: GameState, other: GameState) -> bool:
-    """Return whether `best` and `other`, two ends of the same round, differ by the amount in `term`."""
+    """Return whether the ends of a round in `best` and `other` differ by the amount in `term`."""
     if term.seat >= best.seats:
         return False
     match term.part:
@@ -206,9 +213,10 @@ def _holds(term: Term, best: GameState, other: GameState) -> bool:
 
 
 def problem_record(record: Record, ply: int, problem: Problem, pairs: int) -> Record:
-    """Return the first `ply` moves of the game as a problem for a person, who is to move against computers.
+    """Return a record of `problem`: the first `ply` moves of a game, after which a person is to move.
 
-    `pairs` is the number of pairs of games in which each margin was measured.
+    All other seats are computers. `pairs` is the number of pairs of games with which each margin was
+    measured.
     """
     begun = replace(record, moves=record.moves[:ply])
     state = begun.start()

@@ -22,8 +22,8 @@ _FORGIVEN_DAYS: Final = 1
 class Attempts(msgspec.Struct, frozen=True):
     """The answers to one problem.
 
-    `first` is whether the first answer was right, `tries` the number of answers up to the first right one,
-    and `day` the ordinal of the day of the last answer that counted.
+    `first` is true if the first answer was right, and `tries` is the number of answers up to the first right
+    one. `day` is the day of the last of these answers, as a date ordinal.
     """
 
     first: bool
@@ -34,7 +34,11 @@ class Attempts(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the file: attempts by problem, and the streak, whose last day is `day`."""
+    """The contents of the progress file.
+
+    `problems` are the attempts, keyed by problem id; `streak` is the streak of daily problems and `day` its
+    last day.
+    """
 
     problems: dict[str, object] = field(default_factory=dict)
     streak: int = 0
@@ -43,19 +47,27 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Attempts by problem, and the number of daily problems solved in a row, the last on `day` (an
-    ordinal)."""
+    """The attempts, keyed by problem id, and the streak of daily problems.
+
+    `streak` is the number of daily problems solved in a row, and `day` the day of the last one, as an
+    ordinal.
+    """
 
     attempts: Mapping[str, Attempts]
     streak: int = 0
     day: int = 0
 
     def streak_on(self, today: int) -> int:
-        """Return the streak on the day `today`, or 0 if too many days were missed before it."""
+        """Return the streak as it is on the day `today`, or 0 if too many days have been missed since its
+        last day.
+        """
         return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
 
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":
-        """Return the progress after an answer; answers after the first right one do not count."""
+        """Return the progress after an answer given on the day `today`.
+
+        Answers after the first right one do not change the attempts.
+        """
         before = self.attempts.get(problem)
         if before is None:
             attempts = Attempts(right, 1, right, today)
@@ -70,13 +82,13 @@ class Progress:
 
 
 class ProgressStore:
-    """Loads and saves the progress, which is also kept in memory in case saving fails."""
+    """Loads and saves the progress in problems, which is also kept in memory in case saving fails."""
 
     def __init__(self) -> None:
         self.progress = _cleaned(load_json(_path(), _Kept()))
 
     def note_answer(self, problem: str, *, right: bool, daily: bool) -> None:
-        """Count an answer given today; raises CannotWrite."""
+        """Add an answer that was given today to the progress; raises CannotWrite."""
         today = date.today().toordinal()
 
         def changed(before: Progress) -> Progress:
@@ -86,14 +98,16 @@ class ProgressStore:
         update_json(_path(), _Kept(), lambda kept: _written(changed(_cleaned(kept)), kept))
 
     def reset(self) -> None:
-        """Delete all answers and the streak; raises CannotWrite."""
+        """Delete all attempts and the streak; raises CannotWrite."""
         self.progress = Progress({})
         save_json(_path(), _Kept())
 
 
 def daily_problem(problems: Sequence[str], today: int) -> str | None:
-    """Return the problem of the day `today`, or None if there are none; all are used before any is
-    repeated."""
+    """Return the id of the daily problem on the day `today`, or None if there are no problems.
+
+    All problems are used before any problem is repeated.
+    """
     if not problems:
         return None
     lap, number = divmod(today, len(problems))
@@ -107,7 +121,7 @@ def _path() -> Path:
 
 
 def _cleaned(kept: _Kept) -> Progress:
-    """Return the progress stored in the file, without invalid values."""
+    """Return the progress stored in the file; invalid values are left out."""
     attempts = {}
     for problem, row in list(kept.problems.items())[:_MOST_PROBLEMS]:
         try:
@@ -121,6 +135,8 @@ def _cleaned(kept: _Kept) -> Progress:
 
 
 def _written(progress: Progress, kept: _Kept) -> _Kept:
-    """Return `kept` updated with `progress`; unreadable rows are kept."""
+    """Return the file contents `kept` updated with `progress`; rows that this version cannot read are
+    kept.
+    """
     rows = {name: msgspec.to_builtins(one) for name, one in progress.attempts.items()}
     return replace(kept, problems={**kept.problems, **rows}, streak=progress.streak, day=progress.day)

@@ -31,7 +31,7 @@ _FURTHEST, _STEPS = 10.0, 2000
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value with its 95 % interval."""
+    """An estimated value with its 95 % interval, from `low` to `high`."""
 
     value: float
     low: float
@@ -39,8 +39,10 @@ class Estimate:
 
 
 def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
-    """Return the mean loss per decision, with a bootstrap interval over `games`; None if there are no
-    decisions."""
+    """Return the mean loss per decision, in points, or None if there are no decisions.
+
+    `games` holds the losses of the decisions in each game. The interval is found by bootstrapping the games.
+    """
     sums = [(sum(losses), len(losses)) for losses in games if losses]
     if not sums:
         return None
@@ -51,9 +53,9 @@ def mean_loss(games: Sequence[Sequence[float]]) -> Estimate | None:
 
 
 def level_losses(games: Iterable[tuple[int, int]]) -> dict[str, float]:
-    """Return the mean loss per decision, in points, that each level would have in `games`.
+    """Return the mean loss per decision, in points, that each level would have in `games`, keyed by level.
 
-    `games` are pairs of the number of seats and the number of judged decisions.
+    Each game is a pair: the number of seats and the number of judged decisions.
     """
     counts = [game for game in games if game[1]] or [(4, 1)]
     whole = sum(decisions for _, decisions in counts)
@@ -69,11 +71,10 @@ def _mean(sums: Iterable[tuple[float, int]]) -> float:
 
 
 def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
-    """Return the player's ability in logits, the posterior mean given first answers: pairs (degree, is
-    right).
+    """Return an estimate of the player's ability in logits, given first answers as pairs (degree, is right).
 
-    Uses a Rasch model: a player whose ability equals the difficulty of a degree solves half of its problems.
-    The difficulties are fixed, so that old answers never change in value.
+    The estimate is the posterior mean in a Rasch model: a player whose ability equals the difficulty of a
+    degree solves half of its problems. The difficulties are fixed, so that old answers never change in value.
     """
     counts = {case: answers.count(case) for case in set(answers)}
     grid = [_FURTHEST * (2 * n / _STEPS - 1) for n in range(_STEPS + 1)]
@@ -92,7 +93,9 @@ def ability(answers: Sequence[tuple[int, bool]]) -> Estimate:
 
 
 def chance_to_solve(ability: float, degree: int) -> float:
-    """Return the probability that a first answer to a problem of `degree` is right."""
+    """Return the probability that a player of this ability solves a problem of `degree` with the first
+    answer.
+    """
     return 1 / (1 + exp(-_FLATTER * (ability - DEGREES[degree])))
 
 

@@ -34,7 +34,7 @@ from santiago.session.worker_messages import (
 
 
 def answered(asked: Asked, monitor: ProgressMonitor) -> Result:
-    """Compute the answer to `asked`, or return a Failure if an exception is raised."""
+    """Compute the answer to a request, or return a Failure if an exception is raised."""
     try:
         match asked:
             case Question():
@@ -68,7 +68,7 @@ def _position(record: Record, ply: int) -> GameState:
 
 
 def _decision(question: Question, monitor: ProgressMonitor) -> Decision:
-    """Return the computer's decision, with reasons if `question.limit.explain` is true."""
+    """Return the computer's decision, with its reasons if `question.limit.explain` is true."""
     observation, limit = question.observation, question.limit
     position = observation.position
     chosen = agent(question.level, question.character, position.seats, position.options.edition)
@@ -91,8 +91,11 @@ def _explained(asked: ExplanationRequest, monitor: ProgressMonitor) -> Explanati
 
 
 def _reviewed(asked: ReviewRequest, monitor: ProgressMonitor) -> ReviewResult:
-    """Review the record; the progress counts two parts for each human decision and one for each round, which
-    take equally long."""
+    """Review a recorded game.
+
+    The progress counts two parts for each human decision and one part for each round; all parts take equally
+    long.
+    """
     before = [step.before for step in replay(asked.record)]
     judged = [state.to_move in asked.seats for state in before]
     progress = PartsProgress(monitor, 2 * sum(judged) + len({state.round for state in before}))

@@ -15,8 +15,10 @@ _LIMIT = Limit(nodes=1000, seconds=20.0)
 
 
 class ReviewRunner:
-    """Runs one review at a time; another request to the thinker drops it. `keep` is called with each
-    result."""
+    """Runs one review of a game at a time and calls `keep` with each result.
+
+    Any other request to the thinker ends the running review.
+    """
 
     def __init__(
         self, thinker: Thinker, keep: Callable[[Record, ReviewResult], None] = lambda *_: None
@@ -29,25 +31,30 @@ class ReviewRunner:
         self._bookmarks: dict[tuple[Move, ...], int | None] = {}
 
     def known(self, record: Record) -> ReviewResult | None:
-        """Return the finished review of `record`, or None."""
+        """Return the finished review of `record`, or None if there is none."""
         return self._known.get(tuple(record.moves))
 
     def bookmark(self, record: Record) -> int | None:
-        """Return the number of the mistake last shown, or None for the game as a whole."""
+        """Return the number of the mistake that was last shown in the review of `record`.
+
+        None means that the overview of the game was shown.
+        """
         return self._bookmarks.get(tuple(record.moves))
 
     def set_bookmark(self, record: Record, mistake: int | None) -> None:
-        """Store the number of the mistake last shown, or None for the game as a whole."""
+        """Store the number of the mistake that is shown in the review of `record`, or None for the
+        overview.
+        """
         self._bookmarks[tuple(record.moves)] = mistake
 
     @property
     def is_running(self) -> bool:
-        """Whether a review is running; False if another request to the thinker has dropped it."""
+        """Whether a review is running; False if another request to the thinker has ended it."""
         return self._asked is not None and self._thinker.is_pending(self._asked[1])
 
     @property
     def in_background(self) -> Record | None:
-        """The game whose review is running in the background, or None."""
+        """The game whose review is running in the background, or None if there is none."""
         return self._asked[0] if self._asked is not None and self.is_running and self._is_background else None
 
     def ask(self, record: Record, *, background: bool = False) -> None:

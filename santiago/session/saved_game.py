@@ -1,4 +1,4 @@
-"""A session with its autosave. Disk errors never stop a game."""
+"""A session that is saved automatically. Disk errors never stop a game."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -14,7 +14,7 @@ from santiago.session.game import GameSession
 
 
 class SavedGame:
-    """A session that is saved after every move and archived when it is over.
+    """A session that is saved after every move and copied to the finished games when it is over.
 
     Without a `store`, as in replays and practice games, nothing is saved.
     """
@@ -32,12 +32,12 @@ class SavedGame:
 
     @property
     def kept_as(self) -> str | None:
-        """The id of the saved game; None if it is not saved."""
+        """The id under which the game is saved, or None if the game is not saved."""
         return None if self._autosave is None else self._autosave.game
 
     @property
     def problem(self) -> CannotWrite | None:
-        """The error that keeps the game from being saved, or None."""
+        """The error that prevents the game from being saved, or None."""
         return self._problem or (self._autosave.problem if self._autosave else None)
 
     @property
@@ -51,7 +51,7 @@ class SavedGame:
         return self._autosave is not None and self._autosave.is_behind
 
     def begin(self, root: Path | None = None) -> None:
-        """Start saving the game, in `root` if given; sets `problem` on failure."""
+        """Start saving the game, in the folder `root` if it is given; sets `problem` on failure."""
         if self._store is None:
             return
         try:
@@ -66,7 +66,7 @@ class SavedGame:
         self._keep()
 
     def try_again(self) -> None:
-        """Retry saving the game immediately; sets `problem` on failure."""
+        """Try at once to save the game again; sets `problem` on failure."""
         self._problem = None
         if self._autosave is None:
             self.begin()
@@ -78,7 +78,7 @@ class SavedGame:
     def move_to(self, folder: Path) -> None:
         """Save the game in another folder from now on; sets `problem` on failure.
 
-        If the game cannot be created in `folder`, it stays where it was.
+        If the game cannot be saved in `folder`, it stays where it was.
         """
         target = fallback_folder_in(folder)
         try:
@@ -101,7 +101,9 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write pending data, or delete the autosave of an archived game."""
+        """Write pending data and stop saving; if the game is among the finished games, delete its
+        autosave.
+        """
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return
@@ -137,6 +139,6 @@ class SavedGame:
 
 
 def _drop(autosave: Autosave) -> None:
-    """Remove the autosave of a game that is saved elsewhere; files that cannot be removed are left behind."""
+    """Delete the autosave of a game that is saved elsewhere; files that cannot be deleted are left behind."""
     with suppress(CannotWrite):
         autosave.discard()

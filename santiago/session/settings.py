@@ -6,14 +6,14 @@ from enum import Enum
 
 
 class Theme(Enum):
-    """The colours of the interface."""
+    """The colour themes of the interface."""
 
     WARM = "warm"
     HIGH_CONTRAST = "high-contrast"
 
 
 class Pace(Enum):
-    """How long the table shows a decision of another seat."""
+    """How long the table shows the decision of another seat before the game continues."""
 
     INSTANT = "instant"
     FAST = "fast"
@@ -32,7 +32,7 @@ class AnimationSpeed(Enum):
 
 
 class Confirm(Enum):
-    """Which moves must be confirmed."""
+    """Which moves the player must confirm."""
 
     NEVER = "never"
     RISKY = "risky"
@@ -40,8 +40,9 @@ class Confirm(Enum):
 
 
 class SpokenScope(Enum):
-    """The events that a screen reader announces: all, all decisions, or only the decisions of the people at
-    the screen."""
+    """What a screen reader announces: all events, all decisions, or only decisions of people at the
+    screen.
+    """
 
     ALL = "all"
     DECISIONS = "decisions"
@@ -49,7 +50,7 @@ class SpokenScope(Enum):
 
 
 class SpeechOutput(Enum):
-    """How text is sent to a screen reader: through a live region, the window title, or both."""
+    """How text reaches a screen reader: through a live region, the window title, or both."""
 
     BOTH = "both"
     LIVE = "live"
@@ -57,7 +58,10 @@ class SpeechOutput(Enum):
 
 
 class AiTime(Enum):
-    """The multiple of a level's budget that the computer uses: 1/3, 1 or 2; the time cap stays the same."""
+    """How much of its level's budget a computer uses: a third, all or double.
+
+    The time cap does not change.
+    """
 
     SHORT = "short"
     NORMAL = "normal"
@@ -65,7 +69,7 @@ class AiTime(Enum):
 
 
 class TouchLayout(Enum):
-    """When controls are enlarged for fingers: after the first touch, always, or never."""
+    """When controls are enlarged for fingers: after the first touch, always or never."""
 
     AUTO = "auto"
     ON = "on"
@@ -80,15 +84,15 @@ MOST_TEXT_SCALE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings; the defaults are those of the first start.
+    """All settings, with the defaults of the first start.
 
     `language` is a code such as "fr", or "" for the system's language. `text_scale` is from
-    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` is true once Normal
-    opponents were offered after the first win. `keys` are the player's own keys by command name. If
-    `held_toggles`, keys that normally must be held are switched on by one press and off by the next. If
-    `captions`, sounds also appear as text, and if `rumble`, gamepads vibrate. `reminder` is the number of
-    seconds after which a person is reminded to decide, 0 for never. If `spoken_privately`, a screen reader
-    announces secret bids only while `PEEK` is on.
+    `LEAST_TEXT_SCALE` to `MOST_TEXT_SCALE`, volumes from 0 to 1. `normal_offered` becomes true when the
+    program has offered Normal opponents after the first win. `keys` are the player's own keys, keyed by
+    command name. `held_toggles` means that a key that must normally be held is switched on by one press and
+    off by the next. `captions` shows sounds as text, and `rumble` lets gamepads vibrate. `reminder` is the
+    number of seconds after which a person is reminded to decide, 0 for never. `spoken_privately` means that a
+    screen reader announces secret bids only while `PEEK` is on.
     """
 
     language: str = ""

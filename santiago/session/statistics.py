@@ -1,4 +1,4 @@
-"""Statistics of the people in finished games."""
+"""Statistics of the people who played in finished games."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,9 @@ K = TypeVar("K")
 class Appearance:
     """One person in one finished game; `number` is the seat number, from 1.
 
-    `share` is the fraction of a win: 1/2 on a tie of two, for example. `opponents` lists people first, then
-    levels in rising order; `characters` lists the computers' characters in alphabetical order.
+    `share` is the person's share of the win: 1, 0 or, on a tie of n seats, 1/n. `opponents` lists people
+    first, then computers by ascending level; `characters` lists the computers' characters in alphabetical
+    order.
     """
 
     name: str
@@ -36,8 +37,10 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The number of games and wins and the mean points of some appearances; a shared win counts as a
-    fraction."""
+    """The number of games and wins and the mean points over several appearances of people.
+
+    A win shared by n seats counts 1/n.
+    """
 
     games: int
     wins: float
@@ -45,18 +48,20 @@ class Tally:
 
     @property
     def rate(self) -> float:
-        """The share of the games won, 0 to 1."""
+        """The proportion of games won, from 0 to 1."""
         return self.wins / self.games
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of all people or of one person; `appearances` are ordered by the end of the game.
+    """The statistics of one person or of all people.
 
-    `best` is the appearance with the highest score. `streak` is the longest run of games that one person won
-    or tied. `sizes` are tallies by number of seats, `seats` by the person's seat. `levels` and `characters`
-    are tallies of the games in which a computer of that level or character took part. `shared` is the number
-    of games in which a seat changed hands; the seat counts for the player who made most of its decisions.
+    `appearances` are ordered by the time at which the games ended. `best` is the appearance with the highest
+    score. `streak` is the longest run of games that one person won or tied. `bids` and `bribes` are the
+    escudos paid in all games. `sizes` are tallies for each number of seats, and `seats` for each seat of the
+    person. `levels` and `characters` are tallies of the games in which a computer of that level or character
+    took part. `shared` is the number of games in which a seat changed hands; the seat counts for the player
+    who made most of its decisions.
     """
 
     total: Tally
@@ -73,9 +78,9 @@ class Statistics:
 
 
 def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statistics | None:
-    """Return the statistics of all people, or of the person `name`; None if there is no finished game.
+    """Return the statistics of the person `name`, or of all people if `name` is None.
 
-    A game of several people counts once for each of them.
+    Return None if there is no finished game. A game with several people counts once for each person.
     """
     played = [(game, _appearances(game, name)) for game in games if game.is_over]
     appearances = sorted((one for _, some in played for one in some), key=_ended)
@@ -98,7 +103,7 @@ def statistics(games: Iterable[GameSummary], name: str | None = None) -> Statist
 
 
 def against(games: Iterable[GameSummary]) -> dict[tuple[str, Level], Tally]:
-    """Return the tally of people's games against each character at each level."""
+    """Return the results of people against each computer opponent, keyed by character and level."""
     by_opponent: dict[tuple[str, Level], list[Appearance]] = {}
     for game in games:
         if game.is_over:

@@ -1,4 +1,7 @@
-"""The losses and the luck of people in reviewed games, stored in a small file beside the games."""
+"""The losses and the luck of people in reviewed games, stored in a small file beside the games.
+
+A loss is the number of points that a decision lost compared with the decision of level Expert.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,8 +34,11 @@ review."""
 
 
 class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
-    """A person in a reviewed game: the loss of each decision in points, and the luck of the tiles as a change
-    in the chance of winning."""
+    """A person's part in a reviewed game.
+
+    `losses` are the kinds and the losses, in points, of the person's decisions. `luck` is how much the tiles
+    turned up changed the chance of winning.
+    """
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=4)]
     luck: Annotated[float, msgspec.Meta(ge=-11, le=11)]
@@ -43,8 +49,7 @@ class ReviewedSeat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
-    """A reviewed game; `moves` is its number of moves, which shows whether it has changed since the
-    review."""
+    """A reviewed game; if its number of moves is no longer `moves`, it has changed since the review."""
 
     moves: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
     seats: Annotated[tuple[ReviewedSeat, ...], msgspec.Meta(max_length=5)]
@@ -52,14 +57,14 @@ class ReviewedGame(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The contents of the file: reviewed games by the id of the finished game."""
+    """The contents of the strength file: the reviewed games, keyed by the id of the game."""
 
     games: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class KindLoss:
-    """The losses in one kind of decision; `points` and `decisions` are means per game."""
+    """The losses in decisions of one kind; `points` and `decisions` are means per game."""
 
     kind: DecisionKind
     points: float
@@ -68,10 +73,10 @@ class KindLoss:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """The figures of a person's last reviewed games; `loss` is per decision, `luck` per game.
+    """The figures for a person's last reviewed games; `loss` is per decision, `luck` per game.
 
-    `levels` is the loss per decision of each level in games with the same numbers of seats; `kinds` lists the
-    costliest kind first.
+    `levels` is the loss per decision that each level would have in games with the same numbers of seats.
+    `kinds` lists the kinds of decisions, starting with the kind that cost the most points.
     """
 
     games: int
@@ -83,7 +88,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class ThemeAnswers:
-    """The first answers to the problems of a theme; `right` is the number of right answers."""
+    """The player's first answers to the problems of one theme, of which `right` were right."""
 
     theme: Theme
     right: int
@@ -93,7 +98,7 @@ class ThemeAnswers:
 
 @dataclass(frozen=True, slots=True)
 class ProblemStrength:
-    """The player's ability in problems, in total and by theme; `themes` lists only themes with answers."""
+    """The player's ability to solve problems, in total and by theme; themes without answers are left out."""
 
     answers: int
     ability: Estimate
@@ -101,7 +106,7 @@ class ProblemStrength:
 
 
 class ReviewedGames:
-    """Loads and saves the losses of reviewed games."""
+    """Loads and saves the losses and the luck of people in reviewed games."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -109,7 +114,7 @@ class ReviewedGames:
         """Games that must not be reviewed again while the program runs."""
 
     def next_game(self) -> Record | None:
-        """Return the newest finished game that a person played and that is not reviewed yet, or None."""
+        """Return the newest finished game that a person played and that has not been reviewed, or None."""
         known = _cleaned(load_json(_path(), _Kept()))
         for game in self._newest():
             if game not in known and game not in self._given_up:
@@ -124,8 +129,7 @@ class ReviewedGames:
         self._given_up.add(self._game_of(record) or "")
 
     def keep(self, record: Record, reviewed: ReviewResult) -> None:
-        """Save the losses in `reviewed` if `record` is one of the newest finished games; raises
-        CannotWrite."""
+        """Save the result of a review if `record` is one of the newest finished games; raises CannotWrite."""
         game = self._game_of(record)
         played = None if game is None else self._record(game)
         if game is None or played is None:
@@ -136,14 +140,16 @@ class ReviewedGames:
 
     @property
     def stamp(self) -> int | None:
-        """A number that changes with every saved review; None if there are no reviews."""
+        """A number that changes whenever a review is saved, or None if there are no reviews."""
         try:
             return _path().stat().st_mtime_ns
         except OSError:
             return None
 
     def strength(self, games: Iterable[tuple[str, GameSummary]], name: str) -> Strength:
-        """Return the figures of the person `name` in the first `MOST_GAMES` reviewed games of `games`."""
+        """Return the figures for the person `name` in the first `MOST_GAMES` of `games` that have been
+        reviewed.
+        """
         kept = _cleaned(load_json(_path(), _Kept()))
         seats = [
             (len(summary.seats), seat)
@@ -172,8 +178,10 @@ class ReviewedGames:
 
 
 def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
-    """Return the figures of one person's games, given as pairs of the number of seats and the person's
-    seat."""
+    """Return the figures for one person's reviewed games.
+
+    Each game is a pair: the number of seats, and the person's part in the game.
+    """
     seats = [seat for _, seat in games]
     loss = mean_loss([[points for _, points in seat.losses] for seat in seats])
     luck = fmean(seat.luck for seat in seats) if seats else 0.0
@@ -189,7 +197,10 @@ def strength_of(games: Sequence[tuple[int, ReviewedSeat]]) -> Strength:
 def problem_strength(
     problems: Mapping[str, tuple[Theme, Degree]], attempts: Mapping[str, Attempts]
 ) -> ProblemStrength:
-    """Return the player's ability from the first answers to `problems`; both arguments are by problem id."""
+    """Return the player's ability, computed from the first answers to `problems`.
+
+    Both arguments are keyed by problem id.
+    """
     first: dict[Theme, list[tuple[int, bool]]] = {theme: [] for theme in Theme}
     for problem, (theme, degree) in problems.items():
         if problem in attempts:
@@ -204,8 +215,10 @@ def problem_strength(
 
 
 def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
-    """Return the losses of each person, excluding decisions made after advice or by another player of the
-    seat."""
+    """Return the losses and the luck of each person in a reviewed game.
+
+    Decisions that were made after advice, or by another player of the seat, are left out.
+    """
     advised, former = hinted(record), former_players(record)
     last, now = players(record), players(credited(record))
     seats = [
@@ -226,8 +239,7 @@ def _row(record: Record, reviewed: ReviewResult) -> ReviewedGame:
 
 
 def _seats(game: ReviewedGame | None, summary: GameSummary) -> list[ReviewedSeat]:
-    """Return the people's seats in a game, or [] if the game is not reviewed or has changed since the
-    review."""
+    """Return the reviewed seats of people in a game, or [] if the game has changed or was not reviewed."""
     if game is None or game.moves != summary.moves:
         return []
     persons = {number for number, seat in enumerate(summary.seats) if seat.level is None}
@@ -239,7 +251,7 @@ def _path() -> Path:
 
 
 def _cleaned(kept: _Kept) -> Mapping[str, ReviewedGame]:
-    """Return the valid rows of the file; games with invalid rows are reviewed again."""
+    """Return the valid rows of the file; games whose rows are invalid are reviewed again."""
     found = {}
     for game, row in _bounded(kept.games).items():
         try:

@@ -1,4 +1,7 @@
-"""Converts a table set-up to a record and back; data that the rules do not need is stored in `extra`."""
+"""Converts a table set-up to a record and back.
+
+Data that the rules do not need is stored in the record's `extra` member.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -48,8 +51,9 @@ _WITHOUT: Final = "without"
 
 
 def new_record(table: TableSetup) -> Record:
-    """Return the record of a new game at `table`, which must have no fault; open choices are drawn at
-    random."""
+    """Return the record of a new game at `table`, which must be valid; choices left open are made at
+    random.
+    """
     seed = SystemRandom().randrange(LARGEST_SEED) if table.seed is None else table.seed
     setup = replace(table, seed=seed).draw_setup(Random(seed))
     characters = drawn_characters(table.seats, seed)
@@ -71,7 +75,8 @@ def new_record(table: TableSetup) -> Record:
 
 
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the characters by seat; open choices are drawn, preferably from unused characters.
+    """Return the character of each seat; where the choice is left to chance, an unused character is
+    preferred.
 
     A seat without a name gets a character whose name no other seat has.
     """
@@ -93,12 +98,15 @@ def _info(number: int, choice: SeatChoice, character: str) -> SeatInfo:
 
 
 def player_of(choice: SeatChoice) -> SeatPlayer:
-    """Return the player of a seat; the character of `choice` must already be drawn."""
+    """Return the player described by `choice`, whose character must not be left to chance."""
     return SeatPlayer(replace(choice.info, name=choice.shown_name), choice.character)
 
 
 def players_of(record: Record, changes: Mapping[Seat, SeatChoice]) -> dict[Seat, SeatPlayer]:
-    """Return the new players by seat; open characters in `changes` are drawn, preferably from unused ones."""
+    """Return the new players for the seats in `changes`, keyed by seat.
+
+    Characters that are left to chance are chosen at random, preferably from unused ones.
+    """
     choices = [changes.get(Seat(n), choice) for n, choice in enumerate(seat_choices(record))]
     characters = drawn_characters(choices, game_seed(record) + len(record.moves))
     named = {seat: replace(choices[seat], character=characters[seat]) for seat in changes}
@@ -115,7 +123,8 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats with colours and characters; data that the record does not contain gets defaults.
+    """Return the seats of a record as in a table set-up, with defaults for data that the record does not
+    contain.
 
     Names are cleaned for display; unknown characters are removed.
     """
@@ -124,7 +133,7 @@ def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
 
 
 def seats_at(record: Record, ply: int) -> tuple[SeatChoice, ...]:
-    """Return the seats with the players who had them after `ply` moves."""
+    """Return the seats of a record with the players who had them after `ply` moves."""
     then = players_then(record, ply)
     return tuple(
         _choice(then[Seat(n)].info, seat.paint, then[Seat(n)].character) if n in then else seat
@@ -139,9 +148,10 @@ def _choice(info: SeatInfo, paint: SeatPaint, character: str) -> SeatChoice:
 
 
 def same_table(record: Record) -> TableSetup:
-    """Return the table of `record` for a new deal; characters that were drawn are drawn again.
+    """Return the table of a recorded game for a new game with another deal.
 
-    In an evening, return the table of the next game; the first overseer is then the next seat.
+    Characters that were chosen at random are chosen again. In an evening, the table is that of the next game,
+    and the first overseer is the next seat.
     """
     inner = record.setup.spring in INNER_INTERSECTIONS
     drawn = record.extra.get(_DRAWN)
@@ -167,7 +177,7 @@ def same_table(record: Record) -> TableSetup:
 
 
 def evening_of(record: Record) -> Evening | None:
-    """Return the evening to which a game belongs, or None if the record has no valid evening."""
+    """Return the evening to which a game belongs, or None if the record contains no valid evening."""
     try:
         evening = msgspec.convert(record.extra.get(_EVENING), Evening)
         is_local = datetime.fromisoformat(evening.until or "2000-01-01").tzinfo is None
@@ -189,10 +199,10 @@ def same_deal(record: Record) -> Record:
 
 
 def practice_of(record: Record, ply: int) -> Record:
-    """Return a practice game that begins after `ply` moves; it is marked as practice in its `extra`.
+    """Return the record of a practice game that begins after `ply` moves of `record`.
 
-    The practice game reveals no hidden information of an unfinished game: the face-down tiles are reshuffled,
-    and computers draw their secret bids again.
+    The record is marked as practice in its `extra` member. A practice game reveals no hidden information of
+    an unfinished game: the face-down tiles are reshuffled, and computers choose new secret bids.
     """
     state = final_state(record)
     record = undone_to(record, ply)
@@ -206,12 +216,16 @@ def practice_of(record: Record, ply: int) -> Record:
 
 
 def is_practice(record: Record) -> bool:
-    """Return whether `record` is a practice game, which Continue and statistics ignore."""
+    """Return whether `record` is a practice game, which cannot be continued and does not count in
+    statistics.
+    """
     return record.extra.get(_PRACTICE) is True
 
 
 def beat_easy(record: Record, state: GameState) -> bool:
-    """Return whether a person has won against Easy computers only; False for practice games."""
+    """Return whether a person has won a game against computers of level Easy only; False for practice
+    games.
+    """
     if is_practice(record) or not state.is_over:
         return False
     record = credited(record)
@@ -220,19 +234,19 @@ def beat_easy(record: Record, state: GameState) -> bool:
 
 
 def hinted(record: Record) -> frozenset[int]:
-    """Return the plies at which advice was requested."""
+    """Return the plies at which a person requested advice."""
     plies = record.extra.get(HINTS)
     return frozenset(ply for ply in plies if isinstance(ply, int)) if isinstance(plies, list) else frozenset()
 
 
 def without(record: Record) -> tuple[Aid, ...]:
-    """Return the aids that are turned off at the table."""
+    """Return the aids that are turned off at the table of `record`."""
     names = _texts(record, _WITHOUT)
     return tuple(aid for aid in Aid if aid.value in names)
 
 
 def game_seed(record: Record) -> int:
-    """Return the seed of the computers' random numbers, or 0 if the record has none."""
+    """Return the seed of the computers' random numbers, or 0 if the record does not contain one."""
     seed = record.extra.get(_SEED)
     return seed if isinstance(seed, int) else 0
 

@@ -1,4 +1,4 @@
-"""The set-up of a game: seats, options, and random choices."""
+"""The set-up of a table: seats, options, and choices that may be left to chance."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -24,7 +24,7 @@ BY_CHANCE = "by-chance"
 
 
 class SeatPaint(StrEnum):
-    """The colours of seats; each has its own symbol."""
+    """The colours of seats; each colour has its own symbol."""
 
     RED = "red"
     WHITE = "white"
@@ -34,7 +34,11 @@ class SeatPaint(StrEnum):
 
 
 class Placing(StrEnum):
-    """How the spring (R2.2) and the palms are placed."""
+    """How the spring (R2.2) and the palms are placed.
+
+    `INNER` and `ANYWHERE` place the spring at random on an inner or on any intersection; `BY_HAND` lets the
+    player choose.
+    """
 
     INNER = "inner"
     ANYWHERE = "anywhere"
@@ -52,10 +56,10 @@ def known_face(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat; `level` is None for a person. A computer without a `name` has the name of its character.
+    """One seat of a table; `level` is None for a person.
 
-    A computer's `character` is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; a person's
-    `character` is a face: one of `FACES`, or "".
+    The `character` of a computer is a name in `characters.BY_NAME`, "" for none, or `BY_CHANCE`; that of a
+    person is one of `FACES`, or "". A computer whose `name` is empty is called by the name of its character.
     """
 
     name: str
@@ -65,18 +69,18 @@ class SeatChoice:
 
     @property
     def shown_name(self) -> str:
-        """The typed name, else the name of the computer's character; "" if neither is known."""
+        """The typed name, or else the name of the computer's character; "" if neither is known."""
         known = "" if self.level is None or self.character == BY_CHANCE else self.character
         return self.name.strip() or known.capitalize()
 
     @property
     def info(self) -> SeatInfo:
-        """The seat as part of a record."""
+        """The seat as it is stored in a record."""
         return SeatInfo(self.name, Player.HUMAN if self.level is None else Player.AI, self.level)
 
 
 class Aid(StrEnum):
-    """Help from the program that can be turned off for a table."""
+    """The kinds of help from the program that can be turned off for a table."""
 
     HINTS = "hints"
     POINTS = "points"
@@ -100,7 +104,7 @@ class TableFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Several games with common standings; `number` is the number of this game, from 1.
+    """A series of games with common standings; `number` is the number of this game, from 1.
 
     The evening ends after `games` games, or at `until`, a local time in ISO format; 0 and "" mean no limit.
     """
@@ -114,10 +118,10 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as set up by the player; `spring`, `palms`, `overseer` and `seed` are drawn at random if None.
+    """A table as set up by the player; `spring`, `palms`, `overseer` and `seed` are chosen at random if None.
 
-    `spring` and `palms` are used only if `placing` is by hand. `without` are the aids that are off. If
-    `dealt_by_hand`, people turn up the tiles of a physical game.
+    `spring` and `palms` are used only if `placing` is `Placing.BY_HAND`. `without` are the aids that are
+    turned off. If `dealt_by_hand` is true, people turn up the tiles of a physical game.
     """
 
     seats: tuple[SeatChoice, ...]
@@ -137,7 +141,9 @@ class TableSetup:
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
-        """Return the set-up of the board; open choices are drawn using `seed` if it is set, else `chance`."""
+        """Return a set-up for a game; choices left open are made with `seed` or, if it is None, with
+        `chance`.
+        """
         if self.seed is not None:
             chance = Random(self.seed)
         return random_setup(
@@ -187,7 +193,7 @@ class TableSetup:
 
 
 def checked(table: TableSetup) -> TableSetup | None:
-    """Return `table` with clean names and known characters, or None if it cannot be played."""
+    """Return `table` with clean names and without unknown values, or None if it cannot be played."""
     if not LEAST_SEATS <= len(table.seats) <= MOST_SEATS or not _is_on_the_board(table):
         return None
     table = replace(
@@ -214,14 +220,17 @@ def _is_on_the_board(table: TableSetup) -> bool:
 
 
 def first_table(name: str) -> TableSetup:
-    """Return the table of the first start: a person against three Easy computers."""
+    """Return the table that is offered at the first start: a person against three Easy computers."""
     paint, *paints = SeatPaint
     others = (SeatChoice("", other, Level.EASY, BY_CHANCE) for other in paints[:3])
     return TableSetup(seats=(SeatChoice(name, paint, character=FACES[0]), *others))
 
 
 def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
-    """Return `table` with `seat` at `number`; if another seat had its colour, the two swap colours."""
+    """Return `table` with `seat` at index `number`.
+
+    If another seat has the same colour, it gets the colour of the seat that is replaced.
+    """
     old = table.seats[number].paint
     seats = [replace(one, paint=old) if one.paint is seat.paint else one for one in table.seats]
     seats[number] = seat
@@ -229,13 +238,15 @@ def with_seat(table: TableSetup, number: int, seat: SeatChoice) -> TableSetup:
 
 
 def with_another_seat(table: TableSetup) -> TableSetup:
-    """Return `table` with one more computer, in the first free colour."""
+    """Return `table` with one more computer, which gets the first unused colour."""
     paint = next(one for one in SeatPaint if all(seat.paint is not one for seat in table.seats))
     return replace(table, seats=(*table.seats, SeatChoice("", paint, Level.NORMAL, BY_CHANCE)))
 
 
 def without_seat(table: TableSetup, number: int) -> TableSetup:
-    """Return `table` without seat `number`; if two seats remain, the edition becomes trefl (R10)."""
+    """Return `table` without the seat at index `number`; if two seats remain, the edition becomes trefl
+    (R10).
+    """
     seats = table.seats[:number] + table.seats[number + 1 :]
     overseer = table.overseer if table.overseer is not None and table.overseer < len(seats) else None
     table = replace(table, seats=seats, overseer=overseer)
@@ -243,7 +254,9 @@ def without_seat(table: TableSetup, number: int) -> TableSetup:
 
 
 def with_seat_moved(table: TableSetup, number: int, to: int) -> TableSetup:
-    """Return `table` with seat `number` moved to index `to`; the first overseer stays the same player."""
+    """Return `table` with a seat moved from index `number` to index `to`; the first overseer stays the same
+    player.
+    """
     order = list(range(len(table.seats)))
     order.insert(to, order.pop(number))
     overseer = None if table.overseer is None else Seat(order.index(table.overseer))
@@ -256,7 +269,7 @@ def editions(seats: int) -> tuple[Edition, ...]:
 
 
 def with_level(table: TableSetup, level: Level) -> TableSetup:
-    """Return `table` with every computer at `level`."""
+    """Return `table` with every computer set to `level`."""
     seats = (seat if seat.level is None else replace(seat, level=level) for seat in table.seats)
     return replace(table, seats=tuple(seats))
 

@@ -1,7 +1,8 @@
 """A worker process, with helpers, that computes the computer players' moves without blocking the window.
 
-Requests are numbered; answers to dropped requests are ignored. A dead worker is restarted, and its request is
-sent again; an unresponsive worker is killed first. If no process can be started, a thread is used instead.
+Requests are numbered, so that answers to cancelled requests can be ignored. A dead worker is restarted, and
+its request is sent again; a worker that does not respond is killed first. If no process can be started, a
+thread is used instead.
 """
 
 import multiprocessing
@@ -37,7 +38,7 @@ starting."""
 
 
 class _SharedCounter(Protocol):
-    """The number of the current request, shared by two processes."""
+    """The number of the current request, in memory that two processes share."""
 
     value: int
 
@@ -49,7 +50,9 @@ class _LocalCounter:
 
 
 class _PipeProgress:
-    """Reports a request's progress, at most every `_PROGRESS_EVERY_SECONDS`, and checks for cancellation."""
+    """Reports the progress of a request, at most once every `_PROGRESS_EVERY_SECONDS`, and checks for
+    cancellation.
+    """
 
     def __init__(self, send: Callable[[ThinkingProgress], None], wanted: _SharedCounter, number: int) -> None:
         self._send = send
@@ -68,7 +71,7 @@ class _PipeProgress:
 
 
 def helpers_wanted(cores: int) -> int:
-    """Return the number of helpers for the worker; with three or more cores, one core is left free."""
+    """Return how many helpers the worker should have; with three or more cores, one core is left free."""
     return min(cores if cores < 3 else cores - 1, _MOST_PROCESSES) - 1
 
 
@@ -80,7 +83,7 @@ def _cores() -> int:
 
 
 def _give_way() -> None:
-    """Lower the priority of this process below the window's."""
+    """Lower the priority of this process, so that the window's process takes precedence."""
     with suppress(OSError, AttributeError):
         if sys.platform == "win32":
             import ctypes
@@ -91,7 +94,7 @@ def _give_way() -> None:
 
 
 def _help(pipe: Connection, stopped: _SharedCounter) -> None:
-    """Run a helper: execute the worker's search tasks until the pipe closes."""
+    """Run a helper process: execute the worker's search tasks until the pipe closes."""
     _give_way()
     from santiago.ai.search.helper_processes import serve
 
@@ -101,7 +104,7 @@ def _help(pipe: Connection, stopped: _SharedCounter) -> None:
 def _work(
     pipe: Connection, wanted: _SharedCounter, helpers: Sequence[Connection], stopped: _SharedCounter
 ) -> None:
-    """Run the worker: answer requests until the pipe closes."""
+    """Run the worker process: answer requests until the pipe closes."""
     _give_way()
     from santiago.ai.search.helper_processes import Team
     from santiago.ai.search.tree import use_helpers
@@ -127,7 +130,7 @@ def _work(
 class _Process:
     """A worker in a separate process, which handles one request at a time.
 
-    A thread reads and writes the pipe, so that a suspended worker cannot block the window.
+    A thread reads and writes the pipe, so that a suspended worker does not block the window.
     """
 
     def __init__(self, clock: Callable[[], float], helpers: int) -> None:
@@ -183,8 +186,10 @@ class _Process:
         self._questions.put((number, question))
 
     def receive(self) -> tuple[int, Answer] | None:
-        """Return the next message, or None; raises OSError if the worker is silent, EOFError if it is
-        dead."""
+        """Return the next message, or None if there is none.
+
+        Raises TimeoutError if the worker has been silent for too long, and EOFError if it has died.
+        """
         if not self._messages:
             if self._deadline is not None and self._clock() > self._deadline:
                 raise TimeoutError("the worker does not answer")
@@ -221,7 +226,10 @@ def _talk(
     questions: "SimpleQueue[tuple[int, Asked] | None]",
     messages: "deque[tuple[int, Answer] | None]",
 ) -> None:
-    """Send the latest request and collect the messages up to its answer; repeat until the worker is dead."""
+    """Send requests to the worker and collect its messages, until the worker dies or None is in the queue.
+
+    Only the latest request in the queue is sent, after the previous one has been answered.
+    """
     with pipe:
         try:
             while (asked := _latest(questions)) is not None:
@@ -238,7 +246,7 @@ def _talk(
 
 
 def _latest(questions: "SimpleQueue[tuple[int, Asked] | None]") -> tuple[int, Asked] | None:
-    """Wait for a request, and return the latest one in the queue; earlier requests are dropped."""
+    """Wait for a request and return the latest one in the queue; earlier requests are discarded."""
     latest = questions.get()
     while not questions.empty():
         latest = questions.get()
@@ -279,10 +287,10 @@ class _Thread:
 
 
 class Thinker:
-    """Sends one request at a time to a worker; never blocks."""
+    """Sends requests to a worker, one at a time; its methods never block."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` is a monotonic clock in seconds, for the worker's deadlines."""
+        """Create a thinker; `clock` returns monotonic seconds, which are used for the worker's deadlines."""
         self._clock = clock
         self._worker: _Process | _Thread | None = None
         self._question: Asked | None = None
@@ -292,19 +300,19 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a request is pending."""
+        """Whether a request is waiting for its answer."""
         return self._question is not None
 
     def is_pending(self, question: Asked) -> bool:
-        """Return whether `question`, compared by identity, is the pending request."""
+        """Return whether `question` is the request that is waiting for its answer; compared by identity."""
         return self._question is question
 
     def warm_up(self) -> None:
-        """Start the worker before it is needed; returns at once."""
+        """Start the worker before it is needed, and return at once."""
         self._ready()
 
     def ask(self, question: Asked) -> None:
-        """Send `question`; a pending request is dropped."""
+        """Send a request; if another request is pending, it is cancelled."""
         self.cancel()
         self._number += 1
         self._question = question
@@ -315,8 +323,10 @@ class Thinker:
         self._send()
 
     def poll(self) -> Answer | None:
-        """Return the next message for the pending request, or None; messages other than progress complete
-        it."""
+        """Return the next message about the pending request, or None if there is none.
+
+        Any message other than progress completes the request.
+        """
         if self._question is None or self._worker is None:
             return None
         try:
@@ -331,13 +341,13 @@ class Thinker:
         return news[1]
 
     def cancel(self) -> None:
-        """Cancel the pending request."""
+        """Cancel the pending request, if there is one."""
         if self._question is not None and self._worker is not None:
             self._worker.cancel()
         self._question = None
 
     def close(self) -> None:
-        """End the worker."""
+        """Cancel the pending request and end the worker."""
         self.cancel()
         self._end_worker()
 

@@ -1,4 +1,6 @@
-"""Schedules automatic steps: computer turns, own canals that cannot help, hand-over, end of the game."""
+"""Schedules what happens without input: computer turns, useless own canals, hand-overs and the end of the
+game.
+"""
 
 from dataclasses import dataclass
 
@@ -23,7 +25,7 @@ class ComputerMoves:
 
 @dataclass(frozen=True, slots=True)
 class OwnCanalPass:
-    """The person to move keeps their own canal without being asked, because it can save nothing."""
+    """The person to move keeps their own canal without being asked, because the canal can save no tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +42,19 @@ class TilesDue:
 
 @dataclass(frozen=True, slots=True)
 class CountDue:
-    """The game is over; the count on the board must start."""
+    """The game is over; counting the points on the board must start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsDue:
-    """The count is over; the results must be shown."""
+    """The points have been counted; the results must be shown."""
 
 
 TurnEvent = ComputerMoves | OwnCanalPass | HandOver | TilesDue | CountDue | ResultsDue | AgentFailed
 
 
 class TurnScheduler:
-    """Determines the next automatic step; `next` is called in each frame without an animation."""
+    """Determines the next automatic step; `next` is called in every frame in which no animation runs."""
 
     def __init__(self, session: GameSession, opponents: ComputerTurns) -> None:
         self._session = session
@@ -63,24 +65,28 @@ class TurnScheduler:
 
     @property
     def thinking(self) -> float | None:
-        """The share of a computer's budget used so far, 0 to 1; None unless the game is waiting for the
-        computer."""
+        """The share of the computer's budget used so far, from 0 to 1.
+
+        None unless the game has been waiting for a computer for some time.
+        """
         return self.opponents.progress if self._waited > _SHORT_THOUGHT_SECONDS else None
 
     def played(self) -> None:
-        """Note that a move was made."""
+        """Update the schedule after a move was made."""
         self._waited = 0.0
         self._tiles_asked = False
 
     def went_back(self) -> None:
-        """Note that moves were undone."""
+        """Update the schedule after moves were undone."""
         self.opponents.forget()
         self._waited = 0.0
         self._counted = self._results_shown = self._tiles_asked = False
 
     def prepare(self, seconds: float, settings: Settings) -> AgentFailed | None:
-        """Request the computer's decision while the last move is still shown; return a failure of its agent,
-        or None."""
+        """Request the computer's decision while the last move is still being shown.
+
+        Return AgentFailed if the computer fails, otherwise None.
+        """
         seat = self._session.state.to_move
         if seat is None or seat in self._session.humans or self._session.state.awaits_tiles:
             return None
@@ -88,7 +94,7 @@ class TurnScheduler:
         return answer if isinstance(answer, AgentFailed) else None
 
     def next(self, seconds: float, settings: Settings, viewer: Seat | None) -> TurnEvent | None:
-        """Return the event that is due now, or None."""
+        """Return the event that is due now, or None; `seconds` is the time since the last call."""
         state = self._session.state
         seat = state.to_move
         if seat is None:

@@ -1,14 +1,14 @@
 """The turning points of a finished game: the largest gains of the winners, and the largest losses of people.
 
-Points are summed by plantation. A gain is what a plantation scored in the end; it names the decision that
-added most to it:
+Points are counted for each plantation, without money. A gain is the number of points that a plantation scored
+in the end. It is credited to the decision that added most of these points:
 
 - A canal is compared with no canal on the board at the start of that round's drought.
 - A tile is compared with no tile at the moment it is planted: dry tiles score nothing, and if a canal waters
   the tile later, the points are credited to the canal.
 
-A loss is what the droughts took from a seat in one place, dry tiles counted until the drought; it names the
-worst round. Money is left out.
+A loss is the number of points that droughts took from a seat's tiles of one crop on connected squares. Dry
+tiles count until the drought. A loss is dated to the round in which most points were lost.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,8 +30,11 @@ LEAST_LOSS = 3
 
 @dataclass(frozen=True, slots=True)
 class PlantationGain:
-    """The `points` of `seat` in a plantation with `farmers`; `step`, the event of move `ply`, added most to
-    it."""
+    """The points that `seat` scored for a plantation, and the decision that added most of them.
+
+    `ply` is the number of that decision, from 1, and `step` its event. `farmers` is the number of the seat's
+    farmers.
+    """
 
     ply: int
     round: int
@@ -45,9 +48,9 @@ class PlantationGain:
 
 @dataclass(frozen=True, slots=True)
 class PlantationLoss:
-    """The `points`, a negative number, that `seat` lost in droughts on `squares`.
+    """The points that `seat` lost in droughts on connected squares of one crop, as a negative number.
 
-    The largest part was lost in `round`, whose last decision is move number `ply`.
+    Most of them were lost in `round`; `ply` is the number of the last decision of that round, from 1.
     """
 
     ply: int
@@ -68,7 +71,7 @@ _Place = tuple[Crop, SquareSet]
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A tile or canal, and two boards that differ by it."""
+    """A planted tile or a built canal, and the boards without it and with it."""
 
     ply: int
     round: int
@@ -78,10 +81,10 @@ class _Change:
 
 
 def turning_points(steps: Iterable[Transition], people: Collection[Seat] = ()) -> tuple[TurningPoint, ...]:
-    """Return the winners' largest gains, then the largest losses of the `people` who did not win.
+    """Return the winners' largest gains, then the largest losses of those `people` who did not win.
 
-    `steps` are all steps of a game; the result is empty until the game is over. If there are losses, the
-    number of gains is smaller by one.
+    `steps` are all steps of a game; the result is empty unless the game is over. If there are losses, one
+    gain fewer is returned.
     """
     numbered = list(enumerate(steps, start=1))
     if not numbered or not numbered[-1][1].after.is_over:
@@ -105,19 +108,22 @@ def _by_round(numbered: list[tuple[int, Transition]]) -> list[_Round]:
 
 
 def _losses(rounds: Sequence[_Round], seats: Collection[Seat]) -> list[PlantationLoss]:
-    """Return the losses of `seats`, the largest first."""
+    """Return the losses of `seats` that are at least `LEAST_LOSS`, the largest first."""
     places = _places(rounds[-1][-1][1].after.board)
     found = (_loss(rounds, place, seat) for place in places for seat in seats)
     return sorted((one for one in found if one.points <= -LEAST_LOSS), key=lambda loss: loss.points)
 
 
 def _places(board: Board) -> Iterator[_Place]:
-    """Yield each connected set of squares of one crop, deserts included."""
+    """Yield each connected set of squares with tiles of one crop, deserts included."""
     return ((crop, squares) for crop in Crop for squares in connected(board.crops[crop]))
 
 
 def _gain(rounds: Sequence[_Round], field: Plantation, seat: Seat) -> PlantationGain:
-    """Return the gain of `seat` in `field` with the decision that added most, the earliest one on a tie."""
+    """Return the gain of `seat` in a plantation, credited to the decision that added most points.
+
+    On a tie, the earliest decision is credited.
+    """
 
     place = field.crop, field.squares
 
@@ -149,13 +155,13 @@ def _loss(rounds: Sequence[_Round], place: _Place, seat: Seat) -> PlantationLoss
 
 
 def _points(board: Board, place: _Place, seat: Seat) -> int:
-    """Return the points of `seat` for the plantations on squares of `place`, dry tiles included."""
+    """Return the points of `seat` for all plantations that lie on squares of `place`, dry tiles included."""
     crop, squares = place
     return sum(field.points[seat] for field in plantations(board, [crop]) if field.squares & squares)
 
 
 def _changes(found: _Round) -> Iterator[_Change]:
-    """Yield each tile and canal of a round with the boards to compare."""
+    """Yield each tile planted and each canal built in a round, with the two boards to compare."""
     drought = _before_drought(found[-1][1])
     for ply, step in found:
         for event in step.events:

@@ -16,8 +16,8 @@ from santiago.rules.successor import INCOME
 def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None) -> bool:
     """Return whether a hand-over card must be shown before the person to move may see the screen.
 
-    With several people, only secret bids need a card: concealed money is not shown. A single person needs a
-    card only if `viewer` is not that person's seat.
+    With several people, a card is needed only for secret bids, since concealed money is not shown. If there
+    is only one person, a card is needed only if that person is not the viewer.
     """
     seat = position.to_move
     if len(humans) == 1:
@@ -26,12 +26,14 @@ def needs_card(position: GameState, humans: frozenset[Seat], viewer: Seat | None
 
 
 def usual_viewer(humans: frozenset[Seat]) -> Seat | None:
-    """Return the seat of the only person, who is always the viewer, or None if there are several people."""
+    """Return the seat of the only person, who always views the screen, or None if there are several
+    people.
+    """
     return next(iter(humans)) if len(humans) == 1 else None
 
 
 def conceals(position: GameState) -> bool:
-    """Return whether the position contains anything that only one seat may see: money or a secret bid."""
+    """Return whether the position contains information that only one seat may see: money or a secret bid."""
     return not is_money_public(position) or isinstance(position.phase, SecretAuction)
 
 
@@ -43,16 +45,18 @@ def concealed_seats(position: GameState, viewer: Seat | None) -> frozenset[Seat]
 
 
 def may_cover(position: GameState, humans: frozenset[Seat]) -> bool:
-    """Return whether money is shown only while a key is held: several people share the screen, and money is
-    concealed."""
+    """Return whether money is shown only while a key is held.
+
+    This is so if money is concealed and several people share the screen.
+    """
     return len(humans) > 1 and not is_money_public(position)
 
 
 def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
-    """Return the maximum money, in escudos, that any seat could have after `steps`: all income and bribes
-    saved.
+    """Return the largest sum, in escudos, that a seat could own after `steps` if it saved all income and
+    bribes.
 
-    The maximum depends only on public information (rounds played and bribes paid), not on the money owned.
+    The sum depends only on public information (rounds played and bribes paid), not on the money owned.
     """
     taken = [0] * start.seats
     for step in steps:
@@ -65,5 +69,5 @@ def most_owned(start: GameState, steps: Sequence[Transition]) -> int:
 
 @lru_cache(maxsize=8)  # called many times a second for the same position
 def seen_by(state: GameState, seat: Seat) -> GameState:
-    """Return the position without information that is hidden from `seat`."""
+    """Return the position without the information that is hidden from `seat`."""
     return observe(state, seat).position

@@ -1,4 +1,4 @@
-"""The last position and size of the window."""
+"""The size and position that the window last had."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ _FARTHEST = 100_000
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """The size and position of the window while neither maximised nor full screen, in desktop units.
+    """The size and position of the window while it is neither maximised nor full screen, in desktop units.
 
     `size` and `position` are None if unknown; the position may be on any screen.
     """
@@ -20,7 +20,7 @@ class WindowPlace:
 
     @property
     def bounded(self) -> "WindowPlace":
-        """A copy without implausible sizes or positions: the file may contain anything."""
+        """Return a copy without implausible sizes or positions, since the file may contain anything."""
         size, position = self.size, self.position
         if size is not None and not all(
             least <= one <= most for least, one, most in zip(LEAST_SIZE, size, MOST_SIZE, strict=True)

@@ -1,6 +1,6 @@
-"""Requests to the worker and their answers: decisions, values of moves, reviews of games.
+"""Messages between the window and the worker: requests, and the answers to them.
 
-All messages are structs: the same number of data classes would add 9 ms to the start.
+All messages are structs; as data classes, they would lengthen the start by 9 ms.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the window sends requests without loading the opponents
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A request for a decision."""
+    """A request for a computer's decision."""
 
     observation: Observation
     level: Level
@@ -32,8 +32,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class CauseRequest(msgspec.Struct, frozen=True):
-    """A request for a computer's decision with the reason why another move is worse; `limit` is the budget of
-    each compared move. If `known` is None, the decision is computed again."""
+    """A request for a computer's decision together with the reason why another move is worse.
+
+    `limit` is the search budget for each of the compared moves. If `known` is None, the decision is computed
+    again.
+    """
 
     question: Question
     limit: Limit
@@ -41,14 +44,18 @@ class CauseRequest(msgspec.Struct, frozen=True):
 
 
 class HintRequest(msgspec.Struct, frozen=True):
-    """A request for a hint to a person: the best move with its reasons, and alternatives."""
+    """A request for a hint to a person, which consists of the best move with its reasons, and of
+    alternatives.
+    """
 
     observation: Observation
     limit: Limit
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """A request for the value of `move` to the observing seat, and the reason why `advised` is better."""
+    """A request for the value of `move` to the seat that observes, and for the reason why `advised` is
+    better.
+    """
 
     observation: Observation
     move: Move
@@ -57,8 +64,10 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
-    """A request for a review of the decisions of `seats`; each decision gets up to five searches with
-    `limit`."""
+    """A request for a review of the decisions of `seats`.
+
+    Up to five searches, each limited by `limit`, are made for each decision.
+    """
 
     record: Record
     seats: frozenset[Seat]
@@ -66,7 +75,7 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 class ExplanationRequest(msgspec.Struct, frozen=True):
-    """A request to explain the solution of a problem or, if `wrong` is set, why that move is worse."""
+    """A request to explain the solution of a problem or, if `wrong` is not None, why that move is worse."""
 
     position: GameState
     contrast: Contrast
@@ -86,14 +95,19 @@ class ProblemRequest(msgspec.Struct, frozen=True):
 
 
 class ThinkingProgress(msgspec.Struct, frozen=True):
-    """The progress of a request: `done` of `of` nodes or, in a review, of `of` decisions and rounds."""
+    """The progress of a request: `done` units of work out of `of`.
+
+    The units are nodes of the search; in a review, they are parts for decisions and rounds.
+    """
 
     done: int
     of: int
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
-    """The mistakes and losses in a game, in the order of the moves, and the chances of winning by round."""
+    """The result of a review: mistakes and losses in the order of the moves, and chances of winning by
+    round.
+    """
 
     mistakes: tuple[Mistake, ...]
     rounds: tuple[RoundChances, ...] = ()
@@ -101,22 +115,28 @@ class ReviewResult(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The reasons for a solution, or against a wrong move and its loss in `points`; None if unknown."""
+    """The reasons for the solution of a problem, or the reasons against a wrong move.
+
+    `points` is what the wrong move loses, or None if that is unknown.
+    """
 
     reasons: tuple[Reason, ...]
     points: float | None = None
 
 
 class MadeProblem(msgspec.Struct, frozen=True):
-    """The record of a new problem; if None, `unfit` is the reason why there is no problem
-    (`finding.Unfit`)."""
+    """The record of a new problem.
+
+    If the decision is not suitable for a problem, `record` is None and `unfit` is the reason
+    (`finding.Unfit`).
+    """
 
     record: Record | None
     unfit: str = ""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """The failure of a request; `trace` is the traceback."""
+    """Reports that a request failed; `trace` is the traceback."""
 
     trace: str
 
