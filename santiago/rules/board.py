@@ -219,8 +219,9 @@ class Board:
         return after.freeze()
 
     def with_squares_of(self, other: "Board", squares: int) -> "Board":
-        """Return this board with the palms, tiles and farmers on `squares` copied from `other`, but not its
-        canals.
+        """Return this board with the palms, tiles and farmers of `other` on `squares`.
+
+        The canals do not change.
         """
 
         def mixed(mine: int, others: int) -> int:

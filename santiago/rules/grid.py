@@ -192,9 +192,7 @@ def grown(canals: CanalSet, spring: Intersection) -> CanalSet:
 
 
 def beside(squares: int) -> SquareSet:
-    """Return the squares that share a side with one of `squares`, which may include some of `squares`
-    themselves.
-    """
+    """Return the squares that share a side with one of `squares`; `squares` themselves may be among them."""
     return SquareSet(
         ((squares & NOT_RIGHT) << 1)
         | ((squares & NOT_LEFT) >> 1)

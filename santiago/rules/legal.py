@@ -230,8 +230,9 @@ def price_of_refusing(proposals: tuple[Proposal | None, ...]) -> int:
 
 
 def price_above(totals: dict[Canal, int]) -> int:
-    """Return the price, in escudos, of building at an unproposed place; `totals` is from `bribe_totals`
-    (R6.3).
+    """Return the price, in escudos, of building at an unproposed place (R6.3).
+
+    `totals` is the result of `bribe_totals`.
     """
     return max(totals.values()) + 1 if totals else 1
 

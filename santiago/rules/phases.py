@@ -108,8 +108,9 @@ def proposal(canal: Canal, bribe: int) -> Proposal:
 
 @cache
 def planting(turn: Seat, waiting: tuple[Seat, ...], first: Seat) -> Planting:
-    """Return the phase in which `turn` plants and `waiting` plant next; `first` is the seat that planted
-    first.
+    """Return the phase in which `turn` plants and the seats in `waiting` follow.
+
+    `first` is the seat that planted first in this round.
     """
     return Planting(turn, waiting, first)
 

@@ -72,10 +72,9 @@ def code_of(record: Record) -> str:
 
 
 def table_with_code(table: TableSetup, text: str) -> TableSetup | None:
-    """Return `table` changed to the deal, the options and the number of seats that a typed deal code
-    describes.
+    """Return `table` changed as a typed deal code describes, or None if the code is invalid.
 
-    Return None if the code is invalid.
+    The code determines the deal, the options and the number of seats.
     """
     spelt = text.upper().translate(str.maketrans("OIL", "011", "- \t"))
     if len(spelt) != _LENGTH + 2 or not set(spelt) <= set(_DIGITS):

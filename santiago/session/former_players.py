@@ -104,9 +104,7 @@ def with_players(record: Record, changes: Mapping[Seat, SeatPlayer]) -> Record:
 
 
 def renamed(record: Record, seat: Seat, player: SeatPlayer) -> Record:
-    """Return `record` with the new name and face of the person at `seat`, who is also renamed for earlier
-    moves.
-    """
+    """Return `record` with a new name and face for the person at `seat`, also for earlier moves."""
     before = players(record)
     former = tuple(
         replace(one, player=player) if one.player == before[seat] else one for one in former_players(record)

@@ -301,9 +301,7 @@ class GameSession:
         self._notify(MovesUndone(self.ply))
 
     def _turn_down(self) -> bool:
-        """Turn the tiles of the round face down and return True, or return False if a seat has already
-        bid.
-        """
+        """Turn the tiles of the round face down if no seat has bid yet; return whether this was done."""
         if not _is_first_bid_due(self.state):
             return False
         self._game.amend(before_turning_up(self.state))

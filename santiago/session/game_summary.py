@@ -118,8 +118,9 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def _winners_make_sense(self) -> bool:
-        """Whether the winners are the seats with the highest score (R9.4); before the end, whether no seat
-        has points.
+        """Whether the winners are the seats with the highest score (R9.4).
+
+        If there are no winners yet, no seat may have points.
         """
         points = [seat.points for seat in self.seats]
         if not self.winners:

@@ -58,9 +58,7 @@ class Progress:
     day: int = 0
 
     def streak_on(self, today: int) -> int:
-        """Return the streak as it is on the day `today`, or 0 if too many days have been missed since its
-        last day.
-        """
+        """Return the streak on the day `today`, or 0 if too many days have been missed since the last one."""
         return self.streak if today - self.day <= _FORGIVEN_DAYS + 1 else 0
 
     def after_answer(self, problem: str, today: int, *, right: bool, daily: bool) -> "Progress":

@@ -101,9 +101,7 @@ class SavedGame:
             before.close()
 
     def close(self) -> None:
-        """Write pending data and stop saving; if the game is among the finished games, delete its
-        autosave.
-        """
+        """Write pending data and stop saving; the autosave of a finished and archived game is deleted."""
         autosave, self._autosave, self._store = self._autosave, None, None
         if autosave is None:
             return

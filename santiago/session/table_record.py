@@ -75,10 +75,10 @@ def new_record(table: TableSetup) -> Record:
 
 
 def drawn_characters(seats: Sequence[SeatChoice], seed: int) -> list[str]:
-    """Return the character of each seat; where the choice is left to chance, an unused character is
-    preferred.
+    """Return the characters of the seats, in order; open choices are made at random.
 
-    A seat without a name gets a character whose name no other seat has.
+    Characters that no other seat has are preferred. A seat without a name gets one whose name no other seat
+    has.
     """
     drawn = [choice.character for choice in seats]
     called = {choice.shown_name.casefold() for choice in seats}
@@ -123,10 +123,10 @@ def people_of(record: Record) -> frozenset[Seat]:
 
 
 def seat_choices(record: Record) -> tuple[SeatChoice, ...]:
-    """Return the seats of a record as in a table set-up, with defaults for data that the record does not
-    contain.
+    """Return the seats of a record as in a table set-up.
 
-    Names are cleaned for display; unknown characters are removed.
+    Data that the record does not contain gets default values. Names are cleaned for display; unknown
+    characters are removed.
     """
     characters = (*_texts(record, CHARACTERS_KEY), *[""] * len(record.seats))
     return tuple(map(_choice, clean_seats(record), _paints(record), characters))

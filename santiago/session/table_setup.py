@@ -141,8 +141,9 @@ class TableSetup:
         return self._seats_fault() or self._places_fault()
 
     def draw_setup(self, chance: Random) -> Setup:
-        """Return a set-up for a game; choices left open are made with `seed` or, if it is None, with
-        `chance`.
+        """Return the set-up of a game at this table; choices left open are made at random.
+
+        The random numbers are generated from `seed` or, if it is None, taken from `chance`.
         """
         if self.seed is not None:
             chance = Random(self.seed)

@@ -44,9 +44,7 @@ class CauseRequest(msgspec.Struct, frozen=True):
 
 
 class HintRequest(msgspec.Struct, frozen=True):
-    """A request for a hint to a person, which consists of the best move with its reasons, and of
-    alternatives.
-    """
+    """A request for a hint to a person: the best move with its reasons, and alternative moves."""
 
     observation: Observation
     limit: Limit
