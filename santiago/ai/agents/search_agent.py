@@ -142,7 +142,7 @@ def _sealed(observation: Observation, mine: int, theirs: int) -> GameState:
 
 
 def _missed(escudos: int) -> int:
-    """Return how many escudos are missing to `ENOUGH` if `escudos` remain after a bid, or 0 if none are."""
+    """Return how far `escudos`, the money left after a bid, falls short of `ENOUGH`; 0 if it is enough."""
     return max(ENOUGH - escudos, 0)
 
 

@@ -21,8 +21,8 @@ from santiago.rules.state import GameState
 
 
 class CanalAdvantage:
-    """The advantage that a canal at each place gives to each seat this round, in points, over no canal at
-    all.
+    """The advantage that each seat has from a canal at each place this round, in points, compared with no
+    canal.
 
     `effects` maps each place to the points that the seats gain there, indexed by seat. The advantage of a
     seat is its own gain minus `share` times the sum of the other seats' gains.

@@ -14,7 +14,7 @@ def squares_by_room(free: int, around: Reach, near_room: float) -> list[tuple[fl
     """Return (room, squares) pairs that group the `free` squares by the room beside each of them, most room
     first.
 
-    A free wet square beside counts 1, and one that is one canal away from the water counts `near_room`.
+    An adjacent free square counts 1 if it is wet, and `near_room` if it is one canal away from the water.
     """
     wet = squares_by_neighbours(free & around.wet)
     near = [squares & free for squares in squares_by_neighbours(free & around.near)]

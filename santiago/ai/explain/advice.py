@@ -92,7 +92,11 @@ def hint(observation: Observation, limit: Limit, monitor: ProgressMonitor = NO_P
 def _compared(
     observation: Observation, decision: Decision, best: Option, limit: Limit, monitor: ProgressMonitor
 ) -> Decision:
-    """Return `decision` with reasons from a comparison with other moves, each searched separately."""
+    """Return `decision` with reasons that come from comparing its move with other moves, each searched
+    separately.
+
+    If another move proves clearly better, that move is chosen instead.
+    """
     state = observation.position
     rivals = _rivals(observation, decision)
     own = _divided(limit, BRIEF)
@@ -148,8 +152,8 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision` with a cause as its first reason, if Expert's search finds why
-    the move is better than another. `limit` is the budget of each compared move."""
+    """Return a computer player's `decision` with one more reason at the front, if a search as deep as `limit`
+    for each move finds out why the decision is better than another move."""
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:
@@ -171,14 +175,18 @@ def with_cause(
 def _outlooks(
     observation: Observation, moves: Iterable[Move], limit: Limit, monitor: ProgressMonitor
 ) -> dict[Move, Outlook]:
-    """Search each of `moves` separately and return the outlooks; moves without time left are omitted."""
+    """Search each of `moves` separately and return the outlooks, keyed by move. Moves for which no time is
+    left are omitted."""
     found = [outlook_of(observation, move, limit, monitor) for move in moves]
     return {one.option.move: one for one in found if one is not None}
 
 
 class _Rivals(NamedTuple):
-    """The moves to compare with `best`: `named` are shown to the player; `tempting` are choices of the
-    one-ply player, and a weak move whose value shows whether the choice matters at all."""
+    """The moves to compare with `best`.
+
+    `named` are shown to the player. `tempting` are moves that a one-ply player might choose, and a weak move
+    whose value shows whether the choice matters at all.
+    """
 
     best: Move
     named: list[Move]
@@ -190,7 +198,7 @@ class _Rivals(NamedTuple):
 
 
 def _rivals(observation: Observation, decision: Decision) -> _Rivals:
-    """Return the moves to compare with the move of `decision`."""
+    """Return the moves to compare with the chosen move of `decision`."""
     state, best = observation.position, decision.move
     weights = weights_for_search(state.seats, state.options.edition)
     others = [move for move in candidates(state, weights, EXPERT_PARAMS) if move != best]
@@ -210,7 +218,8 @@ def _rivals(observation: Observation, decision: Decision) -> _Rivals:
 
 
 def _tempting_offers(state: GameState, seat: Seat, best: Move) -> list[Move]:
-    """Return offers for the place that saves most points for `seat`, if a pass is the best proposal."""
+    """Return proposals for the place where a canal saves the most points for `seat`; none unless passing is
+    best."""
     if best != PASS or not isinstance(state.phase, Proposals):
         return []
     place = max(canals_in(state.board.places), key=lambda canal: kept(state, canal)[seat])
@@ -239,10 +248,11 @@ def _idea(move: Move) -> Move | Crop | Canal:
 def _causes(
     observation: Observation, best: Option, compared: list[Option], outlooks: list[Outlook]
 ) -> dict[Move, Reason]:
-    """Return, by rival move, the reason why `best` is better; best rival first, without rivals that have
-    none.
+    """Return the reasons why `best` is better than its rivals, keyed by rival move, with the best rival
+    first.
 
-    Moves that are about as good as `best`, according to `outlooks` or `compared`, are omitted.
+    Rivals without a reason are omitted, as are moves that are about as good as `best` according to `outlooks`
+    or `compared`.
     """
     chosen = next((one for one in outlooks if one.option.move == best.move), None)
     if chosen is None:
@@ -265,8 +275,8 @@ def _is_price(causes: dict[Move, Reason]) -> bool:
 
 
 def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals) -> tuple[Reason, ...]:
-    """Return the clearest of `causes`, or an empty tuple; if several are equally clear, the one about the
-    move that a person would consider first."""
+    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none. Of equally clear
+    causes, the one about the move that a person would consider first is returned."""
     state, best = observation.position, rivals.best
     weighed: list[Move] = []
     if isinstance(best, Bid | Propose):
@@ -282,7 +292,8 @@ def _first(causes: dict[Move, Reason], observation: Observation, rivals: _Rivals
 
 
 def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
-    """Return the lead in the chance of winning, or in points, over a clearly worse move, if there is one."""
+    """Return a reason that says how far `best` leads a clearly worse move, in the chance of winning or in
+    points. The tuple is empty if no such move is found."""
     for option in others:
         chances = [round(100 * (one.chance or 0.0)) for one in (best, option)]
         points = round((best.points or 0.0) - (option.points or 0.0))
@@ -296,14 +307,16 @@ def difference(best: Option, others: list[Option]) -> tuple[Reason, ...]:
 
 
 def _in_order(best: Option, others: list[Option]) -> list[Option]:
-    """Return `best` and `others` (best first); `best` comes first unless `others[0]` is clearly better."""
+    """Return `best` followed by `others`, which are sorted best first; if the first of `others` is clearly
+    better than `best`, the two change places."""
     if others and others[0].value > best.value and not about_equal(others[0], best):
         return [others[0], best, *others[1:]]
     return [best, *others]
 
 
 def _without_idle_offer(options: list[Option]) -> list[Option]:
-    """Return `options`, with a pass moved to the front if the best offer gains nothing over the pass."""
+    """Return `options`; if the first is a proposal that gains nothing over a pass, the pass is moved to the
+    front."""
     first = options[0]
     idle = [one for one in options if one.move == PASS and first.value - one.value < NOTHING]
     return (
@@ -341,7 +354,8 @@ def what_if(
     monitor: ProgressMonitor = NO_PROGRESS,
     advised: Move | None = None,
 ) -> Option:
-    """Return the option of a legal `move`, with the reason why `advised` (default: the best move) is better.
+    """Return the option for a legal `move`, with the reason why another move is better: `advised`, or the
+    best move by default.
 
     Both moves share the budget; the search for the reason may spend as much again. An option without visits
     was not evaluated.
@@ -359,8 +373,8 @@ def what_if(
 def compared(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> tuple[Option, Option]:
-    """Return the best option and the option of `move` (the same if `move` is best), each searched with half
-    of the budget.
+    """Return the best option and the option for `move`, each searched with half of the budget; if `move` is
+    best, both are the same.
 
     An option that was not evaluated in time has no visits.
     """
@@ -383,7 +397,8 @@ def compared(
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The expected final score of a seat and half of its measured 95 % interval, in points."""
+    """The expected final score of a seat, and half the width of its 95 % interval as measured in games, in
+    points."""
 
     seat: Seat
     points: float
@@ -391,9 +406,10 @@ class Forecast:
 
 
 def forecast(observation: Observation, *, fields_only: bool = False) -> tuple[Forecast, ...]:
-    """Return the expected final scores by seat, or only the plantation points; exact when the game is over.
+    """Return the expected final score of each seat, or only its plantation points if `fields_only` is true.
 
-    Uses linear fits to games of Hard, one for each number of rounds left (`forecast_fit`).
+    The forecast is exact when the game is over. Otherwise it uses linear fits to games of Hard, one for each
+    number of seats and of rounds left (`forecast_fit`).
     """
     state = observation.position
     value = position_value(state, weights_for_search(state.seats, state.options.edition))

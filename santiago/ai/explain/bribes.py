@@ -1,4 +1,4 @@
-"""The probability that an overseer accepts a bribe, by the overseer's margin, as measured in games."""
+"""The probability that an overseer accepts a bribe, measured in games and grouped by the overseer's gain."""
 
 from santiago.ai.evaluation.canal_advantage import canal_advantage, escudo_worth
 from santiago.ai.evaluation.tuned_weights import weights_for
@@ -20,7 +20,8 @@ def accepted_share(state: GameState, canal: Canal, bribe: int) -> int:
 
 
 def margin(state: GameState, canal: Canal, bribe: int) -> float:
-    """Return the overseer's gain from accepting over its best alternative, in points as valued by Normal."""
+    """Return how much better accepting the bribe is for the overseer than the best alternative, in points as
+    valued by Normal."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     weights, overseer = weights_for(state.seats, state.options.edition), state.overseer

@@ -94,7 +94,7 @@ BIDS, LIKELY = 2, 0.15
 
 
 def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | None:
-    """Return the reason why `best` is better than `rival`; None if their lines do not explain it.
+    """Return the reason why `best` is better than `rival`, or None if their lines do not explain it.
 
     The reason omits a figure only if it is smaller than those reported; it never omits plantation points,
     money or the own canal of the seat to move.
@@ -138,10 +138,10 @@ def cause(observation: Observation, best: Outlook, rival: Outlook) -> Reason | N
 
 
 class Figure(NamedTuple):
-    """A difference between two outcomes; `points` is its cost for the seat to move if the rival is played.
+    """A difference between two outcomes, and what it costs the seat to move if the rival is played.
 
-    `size` is the cost with an escudo counted as one point. A figure that the mean of all simulations does not
-    confirm is never reported.
+    `points` is this cost in points, and `size` is the same cost with each escudo counted as one point. A
+    figure is reported only if the mean of all simulations confirms it.
     """
 
     points: float
@@ -151,9 +151,9 @@ class Figure(NamedTuple):
 
 
 def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: float) -> list[Figure] | None:
-    """Return the fewest figures that explain a difference of `ahead` points; None if no figures do.
+    """Return the smallest set of figures that explains a difference of `ahead` points, or None if none does.
 
-    `overseer` is the part of the difference due to the overseer's seat. If mainly the chance of winning
+    `overseer` is the part of the difference that is due to being overseer. If mainly the chance of winning
     differs, the points need not favour the chosen move.
     """
     exact = (Part.FIELDS, Part.MONEY, Part.CANAL)
@@ -179,15 +179,16 @@ def _figures_told(figures: list[Figure], seat: Seat, ahead: float, overseer: flo
 
 
 def _unclear(told: list[Figure], seat: Seat) -> tuple[bool, bool]:
-    """Return whether the points and escudos together favour the rival move, and whether another seat both
-    gains and loses."""
+    """Return two signs of an unclear explanation: whether points and escudos together favour the rival move,
+    and whether another seat both gains and loses."""
     counted = [one.points for one in told if one.term.part in (Part.FIELDS, Part.MONEY)]
     seats = [{one.term.seat for one in told if (one.points > 0) == is_worse} for is_worse in (True, False)]
     return sum(counted) < 0, bool((seats[0] & seats[1]) - {seat})
 
 
 def _seat_points(first: Line, second: Line, seat: Seat) -> float:
-    """Return the value of being overseer, in points, if `seat` is overseer only after `first`; else 0."""
+    """Return the points that being overseer is worth to `seat` if it is overseer after `first` but not after
+    `second`; otherwise 0."""
     ends = (first.end, second.end)
     if first.end.is_over or [one.overseer == seat for one in ends] != [True, False]:
         return 0.0
@@ -196,7 +197,8 @@ def _seat_points(first: Line, second: Line, seat: Seat) -> float:
 
 
 def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line) -> float:
-    """Return the deviation of the difference between two lines from that between the means, in points."""
+    """Return how far the difference between two lines is from the difference between the mean values, in
+    points."""
     unlike = 0.0
     for of_first, of_second, of_best, of_rival in zip(
         first.value[:3], second.value[:3], best[:3], rival[:3], strict=True
@@ -209,7 +211,8 @@ def _unlike(best: PositionValue, rival: PositionValue, first: Line, second: Line
 def cause_of(
     observation: Observation, move: Move, rival: Move, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Reason | None:
-    """Return the reason why `move` is better than `rival`, or None; each is searched with `limit`."""
+    """Return the reason why `move` is better than `rival`, or None if none is found; each is searched within
+    `limit`."""
     best, other = (outlook_of(observation, one, limit, monitor) for one in (move, rival))
     return None if best is None or other is None else cause(observation, best, other)
 
@@ -221,7 +224,8 @@ def secret_cause(
     monitor: ProgressMonitor = NO_PROGRESS,
     alike: Collection[Move] = (),
 ) -> tuple[Reason, ...]:
-    """Return the reason why the secret bid `move` is better than a bid outside `alike`, if any.
+    """Return the reason why the secret bid `move` is better than another bid, as a tuple that is empty if
+    there is none; bids in `alike` are not compared.
 
     The likely bids of the other seat are assumed in turn. `move` is compared with a pass, the smallest bid
     that plants first, and one escudo more than `move`. Each bid is searched with an eighth of the budget.
@@ -252,7 +256,10 @@ def secret_cause(
 def figures_of(
     best: PositionValue, rival: PositionValue, line: Line, other: Line, seat: Seat
 ) -> Iterator[Figure]:
-    """Yield the differences between the two final positions, those of `seat` first."""
+    """Yield the differences between the final positions of `line` and `other`, those of `seat` first.
+
+    `best` and `rival` are the mean values of all simulations after the two moves.
+    """
     first, second, values = line.end, other.end, (line.value, other.value)
     fields = [field_points(one.board) for one in (first, second)]
     for one in sorted(range(first.seats), key=lambda one: one != seat):
@@ -280,7 +287,8 @@ def figures_of(
 
 
 def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> Iterator[tuple[float, Term]]:
-    """Yield the source of `points` of later growth, if any: tiles with water, or room beside plantations."""
+    """Yield the reason why the plantations of `seat` can gain `points` in later rounds, if there is one: more
+    tiles with water, or more free wet squares beside them."""
     if first.is_over:
         return
     for part, count in ((Part.WET, wet_tiles), (Part.ROOM, room)):
@@ -291,7 +299,7 @@ def _grown(first: GameState, second: GameState, seat: Seat, points: float) -> It
 
 
 def wet_tiles(board: Board, seat: Seat) -> int:
-    """Return the number of tiles of `seat` with water."""
+    """Return the number of tiles that have water and farmers of `seat`."""
     return (board.owners[seat] & board.wet).bit_count()
 
 
@@ -301,8 +309,8 @@ def room(board: Board, seat: Seat) -> int:
 
 
 def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> SquareSet:
-    """Return the tiles of `now` in plantations that score differently for the seats of `terms` in the two
-    final positions."""
+    """Return the squares, already farmed on the board `now`, whose plantations score differently on the two
+    final boards for the seats in `terms`."""
     squares = 0
     for term in terms:
         if term.part is Part.FIELDS:
@@ -316,7 +324,8 @@ def contrasted(now: Board, first: Board, second: Board, terms: list[Term]) -> Sq
 
 
 def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Contrast) -> Reason:
-    """Return the reason for `contrast`, of the kind that fits the events expected after the rival move."""
+    """Return a reason that contains `contrast`; its kind depends on what is expected to happen after the
+    rival move."""
     move, other = best[0].option.move, rival[0].option.move
     told = partial(Reason, rival=other, contrast=contrast)
     match state.phase:
@@ -341,7 +350,8 @@ def _told(state: GameState, seat: Seat, best: _Side, rival: _Side, contrast: Con
 
 
 def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, told: _Telling) -> Reason | None:
-    """Return a cause if the choice is between building the own canal and keeping it for later; else None."""
+    """Return a cause if one of the moves builds the own canal and the other keeps it for later; otherwise
+    None."""
     move, other = best[0].option.move, rival[0].option.move
     dry = kept(state, None)[seat]
     if isinstance(move, BuildOwn) and isinstance(other, Pass):
@@ -358,7 +368,7 @@ def _own_canal_told(state: GameState, seat: Seat, best: _Side, rival: _Side, tol
 
 
 def keeping_worth(keeps: Line, builds: Line, seat: Seat) -> int:
-    """Return the value of the own canal of `seat` at the end of a round, in whole points."""
+    """Return the value that the own canal of `seat` has at the end of the round if kept, in whole points."""
     return round(keeps.value.hand[seat] - builds.value.hand[seat])
 
 
@@ -394,14 +404,15 @@ def _tile_told(
 
 
 def _points_of_tile(state: GameState, line: Line, seat: Seat) -> int:
-    """Return the points that the tile planted by `seat` in `line` adds for `seat` at the end of the round."""
+    """Return the points that `seat` gains by the end of the round from the tile that it plants in `line`."""
     for square in squares_in(SquareSet(line.end.board.owners[seat] & ~state.board.occupied)):
         return tile_points(state.board, line.end.board, square, seat)
     return 0
 
 
 def _sure(side: _Side, seat: Seat) -> Crop | None:
-    """Return the crop that `seat` plants with farmers in the line and in nearly all simulations, or None."""
+    """Return the crop that `seat` plants with farmers both in the line and in nearly all simulations, or
+    None."""
     outlook, line = side
     return line.farmed[seat] if line.farmed[seat] == outlook.planted[seat] else None
 
@@ -447,8 +458,10 @@ def _canal(line: tuple[Move, ...]) -> Canal | None:
 
 
 def first_cause(causes: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the clearest of `causes`, if any: preferably about more than a price or a higher bid, and about
-    the seat to move."""
+    """Return a tuple with the clearest of `causes`, or an empty tuple if there are none.
+
+    Causes about more than a price or a higher bid are preferred, and causes about the seat to move.
+    """
     return tuple(sorted(causes, key=_obscure)[:1])
 
 
@@ -461,13 +474,15 @@ def as_good(best: Option, option: Option) -> bool:
 
 
 def with_difference(reason: Reason, best: Option, rival: Option) -> Reason:
-    """Return `reason` with the total difference between two options in its contrast."""
+    """Return `reason` with a contrast that states the total difference between the options `best` and
+    `rival`."""
     assert reason.contrast is not None, "causes contrast two moves"
     return replace(reason, contrast=_with_total(reason.contrast, best, rival))
 
 
 def _with_total(contrast: Contrast, best: Option, rival: Option) -> Contrast:
-    """Return `contrast` with the difference in points, or in the chance of winning if that decides."""
+    """Return `contrast` with the total difference between two options, in points, or in the chance of winning
+    if that decides."""
     points = (best.points or 0.0) - (rival.points or 0.0)
     chances = tuple(round(100 * (one.chance or 0.0)) for one in (best, rival))
     decides = chances[0] - chances[1] >= (DECIDES if points >= LEAST else 1) and round(points) <= 1
@@ -482,7 +497,8 @@ def _obscure(reason: Reason) -> tuple[bool, bool, bool]:
 
 
 def is_weak(reason: Reason) -> bool:
-    """Return whether a cause concerns only an escudo, or the price of an unnecessary offer."""
+    """Return whether a cause concerns only a single escudo, or only the price of a proposal that is not
+    needed."""
     assert reason.contrast is not None, "causes contrast two moves"
     told = reason.contrast
     is_price = isinstance(reason.rival, Propose) and not told.better

@@ -1,4 +1,4 @@
-"""The kinds of decisions by which losses are classified."""
+"""The kinds of decisions, used to group the points that a player loses."""
 
 from enum import Enum
 

@@ -96,7 +96,8 @@ def _planting(observation: Observation, move: Plant) -> Iterator[Fact]:
 
 
 def _against_others(observation: Observation, move: Plant, gain: int) -> Iterator[Fact]:
-    """Yield facts about losses of other seats: the tile, and room for a plantation."""
+    """Yield facts about what a planting takes from other seats: a tile, or the room to extend a
+    plantation."""
     state, seat = observation.position, observation.seat
     board, kind, square = state.board, move.kind, move.square
     waiting = state.phase.waiting if isinstance(state.phase, Planting) else ()
@@ -130,7 +131,8 @@ def most_gained(state: GameState, kind: TileKind, seat: Seat) -> int:
 def _gains(
     state: GameState, kind: TileKind, seat: Seat, farmers: int, squares: int
 ) -> Iterator[tuple[int, Square]]:
-    """Yield (points, square) for `squares`: the points that `seat` gains from a tile of `kind` there."""
+    """Yield (points, square) for each of `squares`, where `seat` gains the points by planting a tile of
+    `kind`."""
     board = state.board
     before = field_points(board)[seat]
     for square in squares_in(SquareSet(squares)):
@@ -138,7 +140,8 @@ def _gains(
 
 
 def _living(state: GameState, farmers: int) -> int:
-    """Return a bit mask of the empty squares where a tile with `farmers` can keep one through this drought.
+    """Return a bit mask of the empty squares where a tile with `farmers` farmers can keep at least one of
+    them through this drought.
 
     On squares that even one more canal cannot water, the last farmer leaves; in the last round both leave
     (R8.2, R8.3).
@@ -171,7 +174,8 @@ def _reachable(board: Board) -> SquareSet:
 
 
 def _largest(amounts: list[int], seat: Seat) -> Seat | None:
-    """Return the other seat with the largest positive amount, the first on ties."""
+    """Return the seat other than `seat` with the largest amount, the first on ties; None if no amount is
+    positive."""
     most, other = max((amount, -other) for other, amount in enumerate(amounts) if other != seat)
     return Seat(-other) if most > 0 else None
 
@@ -201,8 +205,8 @@ def _bid(state: GameState, seat: Seat, escudos: int) -> Iterator[Fact]:
 
 
 def kept(state: GameState, canal: Canal | None) -> list[int]:
-    """Return the plantation points by seat after this round's drought with a canal at `canal` (None: no
-    canal)."""
+    """Return the plantation points of each seat after this round's drought if a canal is built at `canal`
+    (None: no canal)."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return field_points(board.dried(last=state.is_last_round))
 
@@ -211,7 +215,8 @@ def overseer_choices(state: GameState) -> list[tuple[int, Canal | None]]:
     """Return (points, canal or None) for each choice of the overseer if no proposal follows, best first
     (R6.3).
 
-    The points are the overseer's plantation points after this drought plus its payments.
+    The points are the overseer's plantation points after this drought, plus the bribes received or minus the
+    price paid.
     """
     phase, overseer = state.phase, state.overseer
     assert isinstance(phase, Proposals), "proposals only"
@@ -268,7 +273,8 @@ def _decision(state: GameState, seat: Seat, canal: Canal) -> Iterator[Fact]:
 
 
 def _blocked(state: GameState, canal: Canal, instead: Canal | None) -> Iterator[Fact]:
-    """Yield a fact about another seat's offer at `instead` if that canal saves the seat more than `canal`."""
+    """Yield a fact about a seat that offered a bribe for `instead`, if a canal there saves that seat more
+    than one at `canal`."""
     phase = state.phase
     if instead is None or not isinstance(phase, Proposals | OverseerDecision):
         return
@@ -326,7 +332,8 @@ def _first_canal(state: GameState, canal: Canal) -> Iterator[Fact]:
 
 
 def _in_reach(state: GameState, seat: Seat, canal: Canal | None) -> int:
-    """Return the number of dry tiles of `seat` that a canal after `canal` (None: no canal) could water."""
+    """Return the number of dry tiles of `seat` that one more canal could water once `canal` is built (None:
+    no canal)."""
     board = state.board if canal is None else state.board.with_canal(canal)
     return (board.owners[seat] & _reachable(board)).bit_count()
 

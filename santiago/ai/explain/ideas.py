@@ -18,11 +18,11 @@ IS_WET: Final = 99
 
 
 def idea(state: GameState, move: Move) -> Idea:
-    """Return the idea of a legal move.
+    """Return the idea of a legal move, a tuple that is equal for moves that differ only in details.
 
-    The idea of a bid is its current rank and the resulting overseer; of a planting, the kind of tile, the
-    plantations that it joins or touches, and its access to water; of a canal, the points of all seats after
-    the drought.
+    The idea of a bid consists of its current rank and the resulting overseer. That of a planting consists of
+    the kind of tile, the plantations that it joins or touches, and its access to water, and that of a canal
+    consists of the points of all seats after the drought and the number of empty squares that it waters.
     """
     match move:
         case Bid(escudos):
@@ -58,7 +58,8 @@ def ways_to_water(state: GameState, move: Plant) -> int:
 
 
 def closed_by(state: GameState, move: Plant) -> Plantation | None:
-    """Return the plantation, with at least two farmers, whose only open square `move` takes."""
+    """Return the plantation that loses its only free adjacent square to `move`, or None. Plantations with
+    fewer than two farmers do not count."""
     border = SquareSet(1 << move.square)
     for field in plantations(state.board):
         if beside(field.squares) & state.board.empty_squares() == border and sum(field.farmers) >= 2:
@@ -67,5 +68,5 @@ def closed_by(state: GameState, move: Plant) -> Plantation | None:
 
 
 def place_of(move: Move) -> Canal | None:
-    """Return the place of a canal move; None for other moves."""
+    """Return the place of the canal that `move` proposes, accepts or builds; None for other moves."""
     return move.canal if isinstance(move, Propose | Accept | Build | BuildOwn) else None

@@ -1,4 +1,4 @@
-"""Measures the points that decisions lost; the best move and the move played are searched anew."""
+"""Measures how many points decisions lost, by searching the best move and the move played once more."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -28,7 +28,8 @@ not judged."""
 
 @dataclass(frozen=True, slots=True)
 class MoveLoss:
-    """The points that a decision lost against Expert, negative for a gain; `ply` counts moves from 0."""
+    """The points that a decision lost compared with Expert's move, negative for a gain; `ply` counts moves
+    from 0."""
 
     ply: int
     seat: Seat
@@ -39,10 +40,11 @@ class MoveLoss:
 def move_losses(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[MoveLoss | None]:
-    """Yield the loss of each move, or None if it is not judged; ends early when `monitor` cancels.
+    """Yield the loss of each move of the record, or None for a move that is not judged; the iterator ends
+    early when `monitor` cancels.
 
     Secret bids and the first canal are not judged, nor are decisions whose candidates share one idea or are
-    about equal. Each of up to three searches for a decision may spend `limit`.
+    about equal. Each decision takes up to three searches, each with the budget `limit`.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():

@@ -37,10 +37,10 @@ CANAL_NODES: Final = 400
 
 
 class Line(NamedTuple):
-    """A sequence of moves to the end of the round; `value` is the value of the final position.
+    """A sequence of moves to the end of the round, with the final position and its value.
 
-    `crops` are the crops that each seat plants, and `farmed` those planted with farmers. `canal` is the
-    overseer's canal, if it is nearly certain.
+    `crops` contains the crop that each seat plants, and `farmed` contains it only if planted with farmers.
+    `canal` is the place of the overseer's canal if that place is nearly certain.
     """
 
     moves: tuple[Move, ...]
@@ -128,7 +128,8 @@ def _after_bids(observation: Observation, move: Move, sealed: int) -> tuple[tupl
 
 
 def _typical(simulations: tuple[Simulation, ...], mean: PositionValue) -> list[tuple[Move, ...]]:
-    """Return the moves of those simulations of the later half whose values are nearest to the mean."""
+    """Return the moves of the most typical simulations: those of the later half whose values are nearest to
+    the mean."""
     later = simulations[len(simulations) // 2 :]
     lines = dict.fromkeys(one.line for one in sorted(later, key=lambda one: _distance(one.value, mean)))
     return list(lines)[:LINES]
@@ -144,7 +145,12 @@ def _distance(value: PositionValue, mean: PositionValue) -> float:
 
 
 def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_solved: bool) -> Line:
-    """Play `line` from `state`, continue to the end of the round, and return all moves with the result."""
+    """Play the moves of `line` from `state`, continue to the end of the round, and return all moves with the
+    result.
+
+    If `is_solved` is true, the added canal moves are searched; otherwise all added moves are the best one-ply
+    moves.
+    """
     weights, first = weights_for_search(state.seats, state.options.edition), state
     own = Budget(Limit(1 << 30, 1e9), NO_PROGRESS)
     is_proposed, canal = isinstance(state.phase, Proposals), None
@@ -175,7 +181,7 @@ def _played_on(state: GameState, line: tuple[Move, ...], limit: Limit, *, is_sol
 
 
 def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
-    """Return the crop that each seat plants in a line from `state`, by seat."""
+    """Return the crop that each seat plants in `moves`, which begin at `state`, indexed by seat."""
     planted: list[Crop | None] = [None] * state.seats
     for one in moves:
         if isinstance(one, Plant) and isinstance(state.phase, Planting):
@@ -185,7 +191,7 @@ def _crops(state: GameState, moves: list[Move]) -> tuple[Crop | None, ...]:
 
 
 def _is_alone(state: GameState, moves: tuple[Move, ...], seat: Seat) -> bool:
-    """Return whether only `seat` decides in a line from `state`."""
+    """Return whether `seat` makes all of `moves`, which begin at `state`."""
     for move in moves:
         if state.to_move != seat:
             return False

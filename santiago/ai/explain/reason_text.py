@@ -118,7 +118,8 @@ TOLD: Final = {
 
 
 def text_of(reason: Reason) -> tuple[str, dict[str, str | int]]:
-    """Return the text key, without the suffix for the grammatical person, and the figures of the sentence.
+    """Return the text key of the sentence, without the suffix for the grammatical person, and the figures to
+    insert.
 
     The caller fills in the names of seats, crops, canals and moves. `count` selects the plural form.
     """

@@ -1,4 +1,5 @@
-"""The reasons of a decision: facts from the rules, and a better move that the agent overlooked."""
+"""The reasons for a decision: facts that follow from the rules, and a better move that the agent
+overlooked."""
 
 from dataclasses import replace
 
@@ -59,7 +60,7 @@ def reasons_for(observation: Observation, move: Move) -> tuple[Reason, ...]:
 
 
 def compared_options(decision: Decision) -> tuple[Option, ...]:
-    """Return the options whose values are comparable with the chosen move's.
+    """Return the options whose values are comparable with that of the chosen move.
 
     Options with fewer than 5 % of the visits are excluded, as are options that sequential halving eliminated
     and that seem better only because the chosen move was searched further.

@@ -25,10 +25,10 @@ LEAST_POINTS, LEAST_CHANCE = 1.0, 0.02
 class Mistake:
     """A decision that is worse than the best move, with its loss and the `reasons` for the best move.
 
-    `ply` counts moves from 0. `lost` is on the scale of the search, which combines points and the chance of
-    winning; `points` is the loss in points minus the others' mean, negative for a gain. `chance` (above
-    -`LEAST_CHANCE`, at most 1) is the loss of winning probability in quick games; `chances` are the
-    probabilities by seat after the decision (`win_chances`).
+    `ply` counts moves from 0. `lost` is the loss on the scale of the search, which combines points and the
+    chance of winning. `points` is the loss of lead over the others' mean, negative for a gain. `chance`
+    (above -`LEAST_CHANCE`, at most 1) is the loss in the chance of winning, measured in quick games, and
+    `chances` contains each seat's chance after the decision (see `win_chances`).
     """
 
     ply: int
@@ -45,11 +45,11 @@ class Mistake:
 def review(
     record: Record, seats: Collection[Seat], limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Iterator[Mistake | None]:
-    """Yield a mistake or None for each move of the record.
+    """Yield a mistake or None for each move of the record; the iterator ends early when `monitor` cancels.
 
-    A loss within the search's error is no mistake, nor is a move that wins more quick games. Searching a
-    decision may spend the nodes of `limit` twice, and explaining a mistake twice again; the iterator ends
-    early when `monitor` cancels.
+    A move is not a mistake if its loss lies within the search's error, or if it wins more quick games than
+    the best move. Searching a decision may spend the nodes of `limit` twice, and explaining a mistake may
+    spend them twice more.
     """
     for ply, step in enumerate(replay(record)):
         if monitor.is_cancelled():
@@ -67,7 +67,7 @@ def review(
 def _mistake(
     ply: int, step: Transition, observation: Observation, limit: Limit, monitor: ProgressMonitor
 ) -> Mistake | None:
-    """Return the mistake of `step`'s move, or None if its loss is not significant."""
+    """Return the mistake made by the move of `step`, or None if that move loses nothing significant."""
     move = step.move
     if not can_search(observation.position):
         best, played, error = sampled(observation, move, limit, monitor)

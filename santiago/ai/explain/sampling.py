@@ -1,6 +1,6 @@
 """Evaluates moves that depend on chance by sampling: secret bids and the first canal of two seats (R10).
 
-Each sample evaluates all moves with the same random draw; errors refer to paired differences.
+Each sample evaluates all moves with the same random draw, so errors are those of paired differences.
 """
 
 from dataclasses import replace
@@ -32,7 +32,8 @@ MoveValues = dict[Move, float]
 def sampled(
     observation: Observation, move: Move, limit: Limit, monitor: ProgressMonitor
 ) -> tuple[Option, Option, float]:
-    """Return the best option, the option of `move`, and half of the 95 % interval of their difference.
+    """Return the best option, the option for `move`, and half the width of the 95 % interval of their
+    difference.
 
     An option that was not evaluated in time, or not at all, has no visits.
     """
@@ -63,7 +64,8 @@ def _option(move: Move, value: float, count: int) -> Option:
 
 
 def _bids(observation: Observation, limit: Limit, random: Random, monitor: ProgressMonitor) -> MoveValues:
-    """Return the value of each bid against the other's mixed strategy, searched with half of the budget."""
+    """Return the value of each bid against the other seat's mixed strategy, searched with half of the
+    budget."""
     state = observation.position
     agent = SearchAgent(weights_for_search(state.seats, state.options.edition), params=EXPERT_PARAMS)
     own = replace(limit, nodes=max(limit.nodes // 2, 1), seed=random.getrandbits(64))
@@ -76,7 +78,8 @@ def _first_canals(
     random: Random,
     monitor: ProgressMonitor,  # noqa: ARG001
 ) -> MoveValues:
-    """Return the lead at the end of the first round for each first canal, with the same deal."""
+    """Return the seat's lead at the end of the first round after each first canal, all with the same random
+    deal."""
     dealt, seed = _dealt(observation, random), random.getrandbits(64)
     return {move: _lead(apply(dealt, move).after, observation, seed) for move in legal_moves(dealt)}
 
@@ -91,7 +94,7 @@ def _dealt(observation: Observation, random: Random) -> GameState:
 
 
 def _lead(state: GameState, observation: Observation, seed: int) -> float:
-    """Return the lead at the end of the round of `state` if both seats play one-ply moves."""
+    """Return the observing seat's lead at the end of the current round if both seats play one-ply moves."""
     weights, random = weights_for(state.seats, state.options.edition), Random(seed)
     first = state.round
     while (seat := state.to_move) is not None and state.round == first:

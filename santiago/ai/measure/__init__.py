@@ -1,1 +1,1 @@
-"""Games between agents, their statistics, and the published ladder."""
+"""Games between agents, their statistics, and the published comparison of the levels."""

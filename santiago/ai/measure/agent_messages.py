@@ -1,4 +1,5 @@
-"""The messages of an agent's process: lines of JSON, since unpickling could run the agent's code."""
+"""The messages that an agent's process sends: lines of JSON, because unpickling could run the agent's
+code."""
 
 from typing import Final
 
@@ -13,14 +14,14 @@ class Ready(msgspec.Struct, tag=True, frozen=True):
 
 
 class Reply(msgspec.Struct, tag=True, frozen=True):
-    """The agent's move in notation; `timed_out` has the meaning of `Decision.timed_out`."""
+    """The agent's move in notation; `timed_out` means the same as in `Decision`."""
 
     move: str
     timed_out: bool
 
 
 class Fault(msgspec.Struct, tag=True, frozen=True):
-    """A fault of the agent; `text` completes a sentence that begins with the agent's name."""
+    """Reports an error of the agent; `text` completes a sentence that begins with the agent's name."""
 
     text: str
 
@@ -35,6 +36,7 @@ def encoded(message: Message) -> bytes:
 
 
 def decoded(data: bytes) -> Message:
-    """Return the message in a line; raises ValueError unless there is exactly one valid message."""
+    """Return the message in a line of JSON; raises ValueError unless the line is exactly one valid
+    message."""
     message: Message = _DECODER.decode(data)
     return message

@@ -1,4 +1,4 @@
-"""Forks a process for foreign code, and kills all its descendants when it ends (POSIX)."""
+"""Runs foreign code in a forked process, and kills that process's descendants when it ends (POSIX only)."""
 
 import codecs
 import ctypes
@@ -18,7 +18,7 @@ _LOOK_SECONDS: Final = 0.2
 
 
 class _MustEnd(BaseException):
-    """Raised in the keeper on SIGTERM, which it also sends to itself when the program ends."""
+    """Raised in the keeper on SIGTERM; the keeper sends this signal to itself when the program ends."""
 
 
 def split_off() -> None:
@@ -116,5 +116,5 @@ def _relay(printed: int) -> None:
 
 
 def cleaned(text: str) -> str:
-    """Return `text` with control characters replaced, except tabs and line breaks."""
+    """Return `text` with all control characters except tabs and line breaks replaced."""
     return "".join([one if one.isprintable() or one in "\n\t" else "\ufffd" for one in text])

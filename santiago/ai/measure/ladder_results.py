@@ -14,9 +14,10 @@ from santiago.rules.record import Level
 class Match:
     """A series of games in which `own` of `seats` seats played at `level` and all others at `against`.
 
-    Each deal was played in all rotations. `share` is the percentage of games won by `level`, with ties
-    counted as shares; its 95 % interval goes from `low` to `high`. `lead` is the mean lead in points per game
-    and half of its 95 % interval, if measured. `version` is the commit whose agents played.
+    Each deal was played once in every rotation of the seats. `share` is the percentage of games won by
+    `level`, with ties counted as shares; its 95 % interval goes from `low` to `high`. `lead` is the mean lead
+    in points per game and half the width of its 95 % interval, or None if not measured. `version` is the
+    commit whose agents played.
     """
 
     level: Level
@@ -33,7 +34,7 @@ class Match:
 
     @property
     def parity(self) -> float:
-        """The share of wins, in percent, that `level` would have if both levels were equally strong."""
+        """The percentage of games that `level` would win if both levels were equally strong."""
         return 100 * self.own / self.seats
 
     @property
@@ -78,11 +79,11 @@ LADDER = (
 
 
 def matches_of(level: Level) -> tuple[Match, ...]:
-    """Return the matches of `level` against the level below."""
+    """Return the matches of `level` against the next weaker level."""
     return tuple(match for match in LADDER if match.level is level)
 
 
 def match_at(level: Level, seats: int, edition: Edition) -> Match | None:
-    """Return the match of `level` with `seats` and `edition`, or None if there is none."""
+    """Return the match of `level` with `seats` seats in `edition`, or None if there is none."""
     found = (match for match in matches_of(level) if (match.seats, match.edition) == (seats, edition))
     return next(found, None)

@@ -1,4 +1,4 @@
-"""Match statistics by agent: win shares with intervals, scores and times."""
+"""The statistics of a series of games for each agent: shares of wins with intervals, scores and times."""
 
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -9,9 +9,9 @@ from santiago.ai.measure.simulate import Contest, PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class AgentStats:
-    """The statistics of one agent over all its seats.
+    """The statistics of one agent, over all the seats that it took.
 
-    `share` is the agent's share of the wins, with ties counted as shares; the 95 % interval goes from `low`
+    `share` is the agent's share of the wins, with ties counted as shares; its 95 % interval goes from `low`
     to `high`. `parity` is the agent's share of the seats.
     """
 
@@ -29,7 +29,7 @@ class AgentStats:
 
 
 def summary(contest: Contest, finished: list[PlayedGame]) -> tuple[AgentStats, ...]:
-    """Return the statistics by agent, in the order of the entrants; at least one game is required."""
+    """Return the statistics of each agent, in the order of the entrants; at least one game is required."""
     names = tuple(dict.fromkeys(entrant.name for entrant in contest.entrants))
     return tuple(_line(name, contest, finished) for name in names)
 

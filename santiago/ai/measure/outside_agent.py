@@ -1,8 +1,8 @@
 """Runs agents from outside the package, named MODULE:NAME, in simulations; saved games never contain them.
 
-Each seat of such an agent has its own process, which receives observations only. A fault of the agent ends
-the series with an error message. This catches mistakes and simple cheating, but is no sandbox: an agent can
-do everything that a program of the same account can do.
+Each seat of such an agent has its own process, which receives observations only. An error of the agent ends
+the series with a message. This catches mistakes and simple cheating, but is no sandbox: an agent can do
+everything that a program run by the same user can do.
 """
 
 import importlib
@@ -70,7 +70,7 @@ class _AgentRequest:
 
 @dataclass(frozen=True, slots=True)
 class AgentReply:
-    """A move and the time that it took; `timed_out` means the same as in `Decision`.
+    """A move and the time that the agent took for it; `timed_out` means the same as in `Decision`.
 
     For an outside agent, `seconds` is the time until the reply; for a level, it is the processor time.
     """
@@ -84,7 +84,8 @@ class OutsideAgent:
     """An agent in its own process; `version` and `nodes` are the agent's attributes."""
 
     def __init__(self, reference: str, folder: Path) -> None:
-        """Load the agent `reference`, preferring modules in `folder`; raises OutsideAgentError."""
+        """Load the agent `reference`, preferring modules in `folder`; raises OutsideAgentError if that
+        fails."""
         self._reference = reference
         self._asked = 0
         self._socket, there = socket.socketpair()
@@ -99,7 +100,8 @@ class OutsideAgent:
         self.nodes = ready.nodes
 
     def choose(self, state: GameState, observation: Observation, limit: Limit) -> AgentReply:
-        """Return the agent's move for `observation`, checked in `state`; raises OutsideAgentError."""
+        """Return the agent's move for `observation`; raises OutsideAgentError if the move is illegal in
+        `state`, or if the agent fails or contradicts itself."""
         answer = self._ask(_AgentRequest(observation, limit, is_repeated=False))
         refusal = why_not(state, answer.move)
         if refusal is not None:
@@ -280,7 +282,8 @@ def _answer(agent: Agent, question: _AgentRequest, guard: _Guard) -> Reply | Fau
 
 
 def _reply(decision: object) -> Reply | Fault:
-    """Return the move of `decision` as text, or a fault; the agent's own types may raise any exception."""
+    """Return a reply with the move of `decision`, or a fault if `decision` contains no valid move. Types
+    defined by the agent may raise any exception."""
     if not isinstance(decision, Decision) or not _is_move(decision.move):
         return Fault(f"answered with {_text(repr, decision)} instead of a Decision with a move")
     return Reply(str(decision.move), bool(decision.timed_out))

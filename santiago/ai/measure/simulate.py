@@ -51,26 +51,28 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """The entrant as on the command line: "hard", "hard:rosa", "hard@400"."""
+        """The entrant as written on the command line: "hard", "hard:rosa", "hard@400"."""
         character = f":{self.character}" if self.character else ""
         return f"{self.level.value}{character}" + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideEntrant:
-    """An agent from outside the package; `reference` is MODULE:NAME; `nodes` overrides its own budget."""
+    """An agent from outside the package, named MODULE:NAME by `reference`. `nodes`, if given, replaces the
+    agent's own budget."""
 
     reference: str
     nodes: int | None = None
 
     @property
     def name(self) -> str:
-        """The entrant as on the command line: "mybot:Greedy", "mybot:Greedy@400"."""
+        """The entrant as written on the command line: "mybot:Greedy", "mybot:Greedy@400"."""
         return self.reference + (f"@{self.nodes}" if self.nodes is not None else "")
 
 
 def entrant(text: str) -> Entrant | OutsideEntrant:
-    """Parse an entrant such as "hard:rosa@400" or "mybot:Greedy"; raises ValueError."""
+    """Parse an entrant such as "hard:rosa@400" or "mybot:Greedy"; raises ValueError if the text is
+    invalid."""
     head, budgeted, number = text.partition("@")
     nodes = _nodes(number) if budgeted else None
     level, _, character = head.partition(":")
@@ -94,10 +96,11 @@ TREFL: Final = Options()
 class Contest:
     """A series of games. In game n, entrant (s + n) modulo the number of seats takes seat s.
 
-    With `same_deals` each deal is played once in every rotation. Equal seeds give equal games for any number
-    of `jobs`. `seconds` caps each decision; None means no cap, so that results do not depend on the machine.
-    An outside agent that takes longer than `outside_seconds` ends the series. `secret` is mixed into the
-    seed, since an outside agent could read the seed from the command line and reproduce the deals.
+    If `same_deals` is true, each deal is played once in every rotation. Equal seeds give equal games for any
+    number of `jobs`. `seconds` is the time limit for a decision; None means no limit, so that results do not
+    depend on the machine. The series ends if an outside agent takes longer than `outside_seconds` for a
+    decision. `secret` is mixed into the seed, since an outside agent could read the seed from the command
+    line and reproduce the deals.
     """
 
     entrants: tuple[Entrant | OutsideEntrant, ...]
@@ -111,7 +114,7 @@ class Contest:
     secret: str = ""
 
     def number(self, n: int) -> int:
-        """Return a 64-bit number for deal or game `n`."""
+        """Return a pseudorandom 64-bit number that serves as the seed of deal or game `n`."""
         text = f"{self.seed} {self.secret} {n}" if self.secret else f"{self.seed} {n}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
@@ -123,10 +126,11 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its record, the entrant of each seat, points by seat, and the time of each decision.
+    """A finished game: its record, the entrant of each seat, the points and shares of the win of each seat,
+    and the time of each decision.
 
-    `seconds` are processor time, which does not depend on the machine's load; for an outside agent, whose own
-    clock cannot be trusted, they are the time until its reply.
+    `seconds` are processor time, which does not depend on the machine's load. For an outside agent, whose own
+    clock cannot be trusted, they are the time until the agent replied.
     """
 
     number: int
@@ -138,7 +142,7 @@ class PlayedGame:
 
 
 def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
-    """Yield the games of `contest` from number `first` on, in order.
+    """Yield the games of `contest` in order, beginning with number `first`.
 
     Raises OutsideAgentError, and BrokenProcessPool if the system kills one of several processes.
     """
@@ -155,7 +159,8 @@ def simulate(contest: Contest, first: int = 0) -> Iterator[PlayedGame]:
 
 
 def _in_executor(contest: Contest, numbers: range, jobs: int) -> Iterator[PlayedGame]:
-    """Yield the games; unlike `Pool`, the executor detects dead workers and lets them start processes."""
+    """Play the games in several processes and yield them in order. Unlike `Pool`, the executor detects dead
+    workers and lets workers start processes."""
     context = get_context("spawn")
     until, alive = context.Pipe(duplex=False)
     finished: SimpleQueue[Future[PlayedGame]] = SimpleQueue()
@@ -233,7 +238,7 @@ def _played(contest: Contest, number: int) -> PlayedGame:
 
 
 def rotations(entrants: Sequence[object]) -> int:
-    """Return the number of rotations after which the seating repeats."""
+    """Return the number of rotations of the entrants after which the seating is the same again."""
     seats = len(entrants)
     return next(
         turn
@@ -289,7 +294,7 @@ def _outside_player(entrant: OutsideEntrant, contest: Contest, n: int) -> _Playe
 
 
 def _process_of(reference: str, n: int) -> OutsideAgent:
-    """Return the process of entrant `n`, which is started once and reused for all games."""
+    """Return the outside agent of entrant `n`, whose process is started once and reused for all games."""
     key = (reference, n, Path.cwd())
     if key not in _processes:
         _processes[key] = OutsideAgent(reference, key[2])
