@@ -32,7 +32,8 @@ _TELLS_BETTER = (
 class AdviceLine:
     """A line of the advice card that compares an alternative move with the best move.
 
-    `text` names the alternative, `figure` says how much worse it is, and `cause` why; either may be "".
+    `text` names the alternative, `figure` says how much worse it is, and `cause` says why. `figure` and
+    `cause` may be "".
     """
 
     text: str

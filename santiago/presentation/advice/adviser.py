@@ -163,10 +163,11 @@ def explained(
     decisions: Mapping[GameState, Decision],
     names: GameNames,
 ) -> AdviceState:
-    """Return the state that explains the computer move `step`; repeated calls unfold, then close the card.
+    """Return the state that explains the computer move `step`.
 
-    `asked` is the question that the computer answered with `step`. If `decisions` does not contain the answer
-    with its cause, the worker computes it again.
+    A second call for the same step unfolds the card, and a third call closes it. `asked` is the question that
+    the computer answered with `step`. If `decisions` does not contain the answer with its cause, the worker
+    computes it again.
     """
     if advice.shown is not None and advice.explained == step:
         return AdviceState() if advice.shown.unfolded else advice.folded_over

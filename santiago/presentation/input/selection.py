@@ -53,7 +53,7 @@ class PlacePicked:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A complete move to be confirmed; cancelling restores the selection `before`."""
+    """A complete move that the player is asked to confirm; cancelling restores the selection `before`."""
 
     move: Move
     before: "Selection"
@@ -71,7 +71,7 @@ def before_question(selection: Selection) -> Selection:
 
 
 def typed_sum(selection: Selection, digit: int) -> int:
-    """Return the sum after typing `digit`: appended to a typed sum, or as the first digit of a new sum."""
+    """Return the sum after `digit` is typed, which extends a typed sum or begins a new one."""
     match selection:
         case SumPicked(escudos, typed=True) | PlacePicked(bribe=escudos, typed=True):
             longer = escudos * 10 + digit

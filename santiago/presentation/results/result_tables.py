@@ -46,7 +46,10 @@ def scores_by_round(steps: tuple[Transition, ...]) -> tuple[tuple[int, ...], ...
 def round_summary(
     start: GameState, end: GameState, events: Sequence[Event], concealed: frozenset[Seat] = NOBODY
 ) -> RoundSummary:
-    """Return each seat's changes from `start` to `end`; `events` are the events of the round's last move."""
+    """Return the changes of each seat's money, farmers, tiles and score from `start` to `end`.
+
+    `events` are the events of the round's last move, which include the losses in the drought.
+    """
     before, after = live_scores(start), live_scores(end)
     farmers = [0] * start.seats
     tiles = [0] * start.seats

@@ -138,7 +138,7 @@ def _water_words(board: Board, squares: SquareSet, names: GameNames) -> Iterable
 
 
 def spring_words(board: Board, names: GameNames) -> str:
-    """Return a sentence about the location of the spring."""
+    """Return a sentence that says where the spring is."""
     return names.tr("spoken.spring-at", {"spring": INTERSECTION_NAMES[board.spring]})
 
 

@@ -350,7 +350,7 @@ def summary_words(summary: RoundSummary | None, names: GameNames) -> tuple[str, 
 
 
 def final_words(table: FinalTable, names: GameNames) -> tuple[str, ...]:
-    """Return a sentence for each plantation, then a sentence each for the money and the totals."""
+    """Return a sentence for each plantation, then one for the money and one for the totals."""
     rows = (said_by(field_words(row, names), names.sums(row.points), names) for row in table.rows)
     money = said_by(names.tr("view.summary.money"), names.sums(table.money), names)
     return *rows, money, said_by(names.tr("spoken.totals"), names.sums(table.totals), names)

@@ -1,4 +1,4 @@
-"""Actions that `update` handles, and requests that it returns: two closed sets of values."""
+"""The actions that `update` handles and the requests that it returns."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -27,7 +27,7 @@ class KeyPressed:
 
 @dataclass(frozen=True, slots=True)
 class KeyReleased:
-    """The key of a held `command` was released."""
+    """The key of `command`, which has an effect while it is held down, was released."""
 
     command: Command
 
@@ -78,7 +78,7 @@ class PointerTapped:
 
 
 class Signal(Enum):
-    """Pointer and window actions without data."""
+    """Actions of the pointer or window that need no further data."""
 
     POINTER_LEFT = auto()
     """The pointer moved onto something that covers the table."""
@@ -100,7 +100,7 @@ class CommandInvoked:
 
 @dataclass(frozen=True, slots=True)
 class MoveReceived:
-    """A legal move came from a source other than input at this table."""
+    """A legal move arrived from somewhere other than the input at this table."""
 
     move: Move
 
@@ -142,7 +142,7 @@ class MoveMade:
 
 @dataclass(frozen=True, slots=True)
 class LayoutRebuilt:
-    """The table was laid out again; `language_changed` tells whether the texts are in a new language."""
+    """The table was laid out again; `language_changed` tells whether the language changed too."""
 
     language_changed: bool
 
@@ -180,7 +180,7 @@ Action = KeyAction | PointerAction | TableAction | GameAction
 
 
 class Task(Enum):
-    """Requests without data."""
+    """Requests that need no further data."""
 
     UNDO = auto()
     """Undo moves back to the last decision of a person."""
@@ -249,7 +249,7 @@ class HandScreenOver:
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """Begin a practice game after `ply` moves."""
+    """Begin a practice game from the position after `ply` moves."""
 
     ply: int
 
@@ -263,7 +263,7 @@ class OpenRules:
 
 @dataclass(frozen=True, slots=True)
 class AskName:
-    """Ask who plays at `seat` from now on."""
+    """Ask who is to play at `seat` from now on."""
 
     seat: Seat
 

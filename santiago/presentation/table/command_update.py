@@ -33,7 +33,7 @@ from santiago.session.visibility import may_cover
 
 
 def invoke(state: TableState, command: Command, env: Environment) -> Update:
-    """Return the update for a command."""
+    """Return the update that carries out a command, or that shows the policy's reply to it."""
     reply = env.policy.reply(command, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -55,7 +55,10 @@ def invoke(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def back(state: TableState, env: Environment) -> Update:
-    """Close the advice, leave the history or cancel the choice; open the menu in an unfinished replay."""
+    """Close the advice, or else leave the history, or else cancel the choice.
+
+    In the replay of an unfinished game, open the menu instead.
+    """
     if env.session.is_replay and not env.session.state.is_over:
         return Update(state, (Task.OPEN_MENU,))
     if state.advice.is_busy:
@@ -175,7 +178,7 @@ def follow(state: TableState, env: Environment) -> Update:
 
 
 def _unfolded(state: TableState) -> TableState:
-    """Unfold the advice, or close it if it is already unfolded."""
+    """Show the details of the advice, or close the advice if they are already shown."""
     shown = state.advice.shown
     if shown is None or shown.unfolded:
         return state.without_advice()
@@ -183,7 +186,10 @@ def _unfolded(state: TableState) -> TableState:
 
 
 def why(state: TableState, env: Environment, asked: Seat | None = None) -> Update:
-    """Explain the last computer move before the visible position, or the last move of the seat `asked`."""
+    """Explain the last computer move before the visible position.
+
+    If `asked` is given, explain the last move of that seat instead.
+    """
     reply = env.policy.reply(Command.WHY, env.names.tr)
     if reply is not None:
         return Update(tell(state, reply))
@@ -201,7 +207,10 @@ def _ask_why(state: TableState, env: Environment) -> Update:
 
 
 def _explain(state: TableState, made: int | None, env: Environment) -> Update:
-    """Explain the computer move with index `made`, recomputing the decision if necessary; refuse None."""
+    """Explain the computer move with index `made`, recomputing the decision if necessary.
+
+    If `made` is None, show a refusal.
+    """
     state = replace(state, hover=None)
     if made is None:
         return refuse(state, env.names.tr("refusals.why_none"))
@@ -221,7 +230,10 @@ def _explain(state: TableState, made: int | None, env: Environment) -> Update:
 
 
 def switch_on(state: TableState, command: Command, env: Environment) -> Update:
-    """Turn a held command on; refuse `PEEK` if nothing is covered or spoken privately."""
+    """Turn on a command that has an effect while its key is held down.
+
+    `PEEK` is refused if no money is covered and nothing is spoken privately.
+    """
     conceals = may_cover(env.session.state, env.session.humans) or env.settings.spoken_privately
     if command is Command.PEEK and not conceals:
         return refuse(state, env.names.tr("refusals.peek_none"))
@@ -229,7 +241,7 @@ def switch_on(state: TableState, command: Command, env: Environment) -> Update:
 
 
 def _mute(state: TableState, env: Environment) -> Update:
-    """Mute or unmute the program, and show the new state."""
+    """Mute or unmute the program, and show a notice that says which."""
     key = "table.sound_on" if env.settings.muted else "table.sound_off"
     return Update(tell(state, env.names.tr(key)), (Task.MUTE,))
 

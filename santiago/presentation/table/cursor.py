@@ -35,7 +35,10 @@ class Region(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The focused target; `shown` while the keyboard is in use. `visited` has the last target by region."""
+    """The keyboard cursor: the focused target, and whether the cursor is visible.
+
+    `visited` holds the last target visited in each region.
+    """
 
     target: Target | None = None
     shown: bool = False
@@ -51,7 +54,10 @@ class TargetBox:
 
 
 def region_of(found: TargetBox, top: int) -> Region | None:
-    """Return the region of a target, or None; buttons above the y coordinate `top` are tools."""
+    """Return the region to which a target belongs, or None.
+
+    Buttons whose centre is above the y coordinate `top`, in pixels, belong to the tools.
+    """
     match found.target:
         case OfferTarget() | CoinTarget():
             return Region.OFFER
@@ -71,7 +77,10 @@ def region_of(found: TargetBox, top: int) -> Region | None:
 
 @dataclass(frozen=True, slots=True)
 class TargetMap:
-    """All targets that the keyboard can reach; the cursor starts in the region `start`."""
+    """All targets that the keyboard can reach.
+
+    The cursor starts in the region `start`. `top` is passed to `region_of`.
+    """
 
     boxes: tuple[TargetBox, ...]
     top: int
@@ -91,7 +100,10 @@ class TargetMap:
 
 
 def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
-    """Return the cursor in the next (1) or previous (-1) region; a hidden cursor only becomes visible."""
+    """Return the cursor moved to the next (`step` 1) or the previous (-1) region.
+
+    A hidden cursor becomes visible and stays where it is.
+    """
     regions = ground.regions()
     if not regions:
         return replace(cursor, shown=True)
@@ -105,12 +117,12 @@ def tabbed(cursor: Cursor, ground: TargetMap, step: int) -> Cursor:
 
 
 def entered(cursor: Cursor, ground: TargetMap, region: Region) -> Cursor:
-    """Return the cursor in `region`: on the target visited last, or on the region's default target."""
+    """Return the cursor moved to `region`: to the target visited last there, or to the default target."""
     return moved(cursor, ground, _entry(ground, region, dict(cursor.visited)))
 
 
 def moved(cursor: Cursor, ground: TargetMap, target: Target) -> Cursor:
-    """Return the cursor on `target`, or without a target if `target` cannot be reached."""
+    """Return the cursor moved to `target`, or a cursor without a target if `target` cannot be reached."""
     region = ground.region(target)
     if region is None:
         return replace(cursor, target=None, shown=True)
@@ -135,7 +147,10 @@ def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], f
 
 
 def steered(cursor: Cursor, ground: TargetMap, across: int, down: int) -> Cursor:
-    """Return the cursor on the region's nearest target in a direction; `across`, `down` are -1, 0 or 1."""
+    """Return the cursor moved to the nearest target of its region in a direction.
+
+    `across` and `down` give the direction: -1, 0 or 1.
+    """
     here = next((one for one in ground.boxes if one.target == cursor.target), None)
     region = ground.region(cursor.target)
     if here is None or region is None:

@@ -1,4 +1,4 @@
-"""The input and result of an update, and helpers shared by updates."""
+"""What an update reads and returns, and functions that all updates share."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -30,11 +30,11 @@ from santiago.session.settings import Settings
 
 
 class Geometry(Protocol):
-    """Positions of all drawn elements, in window pixels; implemented by the renderer."""
+    """The positions of all drawn elements, in window pixels; implemented by the renderer."""
 
     @property
     def presented(self) -> Presentation:
-        """The presentation that was drawn last."""
+        """The presentation that the renderer drew last."""
 
     @property
     def controls(self) -> BarControls:
@@ -73,18 +73,19 @@ class Geometry(Protocol):
         """Return the nearest canal whose hit box contains a point, or None."""
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the square of `among` to which a piece dropped at a point snaps, or None if none is near."""
+        """Return the square in `among` to which a piece dropped at a point snaps, or None if none is near."""
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the canal of `among` to which a piece dropped at a point snaps, or None if none is near."""
+        """Return the canal in `among` to which a piece dropped at a point snaps, or None if none is near."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Everything that an update reads, but never changes, besides the state.
+    """Everything besides the state that an update reads; an update never changes it.
 
     `find_geometry` computes `geometry`. `busy` is true while a move is shown, `moving` while an animation
-    runs. `decisions` are stored decisions of computers by position. `scale` is the window's scale.
+    runs. `decisions` maps positions to the computers' decisions stored for them. `scale` is the window's
+    scale.
     """
 
     session: GameSession
@@ -119,25 +120,28 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The next state, and requests to the scene: at most one move and one scene change."""
+    """The result of an action: the next state, and requests to the scene.
+
+    There is at most one request for a move and one for a change of scene.
+    """
 
     state: TableState
     requests: tuple[Request, ...] = ()
 
 
 def tell(state: TableState, text: str, point: Point | None = None) -> TableState:
-    """Return the state with `text` as a notice, near `point` if given."""
+    """Return the state with `text` as a notice, which appears near `point` if it is given."""
     pixel = None if point is None else (round(point[0]), round(point[1]))
     return replace(state, notice=Notice(text, pixel))
 
 
 def refuse(state: TableState, text: str, point: Point | None = None) -> Update:
-    """Show `text` as a refusal and play its sound."""
+    """Return an update that shows `text` as a refusal and plays the sound of a refusal."""
     return Update(tell(state, text, point), (Task.SOUND_REFUSAL,))
 
 
 def decide(state: TableState, given: Input, env: Environment, point: Point | None = None) -> Update:
-    """Apply an input: change the selection, then make the completed move or show the refusal near `point`."""
+    """Apply a player's input to the selection, then make a completed move or show a refusal near `point`."""
     turn = env.turn(state)
     if turn is None:
         return Update(state)
@@ -156,7 +160,7 @@ def decide(state: TableState, given: Input, env: Environment, point: Point | Non
 
 
 def make(state: TableState, move: Move, env: Environment, point: Point | None = None) -> Update:
-    """Make `move`, whose piece was dropped at `point`, unless the policy refuses the move."""
+    """Make `move` unless the policy objects; `point` is where the move's piece was dropped, if anywhere."""
     state = state.without_selection()
     if env.policy.objects(move):
         if env.policy.takes_answers:

@@ -1,4 +1,4 @@
-"""The animation of a dropped piece back to its origin."""
+"""The animation of a dropped piece that moves back to where it came from."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ GLIDE_SECONDS = 0.18
 
 @dataclass(frozen=True, slots=True)
 class Glide:
-    """A piece moving from `start` to `end`, in pixels, for `passed` seconds so far."""
+    """A piece that moves from `start` to `end`, in pixels; it has been moving for `passed` seconds."""
 
     piece: Target
     start: Point

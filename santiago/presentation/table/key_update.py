@@ -52,7 +52,7 @@ _TABS = {Command.NEXT_REGION: 1, Command.PREVIOUS_REGION: -1}
 
 
 def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
-    """Return the update for a key."""
+    """Return the update for a key, or for a target that a screen reader reached."""
     if isinstance(action, TargetReached):
         return _reached(state, action, env)
     if isinstance(action, Digit) and state.visit is None:
@@ -69,9 +69,10 @@ def keyed(state: TableState, action: KeyAction, env: Environment) -> Update:
 
 
 def _held(state: TableState, command: Command, env: Environment, *, down: bool) -> Update:
-    """Turn a held command on while its key is down, or toggle the command if the settings say so.
+    """Turn a command on while its key is held down, or toggle the command if the settings say so.
 
-    A command is toggled by a press; `FAST_FORWARD` by a release, because its key, Shift, is also a modifier.
+    A press of the key toggles the command. `FAST_FORWARD` is toggled by a release, because its key, Shift, is
+    also a modifier.
     """
     on = down
     if env.settings.held_toggles:
@@ -107,9 +108,10 @@ def _at_table(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, env: Environment) -> Update:
-    """Choose a sum or tile by key, and move a visible cursor there, so that Enter commits the choice.
+    """Choose a sum or tile with a key, and move a visible cursor to where the player continues.
 
-    The cursor stays on the board if a place for a proposal is chosen.
+    That is the coin of a chosen sum, or the board for a chosen tile. The cursor stays on the board if a place
+    for a proposal is focused.
     """
     update = decide(state, given, env, _point(state, env))
     state, cursor = update.state, update.state.cursor
@@ -129,7 +131,7 @@ def _chosen_by_key(state: TableState, given: DigitTyped | SumStepped | Intent, e
 
 
 def _as_clicked(state: TableState) -> TableState:
-    """Mark a typed sum as complete, so that the next digit starts a new one."""
+    """Mark a typed sum as complete, so that the next digit starts a new sum."""
     if isinstance(state.selection, SumPicked | PlacePicked) and state.selection.typed:
         return replace(state, selection=replace(state.selection, typed=False))
     return state
@@ -149,7 +151,7 @@ def _in_history(state: TableState, key: Command, env: Environment) -> Update:
 
 
 def _act(state: TableState, env: Environment) -> Update:
-    """Commit the selection, or choose the focused target."""
+    """Handle Enter: commit the selection, or choose the focused target."""
     focus = state.focus
     if state.is_asked:
         return _press(state, ButtonTarget(Command.CONFIRM), env)

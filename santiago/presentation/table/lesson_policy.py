@@ -1,4 +1,4 @@
-"""The policy of the lesson: only the expected moves are allowed, and the teacher answers."""
+"""The policy of the lesson: only the moves that a step teaches are allowed, and the teacher replies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _REPLIES = {Command.HINT: "tutorial.hint", Command.WHY: "tutorial.why"}
 
 
 class LessonPolicy(TablePolicy):
-    """The policy of the lesson, with the moves of the current step and the replies of the teacher."""
+    """Allows only the moves that the current step of the lesson teaches, and gives the teacher's replies."""
 
     def __init__(
         self, lesson: Lesson, settings: Callable[[], Settings], is_behind: Callable[[], bool]
@@ -43,17 +43,17 @@ class LessonPolicy(TablePolicy):
 
     @property
     def holds(self) -> bool:
-        """Whether the last move is being saved, or the learner is reading or counting."""
+        """Whether nothing new may start: a move is being saved, or the learner is reading or counting."""
         return super().holds or self._lesson.holds
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """No seats, because the texts of the lesson contain the players' names."""
+        """The seats whose player can be changed: none, because the lesson mentions the players by name."""
         return frozenset()
 
     @property
     def is_steady(self) -> bool:
-        """False, because the card can change the step without an action at the table."""
+        """False, because the lesson card can move on to another step without an action at the table."""
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:

@@ -47,7 +47,7 @@ _DECIDING = (CanalTarget, CoinTarget, OfferTarget, SquareTarget)
 
 
 def pointed(state: TableState, action: PointerAction, env: Environment) -> Update:
-    """Return the update for a pointer action."""
+    """Return the update for an action of the pointer, such as a move, a press or a tap."""
     match action:
         case PointerMoved(point, held):
             return _moved(replace(state, point=point), env, held=held)
@@ -66,7 +66,10 @@ def pointed(state: TableState, action: PointerAction, env: Environment) -> Updat
 
 
 def _pressed(state: TableState, env: Environment) -> Update:
-    """Handle a press on money, advice or a floating button, or begin a press on another target."""
+    """Handle a press on covered money, the advice card or a floating button.
+
+    On any other target, begin a gesture, which becomes a click or a drag.
+    """
     geometry, point = env.geometry, state.point
     target = geometry.target(point)
     if isinstance(target, MoneyOfPanelTarget):
@@ -90,7 +93,7 @@ def _pressed(state: TableState, env: Environment) -> Update:
 
 
 def _moved(state: TableState, env: Environment, *, held: bool) -> Update:
-    """Update hover and drag; if the button is up, cancel the gesture."""
+    """Update the hovered target or the drag; if the button is no longer down, cancel the gesture."""
     match state.gesture:
         case Press(target, start, liftable) if held:
             far = hypot(state.point[0] - start[0], state.point[1] - start[1]) > THRESHOLD * env.scale
@@ -115,10 +118,10 @@ def _released(state: TableState, env: Environment) -> Update:
 
 
 def _tapped(state: TableState, env: Environment) -> Update:
-    """Press and release; the first tap for a move on the board shows a preview, the second makes the move.
+    """Handle a tap, which is a press and a release in one.
 
-    A tap near a selectable canal place counts as a tap on the place. A tap on covered money shows or hides
-    the sum.
+    A tap that would make a move on the board only shows a preview; a second tap makes the move. A tap near a
+    selectable canal place counts as a tap on the place. A tap on covered money shows or hides the sum.
     """
     peeked = Command.PEEK in state.toggles
     update = _pressed(state, env)
@@ -146,7 +149,7 @@ def break_off(state: TableState, env: Environment) -> Update:
 
 
 def click(state: TableState, target: Target, env: Environment) -> Update:
-    """Handle a click on `target`, by pointer or Enter."""
+    """Handle a click on `target`, or Enter while `target` has the focus."""
     match target:
         case ButtonTarget(command):
             return invoke(state, command, env)
@@ -165,7 +168,7 @@ def click(state: TableState, target: Target, env: Environment) -> Update:
 
 
 def takes(state: TableState, target: Target, env: Environment) -> bool:
-    """Whether `target` accepts presses; False for a control that has only just appeared in the bar."""
+    """Whether `target` accepts presses; a control that has only just appeared in the bar does not."""
     control = _control(target, env)
     return control is None or state.guard.takes(control)
 
@@ -236,7 +239,10 @@ def _let_go(state: TableState, piece: Target, over: Target | None, env: Environm
 
 
 def _under(piece: Target, env: Environment, point: Point) -> Target | None:
-    """Return the square or canal at `point`, or None, to find the text that refuses a drop there."""
+    """Return the square or canal at `point`, or None.
+
+    A drop there is illegal; the square or canal determines the refusal that the player reads.
+    """
     geometry = env.geometry
     if isinstance(piece, OfferTarget):
         square = geometry.square_at(point)

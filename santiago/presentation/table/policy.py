@@ -16,7 +16,7 @@ from santiago.session.table_record import is_practice
 
 
 class TablePolicy:
-    """The policy of a normal or practice game, and base class of the policies of lessons and problems."""
+    """The policy of a normal or practice game, and the base class of the policies of lessons and problems."""
 
     def __init__(
         self, session: GameSession, settings: Callable[[], Settings], is_behind: Callable[[], bool]
@@ -37,7 +37,10 @@ class TablePolicy:
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """The seats whose player can be changed by a click on the panel; after the end, only persons."""
+        """The seats whose player can be changed by a click on the panel.
+
+        After the end of the game, only persons can be changed.
+        """
         session = self._session
         if session.is_replay or is_practice(session.record):
             return frozenset()
@@ -52,7 +55,7 @@ class TablePolicy:
         """Return the bar while the table waits for something other than a move; None here."""
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
-        """Return the question and the details that the bar shows before anything is chosen; None here."""
+        """Return the question and the details shown in the bar until something is chosen; None here."""
         del position, names
         return None
 

@@ -1,4 +1,4 @@
-"""The presenter, which computes the `TableView` of a session and a `TableState`."""
+"""The presenter, which computes the `TableView` from a session and a `TableState`."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -75,9 +75,9 @@ from santiago.session.visibility import concealed_seats, may_cover, most_owned, 
 class Presentation:
     """A view and the parts drawn over it: history buttons, tick and cross buttons, advice.
 
-    `occasion` is the context of the bar's controls. `names` is used for tooltips. `without` are the disabled
-    aids. `asks` shows the tick and cross buttons. `changeable` are the seats whose player can be changed by a
-    click on the panel.
+    `occasion` identifies the situation for which the bar shows its controls. `names` is used for tooltips.
+    `without` are the aids that are switched off. `asks` tells whether the tick and cross buttons are shown.
+    `changeable` are the seats whose player can be changed by a click on the panel.
     """
 
     view: TableView
@@ -93,7 +93,7 @@ class Presentation:
 
 
 class _Inputs(NamedTuple):
-    """All inputs of the view except the frames of water and eyes; `thinking` is in percent.
+    """Everything that determines the view, except the animation of water and eyes; `thinking` is in percent.
 
     The inputs are built and compared in every frame, where a named tuple is faster than a data class.
     """
@@ -110,7 +110,7 @@ class _Inputs(NamedTuple):
 
 
 def turn_of(state: TableState, session: GameSession, policy: TablePolicy, *, busy: bool) -> Turn | None:
-    """Return the decision that a person may make now, or None, as during announcements and visits."""
+    """Return the decision that a person may make now, or None, as during announcements and in the history."""
     seat = decider_of(state, session, busy=busy)
     if seat is None:
         return None
@@ -134,7 +134,10 @@ def is_covered(state: TableState, session: GameSession) -> bool:
 
 
 def most_concealed(session: GameSession) -> int | None:
-    """Return the largest sum that any seat could own if people at one screen conceal money, or None."""
+    """Return the largest sum, in escudos, that any seat could own.
+
+    Return None if the people at this screen do not conceal money from each other.
+    """
     if not may_cover(session.state, session.humans):
         return None
     return most_owned(session.state_at(0), session.steps)
@@ -148,7 +151,7 @@ def is_finished(state: TableState, session: GameSession) -> bool:
 class Presenter:
     """Computes the presentation of a session and a table state, in one language, without changing them.
 
-    If `counted`, each seat has the name of the player who made most of its decisions.
+    If `counted` is true, each seat has the name of the player who made most of its decisions.
     """
 
     def __init__(
@@ -197,9 +200,9 @@ class Presenter:
     ) -> Presentation:
         """Return the presentation, which is the same object as before if no input has changed.
 
-        `shown` replaces the game's position during an animation. `thinking` is the used share of a computer's
-        budget, 0 to 1, or None if none was reported. `flow` is the animation frame of the water; `blinks`
-        closes the eyes of the seat to move.
+        `shown` replaces the game's position during an animation. `thinking` is the share (0-1) of the budget
+        that the thinking computer has used, or None if it has not reported any. `flow` is the animation frame
+        of the water; `blinks` closes the eyes of the seat to move.
         """
         session, policy = self._session, self._policy
         to_move = session.state.to_move
@@ -273,7 +276,7 @@ class Presenter:
         return self._watching(inputs)
 
     def _deciding(self, turn: Turn, inputs: _Inputs) -> TableView:
-        """Return the view while a person decides, including visible advice."""
+        """Return the view while a person decides, with the advice if any is shown."""
         state = inputs.state
         view = self._table(turn.position, turn.seat, inputs)
         view = decision_view(view, turn, self.names, state.selection, state.pointed)
@@ -379,7 +382,10 @@ class Presenter:
     def _table(
         self, position: GameState, viewer: Seat | None, inputs: _Inputs, visit: Visit | None = None
     ) -> TableView:
-        """Return the table of `position` as `viewer` may see it, with log, tools and a plain bar."""
+        """Return the view of `position` as the seat `viewer` may see it.
+
+        The view includes the log and the tools, but its bar has no controls.
+        """
         game_log = self.game_log
         line = None if visit is None else game_log.line_at(visit.ply)
         lines = game_log.lines if line is None else game_log.lines[: line + 1]
@@ -411,7 +417,10 @@ class Presenter:
         )
 
     def _explained(self, visit: Visit | None) -> frozenset[Seat]:
-        """Return the seats of computers with a decision that can be explained, or no seats in a lesson."""
+        """Return the seats of computers whose last decision can be explained.
+
+        Return no seats if the policy gives a reply instead of an explanation, as in a lesson.
+        """
         session = self._session
         if self._policy.reply(Command.WHY, self.names.tr) is not None:
             return frozenset()
@@ -426,7 +435,7 @@ class Presenter:
         return decider_of(inputs.state, self._session, busy=inputs.shown is not None)
 
     def _goes_on(self, position: GameState, inputs: _Inputs) -> bool:
-        """Whether `position` is not final and the final count has not been shown."""
+        """Whether `position` is not final, and the final count of the game has not been shown."""
         return not (position.is_over or (inputs.position.is_over and inputs.state.counted))
 
     def _concealed(self, position: GameState, inputs: _Inputs, viewer: Seat | None) -> frozenset[Seat]:
@@ -439,7 +448,10 @@ class Presenter:
         return seen_by(state, state.overseer if inputs.state.viewer is None else inputs.state.viewer)
 
     def _waiting_bar(self, position: GameState, inputs: _Inputs) -> ActionBar:
-        """Return the bar while others act: tiles to enter, a computer's progress, or the last decision."""
+        """Return the bar while nobody at this screen decides.
+
+        It asks for the tiles to be entered, or shows a computer's progress or the last decision.
+        """
         steps, points, tr = self._session.steps, Aid.POINTS not in self._without, self.names.tr
         if position.awaits_tiles:
             enter = ActionButton(Command.TURN_UP, tr("table.tiles_due.enter"), main=True)
@@ -453,7 +465,10 @@ class Presenter:
         return plain_action(position, self.people, tr)
 
     def _remarked(self, view: TableView, shown: Display, *, words: bool) -> TableView:
-        """Return `view` with the moods of the announced event and, with `words`, a remark on it."""
+        """Return `view` with the players' moods after the announced event.
+
+        If `words` is true, a character may also comment on the event.
+        """
         steps, event = (
             self._session.steps,
             None if shown.narration.announced is None else shown.narration.announced.event,
@@ -476,12 +491,15 @@ class Presenter:
         return replace(view, panels=tuple(panels))
 
     def _stands(self, step: Transition) -> bool:
-        """Whether the bar keeps announcing `step`, a computer's decision that did not change the phase."""
+        """Whether the bar goes on announcing `step`.
+
+        It does so if a computer made the move and the kind of phase is still the same.
+        """
         seat, before, after = step.before.to_move, step.before.phase, step.after.phase
         return seat is not None and self.people[seat].level is not None and type(before) is type(after)
 
     def _forecast(self, inputs: _Inputs, position: GameState) -> tuple[ForecastBar, ...]:
-        """Return the expected scores to show with an unfolded hint, or () if there is no such hint."""
+        """Return the expected scores shown with the details of a hint, or () if no details are shown."""
         if Aid.FORECAST in self._without:
             return ()
         advice = inputs.state.advice.shown
@@ -491,7 +509,11 @@ class Presenter:
 
 
 def _moved(still: Presentation, flow: int, *, blinks: bool) -> Presentation:
-    """Return `still` with water frame `flow` (0 in a visit); `blinks` closes the eyes of the seat to move."""
+    """Return `still` with the animated water and eyes.
+
+    `flow` is the frame of the water, which does not move during a visit. `blinks` closes the eyes of the seat
+    to move.
+    """
     view, flow = still.view, 0 if still.history is not None else flow
     if blinks:
         panels = (
@@ -508,7 +530,7 @@ def _percent(part: float | None) -> int | None:
 
 
 def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tuple[SeatPanel, ...]:
-    """Return the panels with only `seat` highlighted; `noted` keeps the notes."""
+    """Return the panels with only `seat` highlighted; the notes are removed unless `noted` is true."""
     return tuple(
         replace(panel, turn=panel.seat == seat, note=panel.note if noted else "") for panel in panels
     )
@@ -518,7 +540,7 @@ def _lit(panels: tuple[SeatPanel, ...], seat: Seat | None, *, noted: bool) -> tu
 
 
 def without_points(view: TableView) -> TableView:
-    """Return `view` without points, for a game in progress."""
+    """Return `view` with all points removed, for a game that shows points only at the end."""
     panels = tuple(
         replace(panel, score=None, leads=False, change=None, with_water=None) for panel in view.panels
     )
@@ -541,7 +563,7 @@ def decision_view(
     selection: Selection,
     pointed: PointerState,
 ) -> TableView:
-    """Return `view` with overlay, action bar and tray of the decision `turn`."""
+    """Return `view` with the overlay, action bar and tray for the person's decision `turn`."""
     carried = pointed.carried
     if isinstance(carried, OfferTarget):
         selection = TilePicked(carried.index)
@@ -579,7 +601,7 @@ def _to_plant(
 
 
 def with_pointer(view: TableView, pointed: PointerState) -> TableView:
-    """Return `view` with the hovered and focused targets."""
+    """Return `view` with the hovered and focused targets marked."""
     on_board = isinstance(pointed.focus, SquareTarget | CanalTarget)
     overlay = replace(view.overlay, hover=pointed.hovered_target, cursor=pointed.focus if on_board else None)
     if pointed.carried is None:

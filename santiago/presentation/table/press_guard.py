@@ -21,9 +21,9 @@ BarTarget = ButtonTarget | CoinTarget | CoinStepTarget | ActionTextTarget
 
 @dataclass(frozen=True, slots=True)
 class BarControl:
-    """A button, coin or text of the bar, or a button `floating` over the table.
+    """A button, coin or text of the action bar, or a floating button over the table.
 
-    `occasion` distinguishes the same button in different decisions.
+    `occasion` tells apart appearances of the same button in different decisions.
     """
 
     target: BarTarget
@@ -52,14 +52,17 @@ class PressGuard:
         return replace(self, closed=tuple((one, max(0.0, left - seconds)) for one, left in self.closed))
 
     def shown(self, controls: BarControls) -> "PressGuard":
-        """Return the guard after a change without a press; new controls ignore presses for a while."""
+        """Return the guard once the bar shows `controls`; new controls ignore presses for a while."""
         if tuple(one for one, _ in self.closed) == controls:
             return self
         known = dict(self.closed)
         return PressGuard(tuple((one, known.get(one, GUARD_SECONDS)) for one in controls))
 
     def pressed(self, controls: BarControls, there: BarControls) -> "PressGuard":
-        """Return the guard after a press; only new controls that are also in `there` ignore presses."""
+        """Return the guard after a press has made the bar show `controls`.
+
+        New controls ignore presses for a while only if another press would hit them: if they are in `there`.
+        """
         known = dict(self.closed)
         return PressGuard(
             tuple((one, known.get(one, GUARD_SECONDS if one in there else 0.0)) for one in controls)

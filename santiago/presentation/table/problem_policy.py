@@ -1,4 +1,4 @@
-"""The policy of a problem: a move is an answer and is not made."""
+"""The policy of a problem, in which a move counts as an answer and is not made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _REPLIES = {
 
 
 class ProblemPolicy(TablePolicy):
-    """The policy of a problem, which takes every move as an answer and refuses hints."""
+    """Treats every move as an answer to the problem, and refuses hints, explanations and undo."""
 
     @property
     def settings(self) -> Settings:
@@ -32,11 +32,11 @@ class ProblemPolicy(TablePolicy):
 
     @property
     def changeable(self) -> frozenset[Seat]:
-        """No seats, because the names and portraits are part of the problem."""
+        """The seats whose player can be changed: none, because names and faces are part of the problem."""
         return frozenset()
 
     def task(self, position: GameState, names: GameNames) -> tuple[str, str] | None:
-        """Return the question of the problem, and the events of this phase so far."""
+        """Return the question that the problem asks, and a text about the situation."""
         return question_of(position, names)
 
     @property
@@ -48,7 +48,7 @@ class ProblemPolicy(TablePolicy):
         return True
 
     def objects(self, move: Move) -> bool:
-        """Return True, because an answer is not made as a move."""
+        """Return True, because an answer to a problem is never made as a move."""
         del move
         return True
 

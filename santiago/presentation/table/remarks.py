@@ -1,4 +1,4 @@
-"""Players' moods and characters' occasional remarks about bribes, lost plantations and wins."""
+"""The moods of the players, and remarks that characters make on bribes, lost plantations and wins."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,10 @@ _SELDOM = 3
 def remark_on(
     event: Event, steps: Sequence[Transition], people: tuple[Person, ...], tr: Translator
 ) -> Remark | None:
-    """Return the remark on `event`, an event of the last step, or None; a game never repeats a remark."""
+    """Return a character's remark on `event`, an event of the last step, or None.
+
+    A remark is never repeated within a game.
+    """
     heard: Counter[tuple[str, Topic]] = Counter()
     for step in steps:
         for found, seat, topic in _topics(step):
@@ -59,7 +62,7 @@ def moods_on(event: Event, step: Transition) -> dict[Seat, Mood]:
 
 
 def _topics(step: Transition) -> Iterator[tuple[Event, Seat, Topic]]:
-    """Yield the events of a step with the seats that may remark on them, and the topics."""
+    """Yield each event of a step that a seat may remark on, with the seat and the topic."""
     for event in step.events:
         if isinstance(event, BribesPaid | PricePaid):
             for seat in _bribers(step):

@@ -1,4 +1,7 @@
-"""Sentences requested by key and shown as a notice, which screen readers read aloud."""
+"""Answers to keys with which a player asks about the game.
+
+They are shown as a notice, which screen readers read aloud.
+"""
 
 from collections.abc import Callable
 
@@ -56,7 +59,7 @@ def _own(state: TableState, view: TableView, env: Environment) -> str:
 
 
 def _person(state: TableState, view: TableView, env: Environment) -> Seat:
-    """Return the viewer's seat; without a viewer, the seat in the action bar or the first person's."""
+    """Return the viewer's seat, or else the seat in the action bar, or else the first person's seat."""
     if state.viewer is not None:
         return state.viewer
     seat = view.action.seat

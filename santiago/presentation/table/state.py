@@ -1,4 +1,4 @@
-"""The state of the table screen besides the game, as one frozen value."""
+"""The state of the table screen, apart from the game itself, as one frozen value."""
 
 from dataclasses import dataclass, field, replace
 
@@ -21,7 +21,10 @@ from santiago.session.visibility import usual_viewer
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press that began at pixel `start`; `occasion` is the context of the bar's controls at that time."""
+    """A press that began at the pixel `start`.
+
+    `occasion` identifies the situation for which the bar showed its controls at that time.
+    """
 
     target: Target | None
     start: Point
@@ -39,7 +42,7 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class PointerState:
-    """The hovered target, the keyboard's `focus`, and the `carried` piece.
+    """The target under the pointer, the target with the keyboard focus, and the piece being carried.
 
     `over` is the legal target to which the carried piece would snap.
     """
@@ -62,9 +65,9 @@ NO_POINTER = PointerState()
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Selection, pointer, keyboard, notice, history, advice and toggles of the table screen.
+    """The selection, pointer, keyboard, notice, history, advice and toggles of the table screen.
 
-    States with the same view are equal: fields that do not affect the view are not compared.
+    States that look the same are equal: fields that do not affect the view are not compared.
     """
 
     viewer: Seat | None
@@ -103,7 +106,7 @@ class TableState:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the state is unaffected by time."""
+        """Whether the state stays the same as time passes."""
         passing = self.glide, self.notice, self.visit, self.advice.shown, self.advice.asked
         return self.guard.is_open and all(one is None for one in passing)
 
@@ -119,7 +122,7 @@ class TableState:
 
     @property
     def pointed(self) -> PointerState:
-        """The targets of pointer, keyboard and drag."""
+        """The targets of the pointer, the keyboard cursor and the drag."""
         drag = self.drag
         if drag is None:
             return PointerState(self.hover, self.focus)
@@ -131,7 +134,7 @@ class TableState:
         return replace(self, selection=NO_SELECTION, gesture=gesture, cursor=Cursor(shown=self.cursor.shown))
 
     def toggled(self, command: Command, *, on: bool) -> "TableState":
-        """Return the state with a held command turned on or off."""
+        """Return the state with a command that can be held down turned on or off."""
         toggles = self.toggles | {command} if on else self.toggles - {command}
         return self if toggles == self.toggles else replace(self, toggles=toggles)
 
@@ -147,7 +150,7 @@ def first_state(session: GameSession) -> TableState:
 
 
 def following(state: TableState, guard: PressGuard, controls: BarControls) -> TableState:
-    """Return the state after `controls` were shown; the cursor leaves a button that has disappeared."""
+    """Return the state once the bar shows `controls`; the cursor leaves a button that has disappeared."""
     shown = [one for one in controls if isinstance(one.target, ButtonTarget) and not one.floating]
     before, cursor = state.focused, state.cursor
     if before is not None and before not in shown and cursor.target == before.target:
@@ -159,7 +162,10 @@ def following(state: TableState, guard: PressGuard, controls: BarControls) -> Ta
 
 
 def _first_visit(session: GameSession) -> Visit | None:
-    """Return the first visit of a replay, at the start or, in an unfinished game, at the end; else None."""
+    """Return the visit with which a replay opens, or None if the session is not a replay.
+
+    A replay opens at the start or, if the game is unfinished, at the last position.
+    """
     if not session.is_replay:
         return None
     return Visit(0, playing=True) if session.state.is_over else Visit(session.ply)

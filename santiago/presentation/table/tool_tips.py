@@ -63,7 +63,7 @@ def tip_of(target: Target, presented: Presentation, session: GameSession) -> str
 
 
 def _stage_key(stage: Stage, position: GameState) -> str:
-    """Return the text key of a phase; two-player games have their own keys (R10.2 to R10.5)."""
+    """Return the last part of the text key of a phase; two-player games have other texts (R10.2 to R10.5)."""
     if stage is Stage.DECISION and isinstance(position.phase, FirstCanal):
         return "decision.first"
     own = position.seats == 2 and stage in (Stage.AUCTION, Stage.OVERSEER, Stage.PLANTING)
@@ -85,7 +85,10 @@ def _button(command: Command, session: GameSession, names: GameNames) -> str:
 
 
 def _score(presented: Presentation, seat: Seat) -> str:
-    """Return the score as a sum of plantations (tiles × farmers) and money, then the expected score."""
+    """Return text that adds up a score from plantations (tiles × farmers) and money.
+
+    The expected score at the end of the game follows, if forecasts are allowed.
+    """
     names, position = presented.names, presented.view.position
     sheet = score(position) if position.is_over else score_now(position)
     parts = [
@@ -108,7 +111,7 @@ def _score(presented: Presentation, seat: Seat) -> str:
 
 
 def _computer(presented: Presentation, seat: Seat, session: GameSession) -> str:
-    """Return text about a computer's character and about the effect of a click on the panel."""
+    """Return text about a computer's character, and about what a click on its panel does."""
     names, character = presented.names, seat_choices(session.record)[seat].character
     key = "seats.tip" if seat in presented.changeable else "table.tip.why"
     why = names.tr(key, {"name": names.name(seat)})

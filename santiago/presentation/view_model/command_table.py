@@ -30,12 +30,12 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class CommandRow:
-    """The row of a command; `command` is None for a key that is handled elsewhere.
+    """The row of a command in the table; `command` is None for a key that is handled elsewhere.
 
-    `icon` is a sprite, `tip` the text key of a tooltip. `helps` are rows of the help page, each a section and
-    a name N with the texts `keys.N` and `keys.N.key`; commands with the same name share a row. `held` marks a
-    command that is on while its key is down, and that its button toggles. Unlike other keys, a held key does
-    not end an animation.
+    `icon` is a sprite, `tip` the text key of a tooltip. `helps` lists rows of the help page as pairs of a
+    section and a name. The texts of the row NAME are `keys.NAME` and `keys.NAME.key`; commands with the same
+    name share a row. `held` marks a command that is on while its key is held down, and that its button
+    toggles. Unlike other keys, a held key does not end an animation.
     """
 
     command: Command | None

@@ -1,4 +1,4 @@
-"""The content of the table during an animation: position, changes in drawing it, announcement."""
+"""What the table shows during an animation: a position, changes to how it is drawn, and an announcement."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ NOTHING_HIDDEN = HiddenPieces()
 
 @dataclass(frozen=True, slots=True)
 class BribeCount:
-    """The announcement of the total of the bribes for `canal`, before the overseer decides."""
+    """Announces, before the overseer decides, the total of the bribes for `canal`."""
 
     canal: Canal
 
 
 @dataclass(frozen=True, slots=True)
 class DroughtBegins:
-    """The announcement of the drought, which affects `tiles` dry tiles."""
+    """Announces the drought, which affects `tiles` dry tiles."""
 
     tiles: int
 
@@ -51,14 +51,17 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The item that is being added to the final scores: a plantation, or None for the money."""
+    """The plantation whose points are being added to the final scores, or None while money is added."""
 
     plantation: Plantation | None
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayPatch:
-    """Changes to the drawn position between the times `start` and `end` (None: the act's end), in seconds."""
+    """Changes to how a position is drawn during a part of an animation.
+
+    The changes apply from `start` until `end`, in seconds, or to the end of the act if `end` is None.
+    """
 
     start: float
     end: float | None
@@ -74,11 +77,11 @@ class DisplayPatch:
 
 @dataclass(frozen=True, slots=True)
 class Narration:
-    """A position, and the contents of ribbon, panels and action bar while it is shown.
+    """A position, and what the ribbon, the panels and the action bar say while it is shown.
 
-    `scores` are the points by seat during the final count; None is blank. The action bar shows `announced`
-    or `counting`; `lit` is the target highlighted then. `card` is the last step of the round whose summary
-    is shown. `winners` are the seats being celebrated.
+    `scores` are the points, indexed by seat, during the final count; None leaves a score blank. The action
+    bar shows `announced` or `counting`. `lit` is the target that is highlighted during an announcement.
+    `card` is the last step of the round whose summary is shown. `winners` are the seats being celebrated.
     """
 
     position: GameState
@@ -96,9 +99,9 @@ class Narration:
 class Display:
     """The content of the table during an animation, in place of the game's current position.
 
-    `patch` is the current change in drawing the position of `narration`. `pending_events` is the number of
-    latest events that the log must not show yet. `rests` means that nothing moves, `waits` that the animation
-    is paused until the player continues.
+    `patch` says how drawing the position of `narration` is changed at the moment. `pending_events` is the
+    number of latest events that the log must not show yet. `rests` means that nothing moves, `waits` that the
+    animation is paused until the player continues.
     """
 
     narration: Narration
@@ -108,7 +111,7 @@ class Display:
     waits: bool = False
 
     def over(self, view: TableView) -> TableView:
-        """Return `view`, a view of the narration's position, with this patch and narration applied."""
+        """Return `view`, which shows the narration's position, with the patch and the narration applied."""
         narration, patch = self.narration, self.patch
         stage = narration.stage
         overlay = replace(
@@ -127,7 +130,10 @@ class Display:
         return replace(view, overlay=overlay, stage=stage, panels=self._panels(view.panels), to_come=to_come)
 
     def _panels(self, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
-        """Return the panels with sealed bids and counted scores; in a drought no panel has the turn."""
+        """Return the panels with sealed bids and with the scores counted so far.
+
+        During drought and income, no panel is marked as having the turn.
+        """
         if self._both_sealed:
             panels = tuple(replace(panel, tag=MoneyTag(TagKind.BID), note="") for panel in panels)
         scores = self.narration.scores

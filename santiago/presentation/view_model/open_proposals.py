@@ -1,4 +1,4 @@
-"""The open proposals, grouped by canal."""
+"""The proposals that the players have made so far this round, grouped by canal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ Bribes = tuple[tuple[Seat, int], ...]
 
 
 def open_proposals(position: GameState, hidden: frozenset[Seat] = frozenset()) -> dict[Canal, Bribes]:
-    """Return the bribes by proposed canal, without the proposals of the seats in `hidden`."""
+    """Return the bribes for each proposed canal, keyed by canal.
+
+    The proposals of the seats in `hidden` are left out.
+    """
     phase = position.phase
     if not isinstance(phase, Proposals | OverseerDecision):
         return {}

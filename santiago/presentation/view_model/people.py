@@ -7,7 +7,7 @@ from santiago.session.table_setup import FACES, SeatChoice
 
 
 def people_at(seats: Sequence[SeatChoice]) -> tuple[Person, ...]:
-    """Return the players of `seats`; a player without a portrait gets the first unused portrait."""
+    """Return the players at `seats`; a player without a portrait gets the first unused portrait."""
     taken = {seat.character for seat in seats}
     free = (face for face in FACES if face not in taken)
     return tuple(

@@ -50,8 +50,9 @@ def table_view(
 ) -> TableView:
     """Return the view of `position`, with a question in the action bar but without controls or selection.
 
-    `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, by seat,
-    replace the live scores. `taken` says which of several equal tiles were taken from the tray.
+    `to_come` are the face-down tiles. The money of seats in `concealed` is not shown. `scores`, indexed by
+    seat, replace the live scores if given. `taken` says which of several equal tiles were taken from the
+    tray.
     """
     return TableView(
         position=position,
@@ -66,7 +67,7 @@ def table_view(
 
 
 def open_places(position: GameState) -> CanalSet:
-    """Return the places to draw dashed, at which a canal may be built or proposed in this phase."""
+    """Return the places where a canal may be built or proposed in this phase; they are drawn dashed."""
     match position.phase:
         case FirstCanal() | Proposals() | OverseerDecision() | ExtraCanal():
             return position.board.places
@@ -75,14 +76,14 @@ def open_places(position: GameState) -> CanalSet:
 
 
 def drought_of(position: GameState) -> Drought:
-    """Return the kind of the next drought."""
+    """Return which drought comes next: a usual one, the last one, or none after the game."""
     if position.is_over:
         return Drought.NONE
     return Drought.LAST if position.is_last_round else Drought.USUAL
 
 
 def stage_of(position: GameState) -> Stage:
-    """Return the phase that the ribbon highlights."""
+    """Return the phase that the ribbon in the top bar highlights."""
     match position.phase:
         case Auction() | SecretAuction():
             return Stage.AUCTION
@@ -107,7 +108,10 @@ def seat_panels(
     concealed: frozenset[Seat] = NOBODY,
     scores: tuple[int, ...] | None = None,
 ) -> tuple[SeatPanel, ...]:
-    """Return the panels in the phase's turn order; `scores` replace the live scores."""
+    """Return a panel for each seat, in the turn order of the phase.
+
+    `scores`, indexed by seat, replace the live scores if given.
+    """
     points = live_scores(position) if scores is None else scores
     leaders = _leaders(points)
     return tuple(
@@ -127,7 +131,10 @@ def seat_panels(
 
 
 def live_scores(position: GameState) -> tuple[int, ...]:
-    """Return the points by seat if the game ended now, without money if money is concealed."""
+    """Return the points that each seat would have if the game ended now, indexed by seat.
+
+    Money is left out if it is concealed.
+    """
     if position.is_over:
         return score(position).totals
     sheet = score_now(position)
@@ -163,13 +170,13 @@ def _money_tag(position: GameState, seat: Seat) -> MoneyTag | None:
 
 
 def plain_action(position: GameState, people: tuple[Person, ...], tr: Translator) -> ActionBar:
-    """Return an action bar with the question to the seat to move, without controls."""
+    """Return an action bar that asks the seat to move for a decision, without controls."""
     seat, headline = position.to_move, tr(f"view.head.{phase_name(position.phase)}")
     return ActionBar(headline=headline, name="" if seat is None else people[seat].name, seat=seat)
 
 
 def winners_text(position: GameState, people: tuple[Person, ...], tr: Translator) -> str:
-    """Return the sentence that names the winners and their points."""
+    """Return a sentence that names the winners and their points."""
     sheet = score(position)
     names = [people[seat].name for seat in sheet.winners]
     points = max(sheet.totals)

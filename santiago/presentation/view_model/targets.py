@@ -1,4 +1,4 @@
-"""The targets of the pointer on the table screen, with a class for each kind."""
+"""The things on the table screen that can be pointed at, with a class for each kind."""
 
 from dataclasses import dataclass
 
@@ -28,14 +28,14 @@ class ActionTextTarget:
 
 @dataclass(frozen=True, slots=True)
 class CoinTarget:
-    """An amount in the action bar, in escudos."""
+    """A coin in the action bar, which stands for a sum in escudos."""
 
     escudos: int
 
 
 @dataclass(frozen=True, slots=True)
 class CoinStepTarget:
-    """An arrow to another page of coins; `step` is the change of the chosen sum, in escudos."""
+    """An arrow that turns to another page of coins; `step` is the change of the chosen sum, in escudos."""
 
     step: int
 
@@ -61,28 +61,28 @@ class ButtonTarget:
 
 @dataclass(frozen=True, slots=True)
 class PanelTarget:
-    """A seat's panel."""
+    """The panel of a seat beside the board."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CanalOfPanelTarget:
-    """The own canal in a seat's panel."""
+    """The sign for a seat's own canal in the seat's panel."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreOfPanelTarget:
-    """The score in a seat's panel, with a tooltip that lists the terms."""
+    """The score in a seat's panel, with a tooltip that shows how the score adds up."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyOfPanelTarget:
-    """The lid over hidden money in a seat's panel; a press on the lid reveals the money."""
+    """The lid over covered money in a seat's panel; a press on the lid reveals the money."""
 
     seat: Seat
 
@@ -96,7 +96,7 @@ class LogLineTarget:
 
 @dataclass(frozen=True, slots=True)
 class StageTarget:
-    """A phase in the ribbon, with a tooltip; `index` is the value of its `Stage`."""
+    """A phase in the ribbon of the top bar, with a tooltip; `index` is the value of its `Stage`."""
 
     index: int
 
@@ -108,7 +108,7 @@ class SupplyTarget:
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesTarget:
-    """The card of the remaining tiles, with a tooltip."""
+    """The card that shows the remaining tiles, with a tooltip."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The tray of tiles turned up this round, and which of several equal tiles were taken."""
+"""The tray of tiles turned up this round, and a record of which of several equal tiles were taken."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,7 +11,10 @@ from santiago.rules.tiles import TileKind
 
 @dataclass(frozen=True, slots=True)
 class TakenTile:
-    """A tile taken in `round`, from 1, when the tray had `count` tiles; `index` counts from 0."""
+    """A tile taken from the tray in `round`, which counts from 1.
+
+    `count` is the number of tiles that were in the tray before, and `index` the index of the tile, from 0.
+    """
 
     round: int
     count: int
@@ -23,9 +26,10 @@ TakenTiles = tuple[TakenTile, ...]
 
 
 def tray_of(position: GameState, taken: TakenTiles = ()) -> tuple[TrayTile, ...] | None:
-    """Return the tiles turned up this round, planted tiles marked, or None in phases without a tray.
+    """Return the tiles turned up this round, with `taken` set for the planted ones.
 
-    Among equal tiles, those recorded in `taken` are marked first, then the tiles with the highest index.
+    Return None in phases without a tray. Among equal tiles, those recorded in `taken` are marked first, then
+    the tiles with the highest index.
     """
     if not isinstance(position.phase, Auction | SecretAuction | Planting | Leftover):
         return None

@@ -88,7 +88,7 @@ class GhostCanal:
 
 
 class Sign(Enum):
-    """The sprite that shows the effect of water or drought on a tile, beside a text."""
+    """A sprite that shows, beside a text, what water or a drought does to a tile."""
 
     WATERED = "status-wet"
     LOSES_FARMER = "status-will-lose"
@@ -97,9 +97,10 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutlineLabel:
-    """A plantation's value to a seat: tiles and farmers, as in "4×3", and its current points.
+    """A label that gives a plantation's value to a seat.
 
-    `with_water` are the points if all tiles of the plantation were irrigated, None if all tiles are.
+    `text` has the tiles and farmers, as in "4×3", and `points` are the current points. `with_water` are the
+    points if the whole plantation were irrigated, or None if it already is.
     """
 
     text: str
@@ -134,7 +135,10 @@ class Drought(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SquareBadge:
-    """A label on a square for the effect of a move; a drop marks a good effect, a loss sign a bad effect."""
+    """A label on a square that shows the effect of a move.
+
+    A good effect is marked with a drop, a bad effect with the sign for losing a farmer.
+    """
 
     square: Square
     text: str
@@ -144,7 +148,10 @@ class SquareBadge:
 
 @dataclass(frozen=True, slots=True)
 class CanalTag:
-    """A label beside a place for a canal, such as the overseer's price; if `is_sum`, `text` is in escudos."""
+    """A label beside a place for a canal, such as the price that the overseer would pay.
+
+    `is_sum` tells whether `text` is a sum in escudos.
+    """
 
     canal: Canal
     text: str
@@ -169,10 +176,10 @@ class HiddenPieces:
 class BoardOverlay:
     """Marks drawn over the position: legal targets, the selection, and previews.
 
-    `places_open` are dashed for all viewers; `places_active` and `squares` can be selected. `wet_ground` has
-    the empty squares with water, `near_water` those that one more canal would water. `tile_states` and
-    `cubes` replace the state and the number of cubes on single squares. `lit` is the target of an
-    announcement. `flow` is the animation frame of the water.
+    `places_open` are drawn dashed for all viewers; `places_active` and `squares` can be selected.
+    `wet_ground` has the selectable squares with water, `near_water` those that one more canal could irrigate.
+    `tile_states` and `cubes` replace the state and the number of cubes on single squares. `lit` is the target
+    of an announcement. `flow` is the animation frame of the water.
     """
 
     squares: SquareSet = NO_SQUARES
@@ -230,7 +237,7 @@ class MoneyTag:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """The comment of the character in `seat` on an announced event."""
+    """A comment by the character at `seat` on an announced event."""
 
     text: str
     seat: Seat
@@ -238,10 +245,11 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat's panel; `money` is None if concealed, and `covered` means that the viewer may reveal it.
+    """The panel of a seat: its player's money, bid or bribe, score and own canal.
 
-    `change` is the score change of the previewed move, `with_water` the change once the plantation is
-    irrigated. `explains` means that a press explains the seat's last decision.
+    `money` is None if it is concealed; `covered` means that the viewer may reveal the money. `change` is how
+    much the previewed move changes the score, and `with_water` how much it would once the plantation is
+    irrigated. `explains` means that a press on the panel explains the seat's last decision.
     """
 
     seat: Seat
@@ -304,7 +312,10 @@ class CoinState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A sum in the action bar; `taker` is the seat that has already bid it, `advised` marks a hint."""
+    """A sum in the action bar, shown as a coin.
+
+    `taker` is the seat that has already bid the sum. `advised` means that a hint advises the sum.
+    """
 
     escudos: int
     state: CoinState = CoinState.FREE
@@ -314,9 +325,9 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class ActionButton:
-    """A button with text; Enter presses the `main` button, and `advised` marks the choice of a hint.
+    """A button with a caption; Enter presses the `main` button, and a hint may mark a button as `advised`.
 
-    `captions` has the button's other possible captions; the button is wide enough for all of them.
+    `captions` are other captions that the button can have; the button is wide enough for all of them.
     """
 
     command: Command
@@ -340,7 +351,7 @@ class ToolButton:
 class ActionBar:
     """The action bar: a question to `seat`, an announcement, or the `progress` (0 to 1) of a computer.
 
-    `character` is the face beside the badge. `history` reserves room for the history buttons.
+    `character` is the portrait beside the seat's badge. `history` reserves room for the history buttons.
     """
 
     headline: str
@@ -362,8 +373,9 @@ class FinalTable:
     """The final table: a row for each plantation with farmers, then the money, then the totals.
 
     `others` is the number of plantations without farmers. `chosen` is the selected cell, whose tiles flash.
-    `history` holds the points by seat after each round, for the chart, or (). `fields_only` leaves out
-    the money. `own` is the seat of the only person, None if there are several persons or none.
+    `history` holds each seat's points after each round, for the chart, or is empty. `fields_only` means that
+    the chart leaves out the money. `own` is the seat of the only person, or None if there are several persons
+    or none.
     """
 
     rows: tuple[Plantation, ...]
@@ -387,7 +399,7 @@ class FinalTable:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """A seat's results of a round; `money` and `score` are pairs (before, after), or None if hidden.
+    """What a round has changed for a seat; `money` and `score` are pairs (before, after), or None if hidden.
 
     `squares` are the squares on which the seat lost farmers or tiles.
     """
@@ -402,7 +414,7 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A finished round; `neutral_lost` counts the tiles without farmers that became desert."""
+    """The results of a finished round; `neutral_lost` counts the tiles without farmers that became desert."""
 
     round: int
     rounds: int
@@ -414,8 +426,9 @@ class RoundSummary:
 class TableView:
     """The content of the table screen; `panels` are in display order, `people` in the order of the seats.
 
-    `to_come` are the face-down tiles. `practice` draws the frame of a practice game. `counting` is the text
-    that replaces the phases in the ribbon. `final`, or the round `summary`, replaces the panels.
+    `to_come` are the face-down tiles. `practice` tells whether the frame of a practice game is drawn. If
+    `counting` is not empty, it replaces the phases in the ribbon of the top bar. `final`, or the round
+    `summary`, replaces the panels.
     """
 
     position: GameState

@@ -45,10 +45,11 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """The contents of a card.
+    """The contents of a lesson card.
 
-    `ask` is the instruction, or "". `warns` marks the reply to a wrong move. `number` counts the steps from 1
-    to `of`. `chapter` is the title of the related chapter in the rule book, or "".
+    `ask` is the instruction, or "". `warns` marks the reply to a wrong move. `number` is the number of the
+    step, from 1, and `of` the number of steps. `chapter` is the title of the related chapter in the rule
+    book, or "".
     """
 
     title: str
@@ -62,7 +63,7 @@ class CardText:
 
 
 def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) -> CardText:
-    """Return the contents of the card for `step`, with names and sums of the game filled in."""
+    """Return the contents of the card for `step`, with the names and sums of the lesson's game filled in."""
     values = _values(lesson)
     key = f"tutorial.{step.name}"
     return CardText(
@@ -78,7 +79,7 @@ def card_text(lesson: Lesson, step: LessonStep, said: Prompt, tr: Translator) ->
 
 
 def next_button(tr: Translator) -> CardButton:
-    """Return the button "Next"."""
+    """Return the button "Next", which leads to the next step."""
     return CardButton(Choice.NEXT, tr("tutorial.next"), main=True)
 
 
@@ -89,7 +90,10 @@ def plantation_to_count(session: GameSession, task: CountTask) -> Plantation:
 
 
 def answers(session: GameSession, task: CountTask) -> tuple[int, ...]:
-    """Return tiles × farmers, tiles + farmers and tiles × (farmers + 1), ascending, without duplicates."""
+    """Return the answers from which the learner chooses, in ascending order and without duplicates.
+
+    They are tiles × farmers, tiles + farmers, and tiles × (farmers + 1).
+    """
     plantation = plantation_to_count(session, task)
     tiles, farmers = plantation.tiles, plantation.farmers[LEARNER]
     return tuple(sorted({tiles * farmers, tiles + farmers, tiles * (farmers + 1)}))

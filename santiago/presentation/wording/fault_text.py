@@ -24,7 +24,7 @@ def fault_text(tr: Translator, fault: BadSave) -> str:
 
 
 def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return a sentence with the folder in which writing failed and the reason."""
+    """Return a sentence that names the folder in which writing failed, and the reason."""
     folder = problem.path.parent if problem.path.suffix else problem.path
     if _GAME.fullmatch(folder.name):
         folder = folder.parent
@@ -41,7 +41,7 @@ def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str
 
 
 def save_failure_text(tr: Translator, problem: CannotWrite) -> str:
-    """Return the warning that the game is not being saved, with the reason and the folder."""
+    """Return a warning that the game is not being saved, with the reason and the folder."""
     return tr("program.trouble", {"reason": obstacle_text(tr, problem)})
 
 

@@ -10,7 +10,10 @@ from santiago.session.table_record import seats_at
 
 
 def former_players_text(record: Record, tr: Translator) -> str:
-    """Return a sentence, for each seat that changed hands, with each player's number of decisions, or ""."""
+    """Return a sentence for each seat that changed hands, or "" if no seat did.
+
+    The sentence gives the number of decisions that each player of the seat made.
+    """
     if not former_players(record):
         return ""
     shared = [count for count in deciders(record) if sum(map(bool, count.values())) > 1]

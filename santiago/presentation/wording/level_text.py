@@ -1,4 +1,4 @@
-"""Sentences about the strength of a level, from measured matches."""
+"""Sentences about the strength of a level, as measured in matches."""
 
 from santiago.ai.agents.roster import CAP_SECONDS, LEVELS
 from santiago.ai.agents.search_agent import simulations
@@ -9,7 +9,10 @@ from santiago.rules.record import Level
 
 
 def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
-    """Return a result as in "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)", or ""."""
+    """Return a sentence about the measured strength of a level, or "" if there was no match.
+
+    An example is "2 Hard against 2 Normal: 84 % of the wins (72-92, 48 games)".
+    """
     match = match_at(level, seats, edition)
     if match is None:
         return ""
@@ -18,7 +21,10 @@ def strength(level: Level, seats: int, edition: Edition, tr: Translator) -> str:
 
 
 def about(level: Level, tr: Translator) -> str:
-    """Return text about how a level thinks, with the simulations for two and for three to five seats."""
+    """Return text about how a level thinks.
+
+    The text contains the number of simulations for two seats and for three to five seats.
+    """
     nodes = LEVELS[level].nodes
     most = max(simulations(nodes, seats) for seats in range(3, 6))
     values: dict[str, str | int] = {
@@ -30,7 +36,7 @@ def about(level: Level, tr: Translator) -> str:
 
 
 def match_words(match: Match, tr: Translator) -> str:
-    """Return the sides of a match, as in "2 Hard against 2 Normal"."""
+    """Return the two sides of a match, as in "2 Hard against 2 Normal"."""
     values: dict[str, str | int] = {
         "own": match.own,
         "level": tr(f"table.level.{match.level.value}"),
@@ -47,7 +53,10 @@ def figure_words(match: Match, tr: Translator) -> str:
 
 
 def doubt_words(level: Level, tr: Translator) -> str:
-    """Return the sentence that `level` is not proven stronger than the level below, or "" if it is."""
+    """Return a sentence saying that `level` is not proven to be stronger than the level below.
+
+    Return "" if it is proven.
+    """
     unsure = [match for match in matches_of(level) if not match.is_shown]
     if not unsure:
         return ""

@@ -16,9 +16,9 @@ from santiago.rules.tiles import icons_of
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A line of the log about `seat`; `others` are other seats that pay or are paid.
+    """A line of the log about `seat`; `others` are the other seats that pay or are paid.
 
-    A `heading` starts a round. An `aside` repeats visible information and appears only in the full log.
+    A `heading` begins a round. An `aside` repeats visible information and appears only in the full log.
     """
 
     text: str
@@ -123,7 +123,7 @@ def stage_of_event(event: Event) -> Stage | None:
 def _by(
     names: GameNames, seat: Seat, key: str, others: tuple[Seat, ...] = (), **values: str | int
 ) -> Sentence:
-    """Return a sentence about an action of `seat`; `values` are the placeholders besides the name."""
+    """Return a sentence about an action of `seat`; `values` fill the placeholders other than the name."""
     return Sentence(names.tr(key, {"name": names.name(seat), **values}), seat, others=others)
 
 

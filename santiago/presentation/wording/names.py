@@ -11,7 +11,7 @@ from santiago.session.table_setup import SeatChoice, TableSetup, first_table
 
 @dataclass(frozen=True, slots=True)
 class GameNames:
-    """The players' names by seat, the edition that names the crops, and the translator."""
+    """The players' names, indexed by seat, the edition that names the crops, and the translator."""
 
     names: tuple[str, ...]
     edition: Edition
@@ -31,19 +31,22 @@ class GameNames:
         return Term(self.tr("table.move.tile", values))
 
     def escudos(self, count: int) -> Term:
-        """Return, for example, "3 escudos"."""
+        """Return a sum of money as text, such as "3 escudos"."""
         return self.tr.term("escudos", count)
 
     def farmers(self, count: int) -> Term:
-        """Return, for example, "2 farmers"."""
+        """Return a number of farmers as text, such as "2 farmers"."""
         return self.tr.term("farmers", count)
 
     def points(self, count: int) -> Term:
-        """Return, for example, "12 points"."""
+        """Return a number of points as text, such as "12 points"."""
         return self.tr.term("points", count)
 
     def sums(self, by_seat: Sequence[int]) -> str:
-        """Return the nonzero entries of `by_seat`, as in "Ana 3, Bruno 1", each with a no-break space."""
+        """Return the numbers in `by_seat` except zeros, with the players' names, as in "Ana 3, Bruno 1".
+
+        The space between name and number is a no-break space.
+        """
         return ", ".join(f"{self.names[n]}\u00a0{count}" for n, count in enumerate(by_seat) if count)
 
 

@@ -1,4 +1,4 @@
-"""The values of a running game that the rule book's texts need."""
+"""Facts about a running game that the texts of the rule book mention."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlayedTable:
 
     @property
     def facts(self) -> dict[str, str]:
-        """The option values that select text variants, as read by `Block.text_key`."""
+        """The option values of the game, from which `Block.text_key` selects the variants of texts."""
         options, setup = self.options, self.setup
         return {
             **{name: _word(getattr(options, name)) for name in option_choices()},
@@ -46,13 +46,16 @@ def _word(value: object) -> str:
 
 
 def played_table(session: GameSession) -> PlayedTable:
-    """Return the `PlayedTable` of a session."""
+    """Return the options, seats, deal and disabled aids of the game in a session."""
     record = session.record
     return PlayedTable(record.options, seat_choices(record), record.setup, without(record), session.free_undo)
 
 
 def book_values(table: PlayedTable | None, tr: Translator) -> dict[str, str | int]:
-    """Return the rule book's placeholder values: the crops and, if given, the seats and deal of `table`."""
+    """Return the values that fill the placeholders in the rule book.
+
+    These are the names of the crops and, if `table` is given, facts about its seats and its deal.
+    """
     names = GameNames((), Edition.TREFL if table is None else table.options.edition, tr)
     values: dict[str, str | int] = {crop.name.lower(): names.crop(crop) for crop in Crop}
     if table is None:

@@ -18,7 +18,10 @@ from santiago.session.game import NoUndo
 
 
 def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) -> str:
-    """Return a sentence about an illegal move, as in "Ana has already bid 3"; `hidden` omits the sums."""
+    """Return a sentence that says why a move is illegal, as in "Ana has already bid 3".
+
+    If `hidden` is true, the sentence is a general one without sums, because the money is covered.
+    """
     if hidden:
         return names.tr("refusals.covered")
     values: dict[str, str | int] = {}
@@ -30,12 +33,12 @@ def refusal_text(refusal: Refusal, names: GameNames, *, hidden: bool = False) ->
 
 
 def no_undo_text(reason: NoUndo, names: GameNames) -> str:
-    """Return the sentence that says why undo is not possible."""
+    """Return a sentence that says why undo is not possible."""
     return names.tr(f"refusals.undo_{reason.value}")
 
 
 def missing_text(phase: Phase, names: GameNames) -> str:
-    """Return the sentence that says what must be chosen before a move can be committed."""
+    """Return a sentence that says what must be chosen before a move can be committed."""
     match phase:
         case Auction() | SecretAuction():
             return names.tr("refusals.sum_first")

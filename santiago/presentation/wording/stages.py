@@ -1,4 +1,4 @@
-"""The phases of a round as the ribbon and log list them, each with its clause of the rules."""
+"""The phases of a round as listed in the ribbon and the log, with the rules clause for each phase."""
 
 from enum import IntEnum
 

@@ -67,7 +67,7 @@ class Shortened(str):
 
 
 class Translator:
-    """Texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
+    """Looks up texts in one language: `tr("menu.play")`, `tr("log.tiles", {"count": 3})`.
 
     A placeholder is written `{name}` or `{name:form}`; the value `count` selects the plural form. `words` are
     values available in all texts, such as "key_hint", the key for a hint. If the value `name` is "You", the
@@ -84,7 +84,7 @@ class Translator:
         """The name of a single person at a table who has not entered a name."""
 
     def __call__(self, key: str, values: TextValues | None = None) -> str:
-        """Return the text of `key` with placeholders filled, or `key` itself if it is unknown."""
+        """Return the text of `key` with its placeholders filled, or `key` itself if there is no such text."""
         language, entry = self.language, self._texts.get(key)
         if entry is None:
             language, entry = FALLBACK, self._fallback.get(key)
@@ -104,11 +104,14 @@ class Translator:
         return HOLE.sub(filled, text)
 
     def short(self, key: str, values: TextValues | None = None) -> str:
-        """Return the text of `KEY.short`, for narrow places, or the text of `key` if there is none."""
+        """Return the short text for narrow places, or the usual text of `key` if there is none.
+
+        The key of the short text is `KEY.short`.
+        """
         return self(f"{key}.short" if f"{key}.short" in self._texts else key, values)
 
     def term(self, key: str, count: int | None = None) -> Term:
-        """Return the term `key` of `terms.json`, with a number if `count` is given."""
+        """Return the term whose key in `terms.json` is `key`, together with a number if `count` is given."""
         return _term(self.language, key, count)
 
     def _in_form(self, value: str | int, form: str) -> str:
@@ -135,7 +138,7 @@ class Translator:
         return Term(text, parts=tuple(parts))
 
     def in_a_row(self, parts: Sequence[str]) -> str:
-        """Join `parts` with the language's semicolon."""
+        """Join `parts` with semicolons, spaced as the language requires."""
         row = "".join(parts[:1])
         for part in parts[1:]:
             row = self("table.announced.then", {"first": row, "last": part})
@@ -173,7 +176,7 @@ def shipped_language(tag: str) -> str | None:
 
 @cache
 def catalogue(language: str) -> Mapping[str, CatalogueText]:
-    """Return all texts of a language by key; a text with plural forms is a dict."""
+    """Return all texts of a language, keyed by text key; a text with plural forms is a dict."""
     texts: dict[str, CatalogueText] = {}
     for path in sorted(asset("texts", language).glob("*.json")):
         if path.name != TERMS_FILE:
@@ -182,7 +185,10 @@ def catalogue(language: str) -> Mapping[str, CatalogueText]:
 
 
 def language_name(language: str) -> str:
-    """Return the name of a language in that language, or the code if there is none; read only one file."""
+    """Return the name of a language in that language, or its code if there is no name.
+
+    Only one file is read.
+    """
     path = asset("texts", language) / "common.json"
     texts = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return str(texts.get("common.language", language))
@@ -190,7 +196,7 @@ def language_name(language: str) -> str:
 
 @cache
 def terms(language: str) -> Mapping[str, TermEntry]:
-    """Return the terms and grammar rules of a language by key, where keys lack the prefix "terms."."""
+    """Return the terms and grammar rules of a language, keyed by text key without the prefix "terms."."""
     path = asset("texts", language) / TERMS_FILE
     if not path.exists():
         return {}
@@ -199,7 +205,7 @@ def terms(language: str) -> Mapping[str, TermEntry]:
 
 
 def plural(language: str, count: int) -> str:
-    """Return the plural category of a count of at least 0."""
+    """Return the plural category, such as "one" or "other", for a count of at least 0."""
     return _plural_rule(language)(count)
 
 
@@ -215,7 +221,7 @@ def _term(language: str, key: str, count: int | None) -> Term:
 
 @lru_cache(maxsize=4096)
 def _in_form(language: str, key: str, form: str, name: str = "", count: int | None = None) -> str:
-    """Return a term or a player's name in a grammatical form, or in the base form if `form` is unknown."""
+    """Return a term or a player's name in a grammatical form; an unknown `form` yields the base form."""
     entry = terms(language).get(key)
     spoken = FALLBACK if entry is None else language
     entry = terms(FALLBACK)[key] if entry is None else entry

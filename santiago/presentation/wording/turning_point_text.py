@@ -1,4 +1,4 @@
-"""The turning points of a game as sentences."""
+"""Sentences about the turning points of a game."""
 
 from santiago.presentation.wording.names import GameNames
 from santiago.presentation.wording.panel_notes import canal_text
