@@ -1,1 +1,1 @@
-"""Scale, palette, sprites, shapes, cards and text."""
+"""The drawing tools shared by all screens: scale, palette, sprites, shapes, cards, buttons and text."""

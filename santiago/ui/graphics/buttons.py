@@ -1,4 +1,4 @@
-"""The painter of all buttons: on screens, in the action bar, on cards, and over the table."""
+"""Paints all buttons: on screens, in the action bar, on cards, and over the table."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -25,7 +25,7 @@ class ControlState(Enum):
 
 
 class ButtonKind(Enum):
-    """The look of a button."""
+    """The kinds of button, which differ in size, colour and background."""
 
     MAIN = auto()
     """The default action, in the accent colour."""
@@ -50,7 +50,10 @@ class ButtonKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """The content of a button. `size` is the size of the label in text units; small buttons ignore it."""
+    """The label, icon and kind of a button.
+
+    `size` is the font size of the label in text units; small buttons ignore it.
+    """
 
     label: str = ""
     icon: str | None = None
@@ -66,8 +69,10 @@ def paint_button(
     face: ButtonFace,
     state: ControlState = ControlState.NORMAL,
 ) -> None:
-    """Paint the card, the icon and the label. A pressed or disabled button is lowered by the height of the
-    card's edge."""
+    """Paint a button in `rect`: its card, icon and label.
+
+    If the button is pressed or disabled, the icon and the label are lowered by the height of the card's edge.
+    """
     content = _Content(surface, context, face, state)
     if face.kind is ButtonKind.BARE:
         content.paint(rect)
@@ -96,7 +101,7 @@ _CARDS = {
 
 @dataclass(frozen=True, slots=True)
 class _Content:
-    """Icon and label of a button."""
+    """Paints the icon and the label of a button."""
 
     surface: pygame.Surface
     context: DrawContext
@@ -104,7 +109,7 @@ class _Content:
     state: ControlState
 
     def paint(self, top: pygame.Rect) -> None:
-        """Paint icon and label on the top face of the button."""
+        """Paint the icon and the label on the button's top face, whose rectangle is `top`."""
         context, face, style = self.context, self.face, self._style()
         if face.icon is not None and not face.label:
             self._paint_icon(face.icon, top.center, min(top.size) * 0.62)

@@ -16,7 +16,7 @@ _LIMIT_BYTES = 40_000_000
 
 
 class Card(Enum):
-    """The pictures that are drawn as nine-slices; the values are names of sprites."""
+    """The sprites that are drawn as nine-slices; each value is the name of a sprite."""
 
     PAPER = "ui-card"
     BUTTON = "ui-button"
@@ -37,12 +37,15 @@ class Card(Enum):
 
     @property
     def margin(self) -> int:
-        """The width of the shadow outside the visible rectangle, in units."""
+        """The width of the shadow around the card's visible rectangle, in units of the sprite."""
         return 6 if self is Card.INLAY else 8
 
 
 class Bar(Enum):
-    """Rounded bars that stretch in one direction; values are the sprite, its box and its margin in units."""
+    """Rounded bars that can be stretched in one direction.
+
+    Each value holds the name of the sprite, its width and height, and its margin, all in units of the sprite.
+    """
 
     SLIDER_TRACK = ("ui-slider-track", (96, 32), 8)
     SLIDER_FILL = ("ui-slider-fill", (96, 32), 8)
@@ -50,7 +53,7 @@ class Bar(Enum):
 
 
 class Cards:
-    """Draws cards of any visible rectangle; their shadows lie outside it."""
+    """Draws cards and bars of any size. A card fills the given rectangle; its shadow lies outside."""
 
     def __init__(self, sprites: Sprites, palette: Palette, scale: Scale) -> None:
         self._sprites = sprites
@@ -59,7 +62,7 @@ class Cards:
         self._cache: SurfaceCache[tuple[Card | Bar, int, int, int]] = SurfaceCache(_LIMIT_BYTES)
 
     def paint(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, weight: float = 1.0) -> None:
-        """Paint `card` so that its paper fills `rect`. `weight` is the scale of its corners and edge."""
+        """Paint `card` so that its paper fills `rect`. `weight` scales the card's corners and edge."""
         slab = self._slab_size(card, rect, weight)
         margin = round(card.margin * slab / _BOX)
         key = (card, *rect.size, slab)
@@ -71,14 +74,14 @@ class Cards:
         surface.blit(image, (rect.left - margin, rect.top - margin))
 
     def paint_progress(self, surface: pygame.Surface, track: pygame.Rect, done: int, of: int) -> None:
-        """Paint a progress bar of which the fraction `done` / `of` is filled."""
+        """Paint a progress bar on `track`, filled to the fraction `done` / `of`."""
         self.paint_bar(surface, Bar.SLIDER_TRACK, track)
         width = track.width * done // max(1, of)
         if width > track.height:
             self.paint_bar(surface, Bar.SLIDER_FILL, pygame.Rect(track.topleft, (width, track.height)))
 
     def paint_bar(self, surface: pygame.Surface, bar: Bar, rect: pygame.Rect) -> None:
-        """Paint a bar whose visible part fills `rect`, along the longer side."""
+        """Paint `bar`, stretched so that its visible part fills `rect`."""
         name, box, margin_units = bar.value
         across = min(box)
         pixel = min(rect.size) / (across - 2 * margin_units)

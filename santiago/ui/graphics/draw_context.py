@@ -28,11 +28,11 @@ _SHAPES = 1.5
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
-    """The settings on which drawing depends. A `language` of "" is that of the system.
+    """The settings on which drawing depends.
 
-    Texts name the keys of `bindings`. If `held_toggles`, keys that are normally held down switch on and off.
-    If `pad` is given, texts name the buttons of that brand of gamepads instead, and the focus ring is always
-    visible.
+    If `language` is "", the language of the system is used. Texts mention the keys of `bindings` or, if `pad`
+    is given, the buttons of that brand of gamepad; with a gamepad, the focus ring is always visible. If
+    `held_toggles` is true, keys that are normally held down act as switches: each press turns them on or off.
     """
 
     language: str = ""
@@ -48,8 +48,10 @@ class DisplayOptions:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """The tools of drawing for one size, language, text scale and theme. If one of these changes, a new
-    context is made, and the scenes are laid out again."""
+    """Holds the drawing tools for one window size, language, text scale and theme.
+
+    If one of these changes, a new context is created, and the scenes are laid out again.
+    """
 
     size: tuple[int, int]
     scale: Scale
@@ -77,8 +79,10 @@ class DrawContext:
         box: pygame.Rect,
         *inputs: *Inputs,
     ) -> T:
-        """Return `kind(self, box, *inputs)`, a part of the screen laid out in `box`; it is cached by its
-        arguments."""
+        """Return `kind(self, box, *inputs)`, which is a part of the screen laid out in `box`.
+
+        The result is cached; the cache key consists of `kind`, `box` and `inputs`.
+        """
         return self.layout_cache.get((kind, *box, *inputs), lambda: kind(self, box, *inputs))
 
 
@@ -93,7 +97,10 @@ def make_draw_context(
     recorder: TextRecorder | None = None,
     pressed: Callable[[], None] = _silent,
 ) -> DrawContext:
-    """Return the draw context of a window of `size` pixels. All contexts share `sprites`."""
+    """Return the draw context for a window of `size` pixels, given as (width, height).
+
+    All contexts share `sprites`. `pressed` is called at each press of a control.
+    """
     finger = finger_pixels(options.text_scale) if options.touch else 0
     scale = Scale.of_window(size, options.text_scale).for_finger(finger)
     palette = palette_of(high_contrast=options.high_contrast)

@@ -1,4 +1,4 @@
-"""System fonts for characters that are missing in the program's own fonts.
+"""System fonts for characters that are missing from the program's own fonts.
 
 Fonts are searched only when such a character appears.
 """
@@ -44,7 +44,10 @@ _MARKS: Final = ("Mn", "Mc", "Me", "Cf", "Sk")
 
 
 class FallbackFonts:
-    """Finds fonts in `folders` by the characters that they have, and caches every result."""
+    """Searches `folders` for fonts that contain a given character, and caches every result.
+
+    A search stops after about `seconds`.
+    """
 
     def __init__(self, folders: Sequence[Path], seconds: float = _MOST_SECONDS) -> None:
         self._folders = folders
@@ -55,7 +58,7 @@ class FallbackFonts:
         self._blocks_without: set[int] = set()
 
     def find(self, character: str) -> Path | None:
-        """Return the file of a font that has `character`, or None."""
+        """Return the file of a font that has a glyph for `character`, or None."""
         if character not in self._known:
             self._known[character] = self._search(character)
         return self._known[character]
@@ -99,14 +102,16 @@ def font_folders() -> tuple[Path, ...]:
 
 @cache
 def system_fonts() -> FallbackFonts:
-    """Return the fonts of this system."""
+    """Return the shared object that searches the font folders of this system."""
     return FallbackFonts(font_folders())
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs, each with the file of its font, or None for the program's own font `face`.
+    """Split `text` into runs, and return each run with its font's file, or None for the program's font
+    `face`.
 
-    Spaces and combining marks belong to the run before them. Characters that no font has become `SUBSTITUTE`.
+    Combining marks belong to the run before them, and so do spaces, unless the next run is in the program's
+    font. Characters that no font has become `SUBSTITUTE`.
     """
     runs: list[tuple[str, Path | None]] = []
     replaced = False
@@ -135,20 +140,19 @@ def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path
 
 
 def script_of(text: str) -> str:
-    """Return the script code of the first character if its letters need shaping, or else ""."""
+    """Return the code of the first character's script if that script needs shaping, otherwise ""."""
     name = unicodedata.name(text[:1] or " ", "")
     return _SHAPED_SCRIPTS.get(name.partition(" ")[0], "")
 
 
 @cache
 def own_font_has(face: str, character: str) -> bool:
-    """Whether the program's font `face` has `character`."""
+    """Whether the program's font `face` has a glyph for `character`."""
     return character < FIRST_UNSURE or _file_has(asset("fonts", f"{face}.ttf"), character)
 
 
 def _file_has(path: Path, character: str) -> bool:
-    """Return whether the font in `path` has `character`: whether it draws it differently from a missing
-    one."""
+    """Return whether the font in `path` has a glyph for `character`, other than the missing-character box."""
     if character.isspace():
         return True
     try:
@@ -161,13 +165,13 @@ def _file_has(path: Path, character: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _probe(path: Path) -> tuple[pygame.font.Font, bytes]:
-    """Return the opened font, and the pixels it draws for a missing character."""
+    """Return the font in `path`, and the pixels that it draws for a missing character."""
     font = pygame.font.Font(str(path), _TEST_PIXELS)
     return font, pygame.image.tobytes(font.render(_MISSING, True, "black"), "RGBA")
 
 
 def forget_probes() -> None:
-    """Close the fonts opened by searches; needed before `pygame.font.quit()`."""
+    """Close the fonts opened by searches; must be called before `pygame.font.quit()`."""
     _probe.cache_clear()
 
 
@@ -180,7 +184,7 @@ def _fonts_in(folder: Path) -> Iterator[Path]:
 
 
 def _is_regular(path: Path) -> bool:
-    """Return whether `path` is a regular file or a link to one, because opening a named pipe would block."""
+    """Return whether `path` is a regular file or a link to one; opening a named pipe would block."""
     try:
         return path.is_file()
     except OSError:
@@ -188,7 +192,9 @@ def _is_regular(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int, str]:
-    """Return a sort key: likely fonts first, regular cuts before others, then by name."""
+    """Return a key that sorts multi-script fonts first, regular styles before bold or italic ones, then by
+    name.
+    """
     name = path.name.lower()
     likely = next((n for n, part in enumerate(_LIKELY) if part in name), len(_LIKELY))
     styled = any(part in name for part in ("bold", "italic", "oblique", "mono", "light", "thin"))

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class LayoutCache:
-    """Caches the layouts and pictures of one draw context, at most 512."""
+    """Caches the layouts and pictures of one draw context, at most 512; the oldest is dropped first."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, object] = {}

@@ -37,7 +37,7 @@ def has_glyph(context: DrawContext, command: Command) -> bool:
 
 
 def glyph_width(context: DrawContext, command: Command) -> int:
-    """Return the width, in pixels, of the picture of a command's button."""
+    """Return the width, in pixels, of the picture that `paint_glyph` paints for `command`."""
     side, style = context.scale.tx(_UNITS), context.styles.key.sized(_LETTER_UNITS)
     label = LABELS[context.pad][command] if context.pad is not None else ""
     return side if label in _SIGNS else max(side, context.text.width(label, style) + context.scale.tx(8))
@@ -46,7 +46,10 @@ def glyph_width(context: DrawContext, command: Command) -> int:
 def paint_glyph(
     context: DrawContext, surface: pygame.Surface, command: Command, centre: tuple[int, int]
 ) -> None:
-    """Paint the button of `command` around `centre`, but inside the window. `has_glyph` must be true."""
+    """Paint the gamepad button for `command`, centred at `centre` or, at the window's edge, moved inside.
+
+    `has_glyph` must be true for `command`.
+    """
     assert context.pad is not None, "a pad is used"
     shapes, label, side = context.shapes, LABELS[context.pad][command], context.scale.tx(_UNITS)
     box = pygame.Rect(0, 0, glyph_width(context, command), side).move_to(center=centre)

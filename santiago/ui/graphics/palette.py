@@ -1,4 +1,4 @@
-"""Colours, named by their use, in two themes."""
+"""The colours of the interface, named by their use, in a normal and a high-contrast theme."""
 
 import json
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class Palette:
 def palette_of(*, high_contrast: bool) -> Palette:
     """Return the normal or the high-contrast palette, from `assets/palette.json`.
 
-    A value in the file is `#RRGGBB`, or the path to a colour of the drawings, such as "paper.card".
+    A value in the file is `#RRGGBB`, or the path of another colour in the file, such as "paper.card".
     """
     data = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     named: dict[str, str] = data["interface"] | (data["high_contrast"] if high_contrast else {})

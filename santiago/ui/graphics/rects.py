@@ -1,4 +1,4 @@
-"""Functions that cut rectangles for layouts, in pixels."""
+"""Functions that make and arrange rectangles for layouts; all lengths are in pixels."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -6,12 +6,12 @@ import pygame
 
 
 def row_of(box: pygame.Rect, top: int, height: int) -> pygame.Rect:
-    """Return a row as wide as `box`, `height` high, starting at `top`."""
+    """Return a rectangle as wide as `box` and `height` pixels high, with its upper edge at `top`."""
     return pygame.Rect(box.left, top, box.width, height)
 
 
 def column_of(box: pygame.Rect, left: int, width: int) -> pygame.Rect:
-    """Return a column as high as `box`, `width` wide, starting at `left`."""
+    """Return a rectangle as high as `box` and `width` pixels wide, with its left edge at `left`."""
     return pygame.Rect(left, box.top, width, box.height)
 
 
@@ -23,7 +23,7 @@ def inset(box: pygame.Rect, across: int, down: int) -> pygame.Rect:
 def merged(
     areas: Iterable[pygame.Rect], belong: Callable[[pygame.Rect, pygame.Rect], bool]
 ) -> list[pygame.Rect]:
-    """Merge pairs of areas for which `belong` is true, until no such pair remains."""
+    """Return `areas` merged in pairs until there is no pair left for which `belong` is true."""
     found: list[pygame.Rect] = []
     for area in areas:
         whole = area
@@ -35,8 +35,10 @@ def merged(
 
 
 def flow(widths: Sequence[int], room: int, gap: int) -> list[tuple[int, int]]:
-    """Place boxes of the given widths in rows of at most `room` pixels. Return for each box its offset in the
-    row, and the row."""
+    """Arrange boxes of the given widths in rows of at most `room` pixels, `gap` pixels apart.
+
+    Return, for each box, its distance from the left end of its row, and the number of the row from 0.
+    """
     places, along, row = [], 0, 0
     for width in widths:
         if along and along + width > room:

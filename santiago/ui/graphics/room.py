@@ -8,10 +8,10 @@ from santiago.ui.graphics.scale import Scale
 
 
 class Room:
-    """A box from which strips are cut; `rest` is the remainder.
+    """A box from whose sides strips are cut; `rest` is the remainder.
 
-    Sizes are in pixels, but the `gap` between a strip and the rest is in units of the window's scale. A strip
-    is as long as the side from which it is cut.
+    Sizes are in pixels, but `gap`, the width of an unused strip that is cut off first, is in units of the
+    window's scale. A strip is as long as the side from which it is cut.
     """
 
     def __init__(self, box: pygame.Rect, scale: Scale) -> None:
@@ -19,28 +19,28 @@ class Room:
         self._px = scale.px
 
     def left(self, width: int, gap: float = 0) -> pygame.Rect:
-        """Cut a strip of `width` off the left side."""
+        """Cut a strip of `width` pixels off the left side and return it."""
         part, cut = self.rest.copy(), self._px(gap) + width
         part.left, part.width = part.left + cut - width, width
         self.rest.left, self.rest.width = self.rest.left + cut, self.rest.width - cut
         return part
 
     def right(self, width: int, gap: float = 0) -> pygame.Rect:
-        """Cut a strip of `width` off the right side."""
+        """Cut a strip of `width` pixels off the right side and return it."""
         part, cut = self.rest.copy(), self._px(gap) + width
         part.left, part.width = part.right - cut, width
         self.rest.width -= cut
         return part
 
     def top(self, height: int, gap: float = 0) -> pygame.Rect:
-        """Cut a strip of `height` off the top."""
+        """Cut a strip of `height` pixels off the top and return it."""
         part, cut = self.rest.copy(), self._px(gap) + height
         part.top, part.height = part.top + cut - height, height
         self.rest.top, self.rest.height = self.rest.top + cut, self.rest.height - cut
         return part
 
     def bottom(self, height: int, gap: float = 0) -> pygame.Rect:
-        """Cut a strip of `height` off the bottom."""
+        """Cut a strip of `height` pixels off the bottom and return it."""
         part, cut = self.rest.copy(), self._px(gap) + height
         part.top, part.height = part.bottom - cut, height
         self.rest.height -= cut
@@ -48,11 +48,12 @@ class Room:
 
 
 def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `width` x `height` at the position given by one keyword: `center=`, `midright=` and so
-    on."""
+    """Return a box of `width` x `height` pixels; one keyword, such as `center=` or `midright=`, positions
+    it.
+    """
     return pygame.Rect(0, 0, width, height).move_to(**point)
 
 
 def square_at(side: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a square of `side` at a position given as in `box_at`."""
+    """Return a square with sides of `side` pixels, positioned by a keyword as in `box_at`."""
     return pygame.Rect(0, 0, side, side).move_to(**point)

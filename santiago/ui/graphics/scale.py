@@ -14,10 +14,10 @@ _LARGEST_TEXT = 2.0
 
 
 def finger_pixels(text_scale: float) -> int:
-    """Return the size of a fingertip in pixels: 9 mm at 96 dpi, multiplied by the text scale (limited to 1 to
-    1.5).
+    """Return the size of a fingertip in pixels: 9 mm at 96 dpi, multiplied by the text scale.
 
-    The limit is there because a larger text scale is chosen for low vision, not for a high-density screen.
+    The factor is limited to the range 1 to 1.5, because a larger text scale is chosen for low vision, not for
+    a high-density screen.
     """
     return ceil(9 / 25.4 * 96 * min(max(1.0, text_scale), 1.5))
 
@@ -38,7 +38,9 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return a scale with larger text, such that controls are `pixels` high if possible."""
+        """Return a scale with larger text, so that controls are `pixels` high, as far as the text scale's
+        limit allows.
+        """
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
         )
@@ -49,13 +51,17 @@ class Scale:
         return max(self.k * self.t, _LEAST_TEXT_FACTOR)
 
     def px(self, units: float) -> int:
-        """Convert a length that depends only on the size of the window."""
+        """Convert a length from units to pixels; the result depends only on the size of the window."""
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert the length of something that contains text, which depends on both scales."""
+        """Convert a length from units to pixels, for something that contains text and so depends on both
+        scales.
+        """
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:
-        """Return the pixel size of a font of `units`, at least `SMALLEST_FONT`."""
+        """Return the size in pixels of a font whose size is `units`; the result is at least
+        `SMALLEST_FONT`.
+        """
         return max(SMALLEST_FONT, round(units * self.text_factor))

@@ -24,7 +24,7 @@ _SHEET = (256, 64)
 
 
 def mixed(first: Colour, second: Colour, share: float) -> Colour:
-    """Blend `first` with `share` (0 to 1) of `second`."""
+    """Return a blend of two colours; `share` (0 to 1) is the proportion of `second`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -67,7 +67,7 @@ class Shapes:
         width: float,
         alpha: int = 255,
     ) -> None:
-        """Paint the border of a rectangle with rounded corners, `width` pixels wide, inside it."""
+        """Paint a border, `width` pixels wide, along the inside of a rectangle with rounded corners."""
         if rect.width <= 0 or rect.height <= 0:
             return
         edge = max(1, round(width))
@@ -86,7 +86,9 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """Paint the SVG path `path`, given in a box of 100 x 100, filled and stretched over `rect`."""
+        """Paint the SVG path `path`, filled and stretched over `rect`; its coordinates range from 0 to
+        100.
+        """
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -128,7 +130,7 @@ class Shapes:
     ) -> None:
         """Paint a bar that fills `box`, with a tip at the right and, if `notched`, a notch at the left.
 
-        The tip is `point` pixels long. Only a short bar is cached, whose middle is stretched to the needed
+        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched to the needed
         length.
         """
         grow = round(width) + 1
@@ -160,7 +162,7 @@ class Shapes:
     def ring(
         self, surface: pygame.Surface, centre: Point, radius: float, colour: Colour, width: float
     ) -> None:
-        """Paint the border of a circle, `width` pixels wide; `radius` is the outer radius."""
+        """Paint a ring, `width` pixels wide, with the outer radius `radius`."""
         box = _around(centre, radius)
         self.frame(surface, box, colour, box.width / 2, width)
 
@@ -172,7 +174,7 @@ class Shapes:
     ) -> Steps[pygame.Surface]:
         """Paint a picture at `FINER` times its size, and return it scaled down. Each step paints one strip.
 
-        `key` contains everything, except the size, on which the picture depends.
+        `key` must contain everything on which the picture depends, except its size.
         """
         key = ("smoothed", size, *key)
         found = self._cache.get(key)
@@ -191,7 +193,7 @@ class Shapes:
         return self._cache.put(key, picture)
 
     def _even(self, surface: pygame.Surface, area: pygame.Rect, colour: Colour, alpha: int) -> None:
-        """Paint an area in one colour with alpha, because `Surface.fill` does not blend."""
+        """Blend an area with one colour, which `Surface.fill` cannot do."""
         if alpha == 255:
             surface.fill(colour, area)
             return
@@ -207,8 +209,10 @@ class Shapes:
 
 
 def _is_small(size: tuple[int, int], corner: int) -> bool:
-    """Return whether a shape is cached whole, because it is no larger than a sheet, or hardly larger than its
-    corners."""
+    """Return whether a shape is small enough to be cached whole.
+
+    Such a shape is no larger than a one-colour sheet, or hardly larger than its own corners.
+    """
     return size[0] * size[1] <= _SHEET[0] * _SHEET[1] or min(size) < 2 * corner + 2
 
 
@@ -226,13 +230,13 @@ def _paint_corners(surface: pygame.Surface, rect: pygame.Rect, image: pygame.Sur
 
 
 def _around(centre: Point, radius: float) -> pygame.Rect:
-    """Return the square around a circle."""
+    """Return the square around a circle, rounded to whole pixels."""
     side = max(2, round(2 * radius))
     return pygame.Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
 
 
 def arrow_corners(box: pygame.Rect, point: int, *, notched: bool) -> list[tuple[int, int]]:
-    """Return the corners of the bar that `Shapes.arrow` paints."""
+    """Return the corners of the bar that `Shapes.arrow` paints, clockwise from the top left."""
     return [
         (box.left, box.top),
         (box.right - point, box.top),
@@ -264,7 +268,7 @@ def rounded_image(size: tuple[int, int], colour: Colour, radius: float, alpha: i
 def framed_image(
     size: tuple[int, int], colour: Colour, radius: float, width: float, alpha: int
 ) -> pygame.Surface:
-    """Return a picture of the border of a rectangle with rounded corners, `width` pixels wide."""
+    """Return a picture of the border, `width` pixels wide, of a rectangle with rounded corners."""
     image = rounded_image(size, colour, radius, alpha)
     edge = max(1, round(width))
     inner = (size[0] - 2 * edge, size[1] - 2 * edge)
@@ -285,7 +289,9 @@ def _shaded_image(size: tuple[int, int], colour: Colour, radius: float) -> pygam
 
 
 def _corners(radius: int, alpha: int) -> pygame.Surface:
-    """Return a black circle with alpha, to be added to transparent corners."""
+    """Return a picture of a black circle, whose quarters are added to the transparent corners of a
+    rectangle.
+    """
     side = 2 * radius * _TIMES
     large = pygame.Surface((side, side), pygame.SRCALPHA)
     large.fill((0, 0, 0, 0))

@@ -30,8 +30,10 @@ _VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Sprites:
-    """The sprites of `assets/sprites` by name. Each is rasterised once per size, and cached in memory and in
-    `disk`."""
+    """Rasterises and paints the sprites in `assets/sprites`, which are identified by name.
+
+    Each sprite is rasterised once per size, and cached in memory and in `disk`.
+    """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self._disk = disk
@@ -41,8 +43,9 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """Return the sprite at exactly `width` x `height` pixels. Without a height, its proportions are
-        kept."""
+        """Return the sprite at exactly `width` x `height` pixels; if `height` is None, its proportions are
+        kept.
+        """
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -72,7 +75,7 @@ class Sprites:
         width: float,
         height: float | None = None,
     ) -> pygame.Rect:
-        """Blit the sprite with its top left corner at (left, top)."""
+        """Blit the sprite with its top left corner at (left, top), and return the painted area."""
         return surface.blit(self.image(name, width, height), (round(left), round(top)))
 
     def paint_centred(
@@ -85,16 +88,17 @@ class Sprites:
     def painted(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> pygame.Surface:
-        """Return a picture from the disk cache, or else from `paint`. It is not cached in memory.
+        """Return a picture from the disk cache or, if it is missing there, call `paint` for it.
 
-        `source` contains a version number and everything, except the size, on which the picture depends.
+        The picture is not cached in memory. `source` must contain a version number and everything on which
+        the picture depends, except its size.
         """
         return at_once(self.painted_in_steps(source, size, paint, flags))
 
     def painted_in_steps(
         self, source: str, size: tuple[int, int], paint: Callable[[], pygame.Surface], flags: int = 0
     ) -> Steps[pygame.Surface]:
-        """Like `painted`, in steps, of which each reads one band of the picture from the disk."""
+        """Generator form of `painted`; each step reads one band of the picture from the disk."""
         if self._disk is None:
             return paint()
         name, image = _name_of(f"{__version__} {source}", size), pygame.Surface(size, flags)
@@ -119,7 +123,7 @@ class Sprites:
     def _from_disk(
         self, source: str, size: tuple[int, int], flags: int, paint: Callable[[], pygame.Surface]
     ) -> pygame.Surface:
-        """Return the picture from the disk cache, or paint and store it."""
+        """Return the picture from the disk cache or, if it is missing there, paint and store it."""
         if self._disk is None:
             return paint()
         name = _name_of(source, size)
@@ -146,7 +150,9 @@ def box_of(name: str) -> tuple[float, float]:
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise an SVG text to fit into `size`, in the pixel format that blits fastest."""
+    """Return the picture of an SVG text, scaled to fit into `size` pixels, in the format that blits
+    fastest.
+    """
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -173,8 +179,9 @@ def _packed(image: pygame.Surface) -> bytes:
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Return the image from the result of `_packed`, or None if it does not fit into `most` or the data is
-    anything else."""
+    """Return the image that `_packed` stored in `data`, or None if it is larger than `most` or the data is
+    invalid.
+    """
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None
@@ -184,13 +191,13 @@ def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Sur
 
 
 def _size_in(data: memoryview) -> tuple[int, int]:
-    """Return the size of the packed image `data`, or (0, 0) for anything else."""
+    """Return the width and height of the packed image `data`, or (0, 0) if the data is invalid."""
     width, height = int.from_bytes(data[:4], "big"), int.from_bytes(data[4:8], "big")
     return (width, height) if len(data) == 8 + 4 * width * height else (0, 0)
 
 
 def _copy_pixels(data: memoryview, image: pygame.Surface) -> None:
-    """Copy the pixels of the packed image `data` into `image`, which has the same size."""
+    """Copy the pixels of the packed image `data` into `image`, which must have the same size."""
     memoryview(image.get_view("0"))[:] = data[8:]  # type: ignore[arg-type]  # stubs for 3.12 know it
 
 

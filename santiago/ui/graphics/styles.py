@@ -1,4 +1,4 @@
-"""The type scale of screens and table: named text styles in the colours of a palette."""
+"""The named text styles of the screens and the table, in the colours of a palette."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ SMALL_SIZE = 13.5
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """The text styles: titles, numbers, and text, each from the largest to the smallest."""
+    """Holds the styles for titles, numbers and running text; each group is in decreasing order of size."""
 
     page_title: TextStyle
     """The title of a screen, on wood."""

@@ -1,4 +1,4 @@
-"""A cache of drawn surfaces, limited in bytes."""
+"""A cache of drawn surfaces that limits their total size in bytes."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -18,15 +18,19 @@ class SurfaceCache(Generic[K]):
         self._bytes = 0
 
     def get(self, key: K) -> pygame.Surface | None:
-        """Return the surface of `key`, or None if it is not cached. The surface counts as used."""
+        """Return the surface stored for `key`, or None. The surface becomes the most recently used one."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
         return found
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """If the cache is full and its least recently used surface has `size`, remove and return that
-        surface; else return None."""
+        """Remove and return the least recently used surface, for reuse, if the cache is full; else return
+        None.
+
+        The cache is full if a surface of the same size no longer fits. Also return None if the surface has
+        another size than `size`.
+        """
         key, surface = next(iter(self._held.items()), (None, None))
         if key is None or surface is None or surface.get_size() != size:
             return None

@@ -1,4 +1,4 @@
-"""The language of the texts, which is chosen in the settings or is that of the system."""
+"""Finds the language of the texts: the one chosen in the settings, or else the language of the system."""
 
 import pygame
 
@@ -6,7 +6,11 @@ from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
 def language_of(choice: str) -> str:
-    """Return `choice`, or if it is "", the first of the system's languages for which there are texts."""
+    """Return the code of the language to use: `choice` or, if it is "" or has no texts, one of the system's
+    languages.
+
+    The first of the system's languages that has texts is used; if none has, the result is `FALLBACK`.
+    """
     if choice and (chosen := shipped_language(choice)):
         return chosen
     for locale in pygame.system.get_pref_locales():

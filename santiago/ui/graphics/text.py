@@ -48,8 +48,7 @@ class Face(Enum):
 
     @property
     def cap_height(self) -> float:
-        """The height of a capital letter as a share of the font size. Text is centred by its capitals, not by
-        its line."""
+        """The height of a capital letter as a share of the font size, used to centre text vertically."""
         return 0.66 if self is Face.TITLE else 0.72
 
 
@@ -63,7 +62,10 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """The font, size and colour of a text. `size` is in pixels if `exact`, else in units at 1280x800."""
+    """The font, size and colour of a text.
+
+    `size` is in pixels if `exact` is true, otherwise in units, which are pixels in a window of 1280x800.
+    """
 
     face: Face
     size: float
@@ -78,14 +80,15 @@ class TextStyle:
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style at a size in pixels, for text on a picture whose scale does not depend on the
-        window."""
+        """Return this style at a size in pixels, for text on a picture that does not scale with the
+        window.
+        """
         return replace(self, size=pixels, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """A record of a painted text. Tests compare it with the same text painted without limits."""
+    """A record of a painted text, with which tests check whether the text was shrunk, cut or clipped."""
 
     wanted: str
     """The requested text, before it was cut."""
@@ -110,7 +113,9 @@ def _font(face: Face, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=32)
 def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
-    """Return a system font at the largest size whose lines are at most `height` pixels high."""
+    """Return the font in `path`, set up for `script`, at a size at which its lines are at most `height`
+    pixels high.
+    """
     font = pygame.font.Font(str(path), height)
     if font.get_height() > height:
         font = pygame.font.Font(str(path), max(6, height * height // font.get_height()))
@@ -122,7 +127,7 @@ def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
 
 
 def forget_fonts() -> None:
-    """Close all fonts; needed before `pygame.font.quit()`."""
+    """Close all fonts; must be called before `pygame.font.quit()`."""
     _font.cache_clear()
     _fallback_font.cache_clear()
     forget_probes()
@@ -149,10 +154,10 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Within this context, record painted texts at their position in the window.
+        """Return a context within which texts painted on another surface are recorded at their positions in
+        the window.
 
-        `origin` is the position of the surface in the window, and `clip` is the part of the window that is
-        drawn.
+        `origin` is the position of the surface in the window; `clip` is the part of the window that is drawn.
         """
         self._offscreen = (origin, clip)
         yield
@@ -203,7 +208,11 @@ class TextPainter:
         return pygame.Rect(place[0], place[1], line.width, image.get_height())
 
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
-        """Break `text` at line feeds and spaces, except no-break spaces and spaces in sums."""
+        """Break `text` into lines at line feeds and, where a line would be wider than `width` pixels, at
+        spaces.
+
+        Sums, and numbers with their nouns, are kept together; a word that is wider than a line is divided.
+        """
         return _wrapped(text, max(1, width), style.face, self.pixels(style))
 
     def paragraph_height(self, text: str, width: int, style: TextStyle) -> int:
@@ -217,7 +226,7 @@ class TextPainter:
         style: TextStyle,
         align: Align = Align.LEFT,
     ) -> int:
-        """Paint the wrapped lines from the top of `box` and return their height."""
+        """Paint `text` in wrapped lines from the top of `box`, and return their total height in pixels."""
         pitch = self.line_height(style)
         top = box.top
         for row in self.wrap(text, box.width, style):
@@ -227,11 +236,13 @@ class TextPainter:
         return top - box.top
 
     def fits(self, text: str, room: int, style: TextStyle) -> bool:
-        """Return whether `line` shows all of `text` in `room` pixels, if necessary shrunk."""
+        """Return whether `line` can show all of `text` in a width of `room` pixels, shrunk if necessary."""
         return _fitted(text, room, style, self.scale).shown == text
 
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
-        """Return `style` at the largest size with which `line` shows each of `texts` in `room` pixels."""
+        """Return `style` at the smallest size to which `line` would shrink any of `texts` in a width of
+        `room` pixels.
+        """
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
     def _image(self, text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surface:
@@ -292,7 +303,7 @@ def _rendered(text: str, face: Face, pixels: int, colour: Colour) -> pygame.Surf
 
 @lru_cache(maxsize=256)
 def _headroom(face: Face, pixels: int) -> int:
-    """Return the number of pixels above a line that accented capitals need."""
+    """Return the height, in pixels, that accented capitals need above the line."""
     times = _oversampling(pixels)
     return -(-_lowered("ÉÀÔ", _font(face, pixels * times)) // times)
 
@@ -305,9 +316,10 @@ def _lowered(text: str, font: pygame.font.Font) -> int:
 def unscaled_line(
     text: str, face: Face, pixels: int, colour: Colour, *, multiple: int = 1, headroom: int = 0
 ) -> pygame.Surface:
-    """Render one line with its fonts at `pixels`. The width and the height are multiples of `multiple`.
+    """Return a picture of one line of text at a font size of `pixels`.
 
-    `headroom` pixels are left above, so that text has the same baseline with and without accents.
+    The width and the height are rounded up to multiples of `multiple`. `headroom` pixels are left free above
+    the line, so that text has the same baseline with and without accents.
     """
     font = _font(face, pixels)
     parts = [part for part in _parts(text, face, pixels) if part[1].size(part[0])[0]]
@@ -334,7 +346,9 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts with a font each; characters that `face` lacks get a system font."""
+    """Split `text` into parts that each have one font: `face` or, for characters that it lacks, a system
+    font.
+    """
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]
@@ -345,8 +359,9 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """Replace characters that pygame cannot draw with "?": NUL, and lone surrogates as in unusual file
-    names."""
+    """Replace the characters that pygame cannot draw with "?": NUL, and the lone surrogates of undecodable
+    file names.
+    """
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -381,14 +396,14 @@ def _wrapped(text: str, width: int, face: Face, pixels: int) -> tuple[str, ...]:
 
 
 def _kept_together(text: str) -> str:
-    """Join sums, and numbers with their nouns, by no-break spaces, as in "5 × 2 = 10" and "8 points"."""
+    """Put no-break spaces in sums, and between numbers and their nouns, as in "5 × 2 = 10" and "8 points"."""
     return _FIGURE.sub(rf"\1{_NO_BREAK}", _SUM.sub(rf"{_NO_BREAK}\1{_NO_BREAK}", text))
 
 
 def _longest_head(word: str, width: int, face: Face, pixels: int) -> str:
     """Return the longest start of an overlong word that fits on a line, at least one character.
 
-    It ends after the last no-break space, if there is one.
+    If this start contains a no-break space, only the part before its last one is returned.
     """
     length = max(1, _longest(len(word) - 1, lambda end: _width(word[:end], face, pixels) <= width))
     return word[:length].rpartition(_NO_BREAK)[0] or word[:length]

@@ -1,4 +1,4 @@
-"""The walnut table top, which is the background."""
+"""Paints the walnut table top, which is the background of the window."""
 
 import math
 import random
@@ -25,7 +25,7 @@ def table_top(context: DrawContext) -> pygame.Surface:
 
 
 def table_top_in_steps(context: DrawContext) -> Steps[pygame.Surface]:
-    """Like `table_top`, in steps."""
+    """Generator form of `table_top`."""
     key = (context.size, context.palette.walnut)
     found = _cache.get(key)
     if found is not None:
@@ -66,7 +66,7 @@ def _table(context: DrawContext) -> pygame.Surface:
 
 
 def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame.Surface:
-    """Paint the grain along a plank, bending around its knot."""
+    """Return a transparent picture of the grain along a plank, which bends around the plank's knot."""
     width, k = context.size[0], context.scale.k
     overlay = pygame.Surface((width, plank.height), pygame.SRCALPHA)
     knot_x, knot_y = plank.knot
@@ -89,7 +89,7 @@ def _grain(context: DrawContext, plank: _Plank, chance: random.Random) -> pygame
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of brightness factors: bright at the upper left, and dimmer further away."""
+    """Return a picture to multiply the table top by: bright at the upper left, and dimmer further away."""
     small = pygame.Surface((64, 40))
     for x in range(64):
         for y in range(40):
