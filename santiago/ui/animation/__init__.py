@@ -1,1 +1,1 @@
-"""Animations of events as short, skippable motions on one timeline."""
+"""Animates the events of the game as short motions on one timeline, which the player can skip."""

@@ -1,4 +1,4 @@
-"""An act: motions drawn over a position of the table, timed in seconds at normal speed."""
+"""Acts: motions drawn over a position of the game, timed in seconds at normal speed."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from santiago.ui.sound.effects import Effect
 
 
 class Motion(Protocol):
-    """A frozen value that paints one movement. The timeline calls `paint` once per frame."""
+    """An immutable value that paints one movement. The timeline calls `paint` once per frame."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the motion after `share` (0 to 1) of its duration."""
+        """Paint the motion as it looks after `share` (0 to 1) of its duration."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A motion that is visible for `seconds`, from `start` on."""
+    """A motion that starts `start` seconds after the beginning of an act and lasts `seconds`."""
 
     start: float
     seconds: float
@@ -36,15 +36,17 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class SoundCue:
-    """A sound that starts at `start`."""
+    """A sound that starts `start` seconds after the beginning of an act."""
 
     start: float
     effect: Effect
 
 
 class Segment(Enum):
-    """The kinds of parts into which the acts of a step are divided. A key or a click skips to the end of the
-    current part."""
+    """The kinds of segments into which the acts of a step of the game are divided.
+
+    A key press or a click skips to the end of the current segment.
+    """
 
     DECISION = auto()
     DROUGHT = auto()
@@ -58,10 +60,10 @@ class Segment(Enum):
 class Act(Narration):
     """Motions, display changes and sounds that accompany a narration.
 
-    `dwell` is the pause after the motions, in units of the decision time; `least_dwell` is its minimum in
-    seconds. If `waits` is set and the pace is "step", the pause lasts until the player continues. The motions
-    in `held` stay visible during the pause. `event_times` are the times from which the log may show each
-    event.
+    `dwell` is the pause after the motions, as a multiple of the pause after a decision; `least_dwell` is its
+    minimum in seconds. If `waits` is true and the pace is "step", the pause lasts until the player continues.
+    The motions in `held` stay visible during the pause. `event_times` holds, for each event, the time from
+    which the log may show it.
     """
 
     cues: tuple[Cue, ...] = ()
@@ -77,28 +79,30 @@ class Act(Narration):
 
     @property
     def seconds(self) -> float:
-        """The duration, including `rest`, in seconds at normal speed."""
+        """The duration in seconds at normal speed, including `rest` but not the pause after the motions."""
         return max((cue.end for cue in self.cues), default=0.0) + self.rest
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """The sounds without duplicates."""
+        """The sounds of the act without duplicates, in the order of `sounds`."""
         return tuple(dict.fromkeys(heard.effect for heard in self.sounds))
 
     def pending_events(self, time: float) -> int:
-        """Return the number of events that the log must not show before `time` has passed."""
+        """Return the number of events that the log must not show yet at `time`."""
         return sum(start > time for start in self.event_times)
 
     def patched(self, time: float) -> DisplayPatch:
-        """Merge all changes that apply at `time`."""
+        """Return all display changes that apply at `time`, merged into one."""
         return reduce(
             _merged_patch, (patch for patch in self.patches if patch.holds(time)), DisplayPatch(0, None)
         )
 
 
 def staggered(acts: tuple[Act, ...], apart: float) -> Act:
-    """Merge acts into one at the position of the first; each act starts `apart` seconds after the one before
-    it."""
+    """Merge acts into one that shows the position of the first act.
+
+    Each act starts `apart` seconds after the act before it.
+    """
     return replace(
         acts[0],
         cues=tuple(replace(c, start=c.start + n * apart) for n, act in enumerate(acts) for c in act.cues),
@@ -126,7 +130,7 @@ def _merged_patch(first: DisplayPatch, second: DisplayPatch) -> DisplayPatch:
 
 
 def merged_hidden(first: HiddenPieces, second: HiddenPieces) -> HiddenPieces:
-    """Merge the hidden pieces of `first` and `second`."""
+    """Return the pieces that are hidden in `first`, in `second` or in both."""
     return HiddenPieces(
         tiles=SquareSet(first.tiles | second.tiles),
         cubes=SquareSet(first.cubes | second.cubes),

@@ -1,4 +1,4 @@
-"""Acts of the deal and the auction: tiles, bids, and the overseer's walk to another seat."""
+"""Acts for the deal and the auction: tiles, bids, and the overseer's walk to another seat."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.values import HiddenPieces
@@ -35,7 +35,9 @@ _BEAT = 0.6
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
-    """The tile moves from the stacks to the middle of the board, turns over, and moves back."""
+    """Return an act in which the tile moves to the middle of the board, turns over, and moves back to the
+    stacks.
+    """
     offers = HiddenPieces(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
@@ -44,7 +46,7 @@ def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
 
 
 def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
-    """Tiles move from the stacks to the tray one by one and turn over there."""
+    """Return an act in which tiles move from the stacks to the tray one by one and turn over there."""
     cues, patches, sounds = [], [], []
     for index, kind in enumerate(event.tiles):
         spot, start = InTray(index), index * BETWEEN_TILES
@@ -59,7 +61,7 @@ def tiles_turned_up(event: TilesTurnedUp, moment: EventContext) -> Act:
 
 
 def bid_made(event: BidMade, moment: EventContext) -> Act:
-    """Coins move from the money to the bid; a pass takes no time."""
+    """Return an act in which coins move from the seat's money to its bid; a pass takes no time."""
     if not event.escudos:
         return Act(moment.after)
     start = moment.origin or AtMoney(event.seat)
@@ -67,13 +69,15 @@ def bid_made(event: BidMade, moment: EventContext) -> Act:
 
 
 def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
-    """One blank coin moves from the money to the bid, whatever the sum."""
+    """Return an act in which a single blank coin moves from the seat's money to its bid, whatever the
+    amount.
+    """
     flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
     return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(SoundCue(COIN, Effect.COIN),))
 
 
 def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
-    """Both coins stay face down for a moment, turn over together, and remain visible for another moment."""
+    """Return an act in which both sealed bids turn over together and stay visible for a moment."""
     bids = [(AtTag(Seat(seat)), escudos) for seat, escudos in enumerate(event.bids)]
     cues = (
         *(Cue(0, _BEAT, SealedCoin(spot)) for spot, _ in bids),
@@ -83,7 +87,7 @@ def bids_revealed(event: BidsRevealed, moment: EventContext) -> Act:
 
 
 def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
-    """One coin of each bid moves to the bank."""
+    """Return an act in which one coin for each bid moves to the bank."""
     paid = [Seat(seat) for seat, escudos in enumerate(event.bids) if escudos]
     cues = tuple(
         Cue(n * BETWEEN_SEATS, FLIGHT, FlyingCoin(Flight(AtTag(seat), FixedSpot.BANK), event.bids[seat]))
@@ -93,7 +97,10 @@ def bids_paid(event: BidsPaid, moment: EventContext) -> Act:
 
 
 def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
-    """The panels are reordered, then the overseer walks to the new seat, or hops once on its own."""
+    """Return an act in which the panels are reordered, then the overseer walks to the new seat.
+
+    If the seat has not changed, the overseer hops once on the spot.
+    """
     paces = 1 if event.seat == event.before else _MOST_PACES
     walk = WalkingOverseer(Flight(AtOverseer(event.before), AtOverseer(event.seat)), paces)
     shift = panels_shifted(moment)
@@ -108,7 +115,10 @@ def overseer_named(event: OverseerNamed, moment: EventContext) -> Act:
 
 
 def panels_shifted(moment: EventContext) -> Act:
-    """The seat panels move into the order of the next phase, if that differs from the current order."""
+    """Return an act in which the seat panels move into the order of the next phase.
+
+    The act is empty if the order does not change.
+    """
     before, after = phase_order(moment.before), phase_order(moment.after)
     if before == after or moment.after.is_over:
         return Act(moment.after)

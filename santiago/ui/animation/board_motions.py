@@ -1,6 +1,6 @@
-"""Motions on the board: water running in and squares changing.
+"""Motions on the board: water that runs into a canal, and squares that change.
 
-Each motion reveals a growing part of the new board picture.
+Each motion gradually reveals the picture of the new board.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ _BANK = 18
 
 @dataclass(frozen=True, slots=True)
 class Becoming:
-    """Squares that fade to their new state on `board`. `tile_states` has the states that differ from the
-    board's, as in `BoardOverlay`."""
+    """Fades squares to their new state on `board`.
+
+    `tile_states` holds the tiles that are drawn in another state than on `board`, as in `BoardOverlay`.
+    """
 
     squares: SquareSet
     board: Board
@@ -52,8 +54,10 @@ class Ends(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RunningWater:
-    """Water that runs into a canal of `board`. `tile_states` has the states that differ from the board's, as
-    in `BoardOverlay`."""
+    """Shows water running into a canal of `board`.
+
+    `tile_states` holds the tiles that are drawn in another state than on `board`, as in `BoardOverlay`.
+    """
 
     canal: Canal
     ends: Ends
@@ -61,7 +65,7 @@ class RunningWater:
     tile_states: TileLooks = ()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fill the ditch from the wet end, or from both; with reduced motion, fade it in."""
+        """Fill the ditch with water from its wet end or ends; with reduced motion, fade in the water."""
         whole = _reach(canvas, self)
         if canvas.reduced_motion:
             after = canvas.board_part(self.board, self.tile_states, whole)
@@ -75,7 +79,7 @@ class RunningWater:
 
 
 def _reach(canvas: Canvas, water: RunningWater) -> pygame.Rect:
-    """Return the area of the canal with its banks and both intersections."""
+    """Return the area of the canal, including its banks and the intersections at both ends."""
     first, second = (canvas.geometry.intersection(node) for node in CANAL_ENDS[water.canal])
     bank = round(2 * _BANK * canvas.geometry.k)
     whole = first.union(second)
@@ -104,7 +108,7 @@ def _filled(whole: pygame.Rect, water: RunningWater, share: float) -> list[pygam
 
 
 def _foam(canvas: Canvas, water: RunningWater, part: pygame.Rect, whole: pygame.Rect, share: float) -> None:
-    """Paint the rounded, foaming front of the water."""
+    """Paint the rounded, foaming front of the water that has filled the area `part` of the canal."""
     level, k = is_level(water.canal), canvas.geometry.k
     ahead = part.topleft == whole.topleft
     if level:

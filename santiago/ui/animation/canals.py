@@ -1,4 +1,4 @@
-"""Acts of proposals and canals: markers, bribes, water, and the palms revealed after the first canal."""
+"""Acts for proposals and canals: markers, bribes, water, and the palms revealed after the first canal."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -21,7 +21,10 @@ from santiago.ui.sound.effects import Effect
 
 
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
-    """The marker is placed first, then the bribe."""
+    """Return an act in which the marker is placed first, then the bribe.
+
+    If the seat joins another seat's proposal, both move at once; without a bribe, nothing moves then.
+    """
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = HiddenPieces(markers=frozenset({event.seat}))
     bribe = coin_flight(moment.after, Flight(AtMoney(event.seat), OnCanal(event.canal), lift=50), event.bribe)
@@ -37,7 +40,7 @@ def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
 
 
 def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
-    """The bribes for the canal move to the overseer, seat by seat."""
+    """Return an act in which the bribes for the canal move to the overseer, one seat after another."""
     start, end = OnCanal(event.canal), AtMoney(event.overseer)
     paid = tuple(
         coin_flight(moment.before, Flight(start, end, lift=50), escudos)
@@ -48,12 +51,15 @@ def bribes_paid(event: BribesPaid, moment: EventContext) -> Act:
 
 
 def price_paid(event: PricePaid, moment: EventContext) -> Act:
-    """The overseer's coins move to the bank."""
+    """Return an act in which the price of the canal moves from the overseer's money to the bank."""
     return coin_flight(moment.before, Flight(AtMoney(event.overseer), FixedSpot.BANK), event.escudos)
 
 
 def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
-    """The markers vanish, the canal is placed, water runs in from the wet end, and the banks turn green."""
+    """Return an act in which the markers vanish, the canal is placed, and water runs in from the wet end.
+
+    Finally, the tiles that the canal irrigates change from dry to wet.
+    """
     canal, board, stage = event.canal, moment.after.board, _stage(event.source)
     watered = SquareSet(CANAL_SQUARES[canal] & ~moment.before.board.wet & board.occupied & ~board.deserts)
     dry: TileLooks = tuple(
@@ -78,7 +84,7 @@ def canal_built(event: CanalBuilt, moment: EventContext) -> Act:
 
 
 def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
-    """The palms grow one by one, and stay visible for a moment."""
+    """Return an act in which the palms grow one by one and then stay visible for a moment."""
     starts = [n * PALM for n in range(len(event.squares))]
     cues = (Cue(start, STEP, GrowingPalm(at)) for start, at in zip(starts, event.squares, strict=True))
     patches = (
@@ -90,7 +96,7 @@ def palms_revealed(event: PalmsRevealed, moment: EventContext) -> Act:
 
 
 def canal_discarded(moment: EventContext) -> Act:
-    """An unused canal is removed from the supply."""
+    """Return an act in which the markers vanish and an unused canal leaves the supply."""
     gone = FlyingCanal(Flight(FixedSpot.SUPPLY, FixedSpot.BANK), level=True, fades=True)
     lifted = tuple(Cue(0, FADE, marker) for marker in _lifted(moment))
     sounds = (SoundCue(0, Effect.MARKER),)
@@ -111,7 +117,10 @@ def _piece(event: CanalBuilt, moment: EventContext) -> FlyingCanal:
 
 
 def _lifted(moment: EventContext) -> tuple[LiftedMarker, ...]:
-    """Return the markers to remove: for each proposed canal, the marker of the first proposer."""
+    """Return the motions that remove the markers, one for each proposed canal.
+
+    The marker has the colour of the first seat that proposed the canal.
+    """
     phase = moment.before.phase
     if not isinstance(phase, OverseerDecision):
         return ()

@@ -61,8 +61,10 @@ class Canvas:
     def lit_tile(
         self, kind: TileKind, state: TileState, square: Square, centre: Point, share: float = 1
     ) -> pygame.Surface:
-        """Return the picture of a tile with the light that it has at `centre`; `share` (0 to 1) is the
-        strength of the light."""
+        """Return the picture of a tile in the light that falls on the point `centre` of the board.
+
+        `share` (0 to 1) is the strength of the light.
+        """
         image = self.tile_picture(kind, state, square)
         bounds = self.geometry.bounds
         across, down = (centre[0] - bounds.x) / bounds.width, (centre[1] - bounds.y) / bounds.height
@@ -71,7 +73,7 @@ class Canvas:
         return image
 
     def board_part(self, board: Board, tile_states: TileLooks, area: pygame.Rect) -> pygame.Surface:
-        """Return a picture of `board` in the area `area`, in window pixels."""
+        """Return the picture of `board` within `area`, a rectangle in window pixels."""
         position = replace(self.view.position, board=board)
         overlay = BoardOverlay(tile_states=tile_states, flow=self.view.overlay.flow)
         layer = self.painter.board_layer(replace(self.view, position=position, overlay=overlay))
@@ -99,7 +101,10 @@ class Canvas:
     def shadow(
         self, centre: Point, side: float, height: float, *, alpha: float = 1, width: float = 1
     ) -> None:
-        """Draw the shadow of a tile at `height` (0 to 1) above the table, narrowed to `width` (0 to 1)."""
+        """Draw the shadow of a tile that is raised to `height` (0 to 1) above the table.
+
+        The shadow is narrowed to the fraction `width` (0 to 1) while the tile turns over.
+        """
         image = self.context.sprites.image("tile-shadow", self.pieces.square_side * 176 / 128)
         grown = side / self.pieces.square_side * (1 + 0.12 * height)
         away = self.spots.units(26 * height)
@@ -112,5 +117,5 @@ class Canvas:
 
 
 def spots_of(painter: TablePainter, view: TableView) -> TableSpots:
-    """Return the spots of the table as `painter` draws it for `view`."""
+    """Return the positions of the spots on the table, as `painter` lays it out for `view`."""
     return TableSpots(painter.anchors(view), painter.layout_of(view).remaining, painter.context.scale.k)

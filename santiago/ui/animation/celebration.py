@@ -1,4 +1,4 @@
-"""The celebration: sunlight over the valley, the winner's card, falling leaves and drops."""
+"""The celebration of the winners: rays of sunlight, a card with their names, and falling leaves and drops."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ _SPREAD = 0.754878, 0.569840
 
 @dataclass(frozen=True, slots=True)
 class Celebration:
-    """The card of the winners, with crown and confetti."""
+    """Shows the winners' card with its crowns, among confetti and rays of sunlight."""
 
     winners: tuple[Seat, ...]
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Fade in, with a growing card and falling confetti. With reduced motion the card only fades in."""
+        """Fade in the celebration while the card bounces and confetti falls.
+
+        With reduced motion, the card and the confetti do not move.
+        """
         bounds = canvas.geometry.bounds
         fade = smooth(part(share, 0, 0.12))
         moved = 1.0 if canvas.reduced_motion else share
@@ -69,8 +72,10 @@ def _sun(canvas: Canvas, bounds: pygame.Rect, share: float, fade: float) -> None
 
 @lru_cache(maxsize=1)
 def _veil(size: tuple[int, int]) -> pygame.Surface:
-    """Return a cached surface to paint on, because allocating one in each frame is slower than painting
-    it."""
+    """Return a reusable surface of `size` to paint on.
+
+    Allocating a new surface in each frame would take longer than painting it.
+    """
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
@@ -88,7 +93,9 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Paint a paper card with crown, face or symbol, and name of each winner, and the points."""
+    """Return a picture of the winners' card, with each winner's crown, face or symbol, and name, and the
+    points.
+    """
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles
     margin = px(24)
@@ -116,15 +123,17 @@ def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> p
 
 
 def _fitting(canvas: Canvas, lines: list[str], room: int, styles: tuple[TextStyle, ...]) -> TextStyle:
-    """Return the first of `styles` with which every line fits into `room` pixels, or else the last, in the
-    colour of ink."""
+    """Return the first of `styles` in which every line fits into `room` pixels, or the last one if none does.
+
+    The colour of the result is ink.
+    """
     fits = canvas.context.text.fits
     fitting = (style for style in styles if all(fits(line, room, style) for line in lines))
     return replace(next(fitting, styles[-1]), colour=canvas.context.palette.ink, shadow=None)
 
 
 def _winner(canvas: Canvas, layer: pygame.Surface, box: pygame.Rect, seat: Seat) -> None:
-    """Paint a winner's crown, face and symbol above the name."""
+    """Paint a winner's crown above the character's face with the seat's symbol, or above the symbol alone."""
     context, person = canvas.context, canvas.view.people[seat]
     px = context.scale.px
     side = min(px(140), box.width)

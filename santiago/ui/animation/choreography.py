@@ -1,4 +1,4 @@
-"""Converts a step of the game into acts."""
+"""Converts a step of the game into the acts that show it."""
 
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -31,9 +31,9 @@ _DRY_TILE, _LONGEST_DROUGHT = 0.75, 6.0
 
 @dataclass(frozen=True, slots=True)
 class Pacing:
-    """Whether a pause follows the move (`decision`) and the round summary (`card`) of a step.
+    """Which pauses a step has: `decision` after the move, `card` for the round summary.
 
-    A pause always follows the consequences of a move.
+    There is always a pause after the consequences of a move.
     """
 
     decision: bool
@@ -46,8 +46,7 @@ def acts_of(
     pacing: Pacing | None = None,
     taken: TakenTiles = (),
 ) -> tuple[Act, ...]:
-    """Return the acts of `step` in order. Without `pacing` there are no pauses and announcements, only
-    motions.
+    """Return the acts of `step` in order. Without `pacing`, there are no pauses and no announcements.
 
     `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal tiles
     were taken from the tray.
@@ -75,13 +74,16 @@ def acts_of(
 
 
 def deal(start: GameState) -> tuple[Act, ...]:
-    """Return the acts before the first move: the tile set aside, then the first tiles turned up."""
+    """Return the acts before the first move: a tile is set aside, then the first tiles are turned up."""
     context = EventContext(start, start)
     return tuple(replace(act_of(event, context), event_times=(0.0,)) for event in opening_events(start))
 
 
 def _offers(step: Transition) -> list[Act]:
-    """Return acts that count the bribes of each canal after the last proposal, in ascending order."""
+    """Return the acts, shown after the last proposal, that announce the total of the bribes for each canal.
+
+    They are in ascending order of the totals; canals without bribes are left out.
+    """
     phase = step.after.phase
     if not isinstance(phase, OverseerDecision) or not isinstance(step.before.phase, Proposals):
         return []
@@ -108,7 +110,7 @@ def _ends_round(step: Transition) -> bool:
 def _announced(
     act: Act, event: Event, after: GameState, step: Transition, pacing: Pacing, dry: int
 ) -> list[Act]:
-    """Return the motions of an event with its announcement, followed by the act of the pause."""
+    """Return the act of an event with its announcement, followed by an act for the pause."""
     shared = isinstance(event, events.CanalBuilt) and event.source is Source.SHARED
     announced = Announcement(step.events[0] if shared else event, step)
     if step.after.is_over and act.segment is Segment.DROUGHT:
@@ -129,8 +131,10 @@ def _announced(
 
 
 def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
-    """Return the pause after an event, in decision times; `dry` is the number of tiles that the drought
-    affects."""
+    """Return the pause after an event, as a multiple of the pause after a decision.
+
+    `dry` is the number of tiles that the drought affects.
+    """
     match event:
         case events.FarmerLost() | events.TileDied():
             return min(_DRY_TILE, _LONGEST_DROUGHT / dry)
@@ -162,14 +166,14 @@ def _dwell(event: Event, pacing: Pacing, dry: int) -> float:
 
 
 def _target(event: Event) -> Target | None:
-    """Return the square or canal of an event, or None."""
+    """Return the square or canal that an event concerns, or None."""
     if isinstance(event, events.TilePlanted | events.FarmerLost | events.TileDied):
         return SquareTarget(event.square)
     return CanalTarget(event.canal) if isinstance(event, events.CanalProposed | events.CanalBuilt) else None
 
 
 def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case for each kind
-    """Return the act of an event."""
+    """Return the act that animates an event."""
     match event:
         case events.TileSetAside():
             return auction.tile_set_aside(event, moment)
@@ -210,7 +214,7 @@ def act_of(event: Event, moment: EventContext) -> Act:  # noqa: C901  one case f
 
 
 def _scorched(acts: list[Act], step: Transition, dry: int) -> list[Act]:
-    """Return the acts of a drought, shown in hot light, after an act with a gust of wind."""
+    """Return the acts of a drought in hot light, after an additional act that shows a gust of wind."""
     light = HotLight()
     wind = Cue(0, GUST, HotWind())
     announced = Announcement(DroughtBegins(dry), step)
@@ -225,7 +229,10 @@ def _in_light(act: Act, light: HotLight) -> tuple[Cue, ...]:
 
 
 def _drought(acts: tuple[Act, ...]) -> Act:
-    """Merge the acts of drying tiles, overlapping so that the drought takes at most `DROUGHT` seconds."""
+    """Merge the acts of drying tiles into one.
+
+    They overlap so that the drought takes at most `DROUGHT` seconds.
+    """
     longest = max(act.seconds for act in acts)
     apart = (DROUGHT - longest) / (len(acts) - 1) if len(acts) > 1 else 0.0
     return staggered(acts, min(BETWEEN_DRY, apart))

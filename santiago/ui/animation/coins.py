@@ -1,4 +1,4 @@
-"""Coins that move, at most `HANDFUL` at a time."""
+"""Acts that move coins along a path, at most `HANDFUL` at a time."""
 
 from santiago.presentation.wording.stages import Stage
 from santiago.rules.state import GameState
@@ -12,8 +12,10 @@ HANDFUL = 5
 
 
 def coin_flight(position: GameState, flight: Flight, escudos: int, stage: Stage | None = None) -> Act:
-    """Return an act of coins that move along one path: one coin per escudo, up to `HANDFUL`, and the sum on
-    the last one."""
+    """Return an act that moves coins along one path, one coin per escudo up to `HANDFUL`.
+
+    The last coin shows the sum.
+    """
     starts = [n * BETWEEN_COINS for n in range(min(escudos, HANDFUL))]
     shown = [*[None] * (len(starts) - 1), escudos]
     cues = tuple(

@@ -20,8 +20,10 @@ _SPELT = 0.65
 
 @dataclass(frozen=True, slots=True)
 class CountedPlantation:
-    """The value of a plantation, shown step by step. `farmers` has the seats with farmers, the largest number
-    first."""
+    """Shows step by step how a plantation is scored.
+
+    `farmers` holds (seat, number of farmers) pairs, the largest number first.
+    """
 
     squares: SquareSet
     farmers: tuple[tuple[Seat, int], ...]
@@ -31,7 +33,7 @@ class CountedPlantation:
         return self.squares.bit_count()
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Show the tiles, then the farmers, then the product for each seat."""
+        """Show, for each seat, the number of tiles, then also the number of farmers, then the product."""
         bit = min(2, int(share / _SPELT * 3))
         for (seat, farmers), tag in zip(self.farmers, _tags(canvas, self), strict=True):
             spelt = (str(self.tiles), f"{self.tiles} × {farmers}", _sum(self.tiles, farmers))[bit]
@@ -40,14 +42,16 @@ class CountedPlantation:
 
 @dataclass(frozen=True, slots=True)
 class FlyingPoints:
-    """The points of a seat, which move to its score from the plantation `source`, or from its money."""
+    """A seat's points, which move to its score from a plantation or, if `source` is None, from its money."""
 
     seat: Seat
     points: int
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move a tag with the points to the score along an arc."""
+        """Move a tag with the points to the score along an arc; with reduced motion, leave it at the
+        start.
+        """
         start = _start(canvas, self)
         tag = pygame.Rect(0, 0, _breadth(canvas, str(self.points)), _height(canvas))
         way = 0.0 if canvas.reduced_motion else 0.5 * share + 0.5 * leaving(smooth(share))
@@ -70,7 +74,7 @@ def _sum(tiles: int, farmers: int) -> str:
 
 
 def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]:
-    """Return the boxes of the tags, stacked vertically and equally wide."""
+    """Return the boxes of the seats' tags, stacked vertically and equally wide."""
     breadth = max(_breadth(canvas, _sum(counted.tiles, farmers)) for _, farmers in counted.farmers)
     pitch = _height(canvas) + canvas.context.scale.px(3)
     block = _beside(canvas, counted, (breadth, pitch * len(counted.farmers)))
@@ -81,8 +85,7 @@ def _tags(canvas: Canvas, counted: CountedPlantation) -> tuple[pygame.Rect, ...]
 
 
 def _beside(canvas: Canvas, counted: CountedPlantation, size: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `size` beside the plantation if it fits on the board, else over the middle of the
-    plantation."""
+    """Return a box of `size` beside the plantation if it fits on the board, else over its middle."""
     tiles = [canvas.geometry.square(square) for square in squares_in(counted.squares)]
     whole, gap = tiles[0].unionall(tiles[1:]), canvas.context.scale.px(12)
     block = pygame.Rect((0, 0), size)

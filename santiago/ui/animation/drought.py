@@ -1,4 +1,4 @@
-"""Motions of drying tiles and of income."""
+"""Acts for drying tiles and for income."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -20,7 +20,10 @@ _MOST_COINS = 3
 
 
 def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
-    """Cracks spread over the tile, a cube hops off, and the tile fades if it was the last farmer."""
+    """Return an act in which cracks spread over the tile and a farmer walks off.
+
+    The tile fades if it was the last farmer.
+    """
     square = event.square
     before, after = (tile_state(position.board, square) for position in (moment.before, moment.after))
     off = STEP / 2 if before is after else STEP
@@ -36,7 +39,7 @@ def farmer_lost(event: FarmerLost, moment: EventContext) -> Act:
 
 
 def tile_died(event: TileDied, moment: EventContext) -> Act:
-    """The farmers leave, then the tile turns to desert in a cloud of dust."""
+    """Return an act in which the farmers leave, then the tile turns over to desert in a cloud of dust."""
     square = event.square
     off = 0.0 if not event.farmers else HOP
     here = SquareSet(1 << square)
@@ -59,7 +62,7 @@ def tile_died(event: TileDied, moment: EventContext) -> Act:
 
 
 def income_paid(event: IncomePaid, moment: EventContext) -> Act:
-    """Coins move from the bank to the seats one by one."""
+    """Return an act in which coins move from the bank to the seats, one seat after another."""
     shown = min(event.escudos, _MOST_COINS)
     paid = tuple(
         coin_flight(moment.before, Flight(FixedSpot.BANK, AtMoney(Seat(seat))), shown, Stage.INCOME)

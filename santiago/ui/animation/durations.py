@@ -1,4 +1,4 @@
-"""Durations of motions in seconds at normal speed. Ordinary steps take at most `STEP`."""
+"""Durations of motions in seconds at normal speed. Ordinary motions take at most `STEP`."""
 
 from enum import Enum
 
@@ -31,7 +31,7 @@ FORWARD = 4.0
 
 
 class Speed(Enum):
-    """The speed of animations; the values are those of the settings."""
+    """The speed of animations; the values are stored in the settings."""
 
     OFF = "off"
     FAST = "fast"

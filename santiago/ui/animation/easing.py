@@ -1,5 +1,7 @@
-"""Easing functions. Easing functions: each takes a share of 0 to 1, and returns 0 to 1 unless stated
-otherwise."""
+"""Easing functions.
+
+Each takes a share of the duration (0 to 1), and returns a number from 0 to 1 unless stated otherwise.
+"""
 
 from math import cos, exp, pi
 
@@ -36,18 +38,18 @@ def hump(share: float) -> float:
 
 
 def settling(share: float) -> float:
-    """Return a damped oscillation from 1 at 0 to 0 at 1."""
+    """Return the value of a damped oscillation that starts at 1 and ends at 0."""
     t = clamped(share)
     return exp(-4.5 * t) * cos(2.5 * pi * t) * (1 - t)
 
 
 def part(share: float, start: float, end: float) -> float:
-    """Return the elapsed share of the interval from `start` to `end`: 0 before it, 1 after it."""
+    """Return the share of the interval from `start` to `end` that has passed: 0 before it, 1 after it."""
     return clamped((share - start) / (end - start)) if end > start else float(share >= end)
 
 
 def along(start: Point, end: Point, share: float, lift: float = 0.0) -> Point:
-    """Return the point after `share` of the path, whose middle is `lift` above the straight line."""
+    """Return the point after `share` of a path whose middle is `lift` pixels above the straight line."""
     return (
         start[0] + (end[0] - start[0]) * share,
         start[1] + (end[1] - start[1]) * share - lift * hump(share),

@@ -1,4 +1,4 @@
-"""The context that motions need in addition to their event."""
+"""The context of an event: everything besides the event on which its act depends."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,10 @@ from santiago.ui.animation.spots import AtPoint
 
 @dataclass(frozen=True, slots=True)
 class EventContext:
-    """The positions before and after an event. `origin` is the pixel where the player dropped a piece.
+    """The positions before and after an event.
 
-    `taken` tells which of several equal tiles were taken from the tray.
+    `origin` is the pixel where the player dropped the moved piece, if any. `taken` tells which of several
+    equal tiles were taken from the tray.
     """
 
     before: GameState
@@ -23,7 +24,7 @@ class EventContext:
 
 
 def wet_ends(canal: Canal, before: GameState) -> Ends:
-    """Return the ends at which water enters `canal`, which are those at the spring or at another canal."""
+    """Return the ends at which water enters `canal`: those that touch the spring or another canal."""
     first, second = (
         node == before.board.spring or bool(CANALS_AT[node] & before.board.canals & ~(1 << canal))
         for node in CANAL_ENDS[canal]

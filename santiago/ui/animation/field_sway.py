@@ -1,4 +1,4 @@
-"""The swaying of crops for a second when water reaches their field."""
+"""Makes crops sway for a second when water reaches their field."""
 
 from math import pi, sin
 
@@ -19,7 +19,7 @@ _INSET, _CROP = 0.09, 0.6
 
 
 class FieldSway:
-    """Finds the fields that have just got water, and paints their crops in motion over the finished board."""
+    """Finds the fields that have just been irrigated, and makes their painted crops sway."""
 
     def __init__(self) -> None:
         self._wet: int | None = None
@@ -32,7 +32,10 @@ class FieldSway:
         return self._left
 
     def follow(self, board: Board, overlay: BoardOverlay, *, moves: bool) -> None:
-        """Record which squares are drawn with water. Fields that got water start to sway if `moves`."""
+        """Record which squares are drawn as irrigated.
+
+        If `moves` is true, the fields that were still dry at the last call start to sway.
+        """
         dry = sum({1 << square for square, _ in overlay.tile_states})
         wet = board.wet & ~dry
         if self._wet is not None and moves:
@@ -45,7 +48,7 @@ class FieldSway:
         self._left = max(0.0, self._left - seconds)
 
     def paint(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Shift the crops sideways, most at their tops."""
+        """Shift the painted crops sideways, most at their tops."""
         share = 1 - self._left / _SECONDS
         lean = _LEAN * geometry.k * sin(2 * pi * _SWAYS * share) * (1 - share)
         for square in squares_in(self._squares):

@@ -1,4 +1,4 @@
-"""Acts of the final count: plantations, then money, then the celebration."""
+"""Acts for the final count: plantations, then money, then the celebration."""
 
 from dataclasses import replace
 from operator import add
@@ -28,8 +28,10 @@ _PARTY, _PARTY_STANDS = 2.4, 6.0
 
 
 def final_count(position: GameState) -> tuple[Act, ...]:
-    """Return the acts of the plantations with points, the largest last, followed by the money and the
-    celebration."""
+    """Return the acts that count the plantations with farmers and the money, followed by the celebration.
+
+    The plantations are counted in ascending order of their points.
+    """
     sheet = score(position)
     counted = sorted((p for p in sheet.plantations if any(p.farmers)), key=lambda p: sum(p.points))
     sums = (0,) * position.seats
@@ -44,7 +46,10 @@ def final_count(position: GameState) -> tuple[Act, ...]:
 def _plantation(
     position: GameState, plantation: Plantation, sums: tuple[int, ...], *, unhurried: bool
 ) -> tuple[Act, ...]:
-    """Outline the tiles, show each seat's product over them, and move it to the score."""
+    """Return an act that shows each seat's product beside the plantation, and one that moves it to the score.
+
+    Unless `unhurried` is true, the first act is faster.
+    """
     pace = 1.0 if unhurried else _HURRY
     counted = CountedPlantation(plantation.squares, _sharing(plantation.farmers))
     outlined = (DisplayPatch(0, None, outlines=(Outline(plantation.squares),)),)
@@ -68,7 +73,7 @@ def _plantation(
 
 
 def _sharing(farmers: tuple[int, ...]) -> tuple[tuple[Seat, int], ...]:
-    """Return the seats with farmers and the number of their farmers, the largest number first."""
+    """Return (seat, number of farmers) pairs for the seats with farmers, the largest number first."""
     shares = ((Seat(seat), count) for seat, count in enumerate(farmers) if count)
     return tuple(sorted(shares, key=lambda share: -share[1]))
 
@@ -92,7 +97,7 @@ def _money(position: GameState, sums: tuple[int, ...]) -> Act:
 
 
 def _celebration(position: GameState, sheet: ScoreSheet) -> Act:
-    """Show the totals and celebrate the winners."""
+    """Return the act that shows the totals and celebrates the winners."""
     party = Celebration(sheet.winners)
     return Act(
         position,

@@ -8,7 +8,7 @@ _BETWEEN_BLINKS = 2.8
 
 
 class IdleAnimation:
-    """The animation frame of the water, shown as `BoardOverlay.flow`, and whether eyes blink."""
+    """Animates the water, whose frame is used as `BoardOverlay.flow`, and the eyes of the portraits."""
 
     def __init__(self) -> None:
         self._time = 0.0
@@ -17,29 +17,29 @@ class IdleAnimation:
 
     @property
     def running(self) -> bool:
-        """Whether anything moves."""
+        """Whether the water moves or the eyes are closed."""
         return self._quiet < _STAYS_SECONDS or self.eyes_closed
 
     @property
     def eyes_closed(self) -> bool:
-        """Whether eyes are closed."""
+        """Whether the eyes of the portraits are closed."""
         return self._blink > 0
 
     def close_eyes(self) -> None:
-        """Close the eyes for a moment."""
+        """Close the eyes of the portraits for a moment."""
         self._blink = _BLINK_SECONDS
 
     @property
     def water_frame(self) -> int:
-        """The frame, 0 to 3."""
+        """The number of the water's animation frame, 0 to 3."""
         return int(self._time / _FRAME_SECONDS) % _FRAMES
 
     def touched(self) -> None:
-        """Restart the time after which the glints stop; called at each input."""
+        """Restart the countdown after which the animation stops; called at each input."""
         self._quiet = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Advance by `seconds` and return whether the frame has changed."""
+        """Advance by `seconds` and return whether the water's frame has changed."""
         if not self.running:
             return False
         before, beats = self.water_frame, self._time // _BETWEEN_BLINKS

@@ -1,4 +1,4 @@
-"""Motions of coins, overseer, seat panels, markers and canals."""
+"""Motions of coins, the overseer, seat panels, markers and canals."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _BID = 1.2
 
 @dataclass(frozen=True, slots=True)
 class FlyingCoin:
-    """A moving coin. If it represents several coins, it shows their sum `escudos`."""
+    """A moving coin, which shows the amount `escudos` unless that is None."""
 
     flight: Flight
     escudos: int | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move the coin along its arc; coins from or to the bank fade."""
+        """Move the coin along its arc and fade it at both ends; with reduced motion, only fade it."""
         side = canvas.spots.coin_side
         if canvas.reduced_motion:
             point, alpha = _stands(canvas, self.flight, share)
@@ -40,8 +40,10 @@ class FlyingCoin:
 
 
 def _stands(canvas: Canvas, flight: Flight, share: float) -> tuple[tuple[float, float], int]:
-    """Return the position and the alpha for reduced motion: a coin to the bank stays at the start, any other
-    is at the end."""
+    """Return the coin's position and alpha for reduced motion.
+
+    A coin that goes to the bank is shown at the start of its path, any other coin at the end.
+    """
     leaves = flight.end is FixedSpot.BANK
     point = canvas.spots.point(flight.start if leaves else flight.end)
     return point, round(255 * ((1 - share) if leaves else hump(share)))
@@ -55,7 +57,7 @@ class TurningCoin:
     escudos: int
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Turn the coin over in the first third of the duration; the rest is for reading."""
+        """Turn the coin over in the first third of the duration, then leave it visible for reading."""
         share = part(share, 0, 1 / 3)
         point, side = canvas.spots.point(self.spot), canvas.spots.coin_side * _BID
         if canvas.reduced_motion:
@@ -110,13 +112,18 @@ class WalkingOverseer:
 
 @dataclass(frozen=True, slots=True)
 class ShiftingPanels:
-    """Seat panels that move to their places in `order`; `overseer` is the seat of the current overseer."""
+    """Seat panels that move from their places in the previous `order` to their new places.
+
+    `overseer` is the seat in whose panel the overseer is shown meanwhile.
+    """
 
     order: tuple[Seat, ...]
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Slide the panels past each other; with reduced motion, fade them out and in at the new places."""
+        """Slide the panels past each other; with reduced motion, fade them out and in again in the new
+        order.
+        """
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)
@@ -132,14 +139,14 @@ class ShiftingPanels:
 
 @dataclass(frozen=True, slots=True)
 class LaidMarker:
-    """A marker being placed."""
+    """A proposal marker that is being placed on a canal site."""
 
     canal: Canal
     seat: Seat
     flight: Flight | None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Drop the marker from above, or move it from where the player released it."""
+        """Drop the marker from above, or move it from the point where the player released it."""
         level, colour = is_level(self.canal), canvas.colour(self.seat)
         point = canvas.geometry.canal(self.canal).center
         if canvas.reduced_motion:
@@ -158,7 +165,7 @@ class LaidMarker:
 
 @dataclass(frozen=True, slots=True)
 class LiftedMarker:
-    """A marker being removed."""
+    """A proposal marker that is being removed from a canal site."""
 
     canal: Canal
     seat: Seat
@@ -174,14 +181,14 @@ class LiftedMarker:
 
 @dataclass(frozen=True, slots=True)
 class FlyingCanal:
-    """A moving canal. If `fades`, it leaves the game."""
+    """A moving canal; if `fades` is true, it leaves the game."""
 
     flight: Flight
     level: bool
     fades: bool
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the moving canal; it fades out if `fades`, else it fades in."""
+        """Move the canal along its path, fading it out if it leaves the game, or in if it does not."""
         if canvas.reduced_motion:
             point = canvas.spots.point(self.flight.start if self.fades else self.flight.end)
             alpha = 1 - share if self.fades else share

@@ -1,4 +1,4 @@
-"""Motions of planting: the tile moves to its square and drops, then cubes hop onto it."""
+"""The act for planting: the tile moves to its square and drops, then farmers hop onto it."""
 
 from santiago.presentation.view_model.display import DisplayPatch
 from santiago.presentation.view_model.tile_states import tile_state
@@ -18,7 +18,10 @@ _THUD = 0.04
 
 
 def tile_planted(event: TilePlanted, moment: EventContext) -> Act:
-    """The tile moves from the tray, or from where it was dropped; then cubes hop onto it one by one."""
+    """Return an act in which the tile moves to its square, then farmers hop onto it one by one.
+
+    The tile comes from the tray, or from the pixel where the player dropped it.
+    """
     square = event.square
     start = moment.origin or InTray(tray_index(moment.before, event.kind, moment.taken))
     state = tile_state(moment.after.board, square)

@@ -1,4 +1,4 @@
-"""Spots on the table, their pixels in a layout, and paths between them."""
+"""Spots on the table, their positions in pixels, and paths between them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class OnCanal:
 
 @dataclass(frozen=True, slots=True)
 class InTray:
-    """A tile in the tray, by index from 0."""
+    """The place of a tile in the tray; `index` counts from 0."""
 
     index: int
 
@@ -61,20 +61,20 @@ class AtScore:
 
 @dataclass(frozen=True, slots=True)
 class AtOverseer:
-    """The place of the overseer's feet in a seat's panel, whether the overseer is there or not."""
+    """The spot in a seat's panel where the overseer's feet are or would be."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AtOwnCanal:
-    """The own canal in a seat's panel."""
+    """The seat's own canal, which is shown in its panel."""
 
     seat: Seat
 
 
 class FixedSpot(Enum):
-    """The spots that need no data."""
+    """The spots that exist only once on the table."""
 
     SUPPLY = auto()
     """The shared canals in the top bar."""
@@ -97,7 +97,10 @@ Spot = OnSquare | OnCanal | InTray | AtMoney | AtTag | AtScore | AtOverseer | At
 
 @dataclass(frozen=True, slots=True)
 class TableSpots:
-    """The positions of the spots in a layout, in pixels; `stacks` is the box of the stacks, `k` the scale."""
+    """Converts spots to pixels in one layout of the table.
+
+    `stacks` is the box of the stacks of face-down tiles; `k` is the scale of the window.
+    """
 
     anchors: Anchors
     stacks: pygame.Rect
@@ -164,5 +167,5 @@ class Flight:
     lift: float = 0.0
 
     def at(self, share: float, spots: TableSpots) -> Point:
-        """Return the pixel after `share` of the path."""
+        """Return the point in pixels that is reached after `share` (0 to 1) of the path."""
         return along(spots.point(self.start), spots.point(self.end), share, spots.units(self.lift))

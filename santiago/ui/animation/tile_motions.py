@@ -42,7 +42,7 @@ class DealtTile:
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Grow the tile out of the stacks."""
+        """Paint the tile growing as it moves from the stacks; with reduced motion, paint nothing."""
         if canvas.reduced_motion:
             return
         side = canvas.spots.tray_side
@@ -72,7 +72,7 @@ class AsideMotion:
     kind: TileKind
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Grow the tile out of the stacks, turn it over, wait, and move it back."""
+        """Move the tile from the stacks to the middle of the board, turn it over, wait, and move it back."""
         middle, large = canvas.geometry.bounds.center, _SHOWN * canvas.pieces.square_side
         if canvas.reduced_motion:
             _turning(canvas, self.kind, middle, large, min(part(share, 0, 0.1), 1 - part(share, 0.9, 1)))
@@ -110,7 +110,7 @@ class FlyingTile:
     flight: Flight
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Carry the tile at an angle, and hold it over its square."""
+        """Move the tile to its square, tilted on the way; with reduced motion, fade it in on the square."""
         if canvas.reduced_motion:
             end = canvas.geometry.square(self.square).center
             canvas.put(canvas.lit_tile(self.kind, self.state, self.square, end), end, alpha=share)
@@ -202,7 +202,9 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the cracks on the crop only, not on the farmers, and fade them towards the end."""
+        """Paint the cracks on the crop, in the part of the tile above the farmers, and fade them at the
+        end.
+        """
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()
@@ -213,7 +215,7 @@ class Cracks:
 
 @dataclass(frozen=True, slots=True)
 class ComingCube:
-    """A farmer that hops onto a tile, to farmer space 0 or 1."""
+    """A farmer that hops onto a tile; `space` is the number of its farmer space, 0 or 1."""
 
     square: Square
     space: int
@@ -243,7 +245,7 @@ class ComingCube:
 
 @dataclass(frozen=True, slots=True)
 class GoingCube:
-    """A farmer that walks off farmer space 0 or 1 of a tile and fades."""
+    """A farmer that walks off a tile and fades; `space` is the number of its farmer space, 0 or 1."""
 
     square: Square
     space: int
@@ -267,12 +269,12 @@ class GoingCube:
 
 @dataclass(frozen=True, slots=True)
 class GrowingPalm:
-    """A hidden palm that appears on its empty square."""
+    """A palm that was hidden and now appears on its empty square."""
 
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Grow the palm from its foot."""
+        """Paint the palm as it grows upwards from its foot."""
         box = palm_rect(canvas.geometry, self.square)
         size, alpha = (1.0, share) if canvas.reduced_motion else (arriving(share), part(share, 0, 0.3))
         canvas.pieces.palm(box.midbottom, broad=max(1, box.width * size), alpha=round(255 * alpha))

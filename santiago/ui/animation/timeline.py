@@ -1,4 +1,4 @@
-"""The timeline: plays acts one after another at any speed, and can skip them."""
+"""The timeline, which plays acts one after another at any speed and can skip them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from santiago.ui.sound.effects import Effect
 
 
 class Timeline:
-    """Plays the acts of the steps of a game. Only `update` advances time; drawing changes nothing.
+    """Plays the acts for the steps of a game. Only `update` advances time; drawing changes nothing.
 
-    `decision_seconds` is the length of the pause after a decision. If `stepwise`, the pause lasts until the
-    player continues.
+    `decision_seconds` is the length of the pause after a decision. If `stepwise` is true, this pause lasts
+    until the player continues.
     """
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
@@ -45,7 +45,7 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether an act is shown instead of the position of the game, moving or paused."""
+        """Whether an act is playing or pausing, so that the game's latest position is not shown yet."""
         return bool(self._acts)
 
     @property
@@ -54,8 +54,7 @@ class Timeline:
 
     @property
     def shown(self) -> Display | None:
-        """What the table shows, or None if no act is playing. It is the same object as long as nothing
-        changes."""
+        """What the table shows while an act is playing, or None; the same object until something changes."""
         return self._shown
 
     @property
@@ -75,7 +74,7 @@ class Timeline:
         pacing: Pacing | None = None,
         taken: TakenTiles = (),
     ) -> None:
-        """Queue the acts of `step`. Without `pacing` there are no pauses and announcements, only motions.
+        """Queue the acts of `step`. Without `pacing`, there are no pauses and no announcements.
 
         `origin` is the pixel where the player dropped the moved piece. `taken` tells which of several equal
         tiles were taken from the tray.
@@ -83,16 +82,18 @@ class Timeline:
         self._add(acts_of(step, AtPoint(*origin) if origin else None, pacing, taken))
 
     def deal(self, position: GameState) -> None:
-        """Queue the deal that begins a game."""
+        """Queue the acts that show the deal at the beginning of a game."""
         self._add(deal(position))
 
     def count(self, position: GameState) -> None:
-        """Queue the final count of a finished game."""
+        """Queue the acts that show the final count of a finished game."""
         self._add(final_count(position))
 
     def update(self, seconds: float, *, hurry: bool = False) -> None:
-        """Advance by `seconds` of real time. If `hurry`, only the pause of a round summary waits for the
-        player."""
+        """Advance by `seconds` of real time. If `hurry` is true, the game waits only for a round summary.
+
+        A round summary stays until the player continues.
+        """
         factor = self.speed.factor
         while self._acts:
             act = self._acts[0]
@@ -116,11 +117,14 @@ class Timeline:
         self._drop(next((n for n, act in enumerate(self._acts) if act.segment is not segment), None))
 
     def skip(self) -> None:
-        """Drop all acts."""
+        """Drop all queued acts, including the one that is playing."""
         self._drop(None)
 
     def _drop(self, end: int | None) -> None:
-        """Drop the acts before the index `end`, or all acts, with their sounds except the fanfare."""
+        """Drop the acts before index `end`, or all acts if `end` is None.
+
+        Of their sounds, only the fanfare is still played.
+        """
         acts = tuple(self._acts)
         dropped = acts[:end]
         if any(heard.effect is Effect.FANFARE for act in dropped for heard in act.sounds):
@@ -133,19 +137,19 @@ class Timeline:
         return 0.0 if self.speed is Speed.OFF else act.seconds
 
     def _dwell_seconds(self, act: Act, *, hurry: bool = False) -> float:
-        """Return the pause after the act's motions, in seconds."""
+        """Return the pause after the act's motions in seconds; it is infinite if it ends only on input."""
         if act.card is not None or (act.waits and act.dwell and self.stepwise and not hurry):
             return inf
         return max(act.dwell * self.decision_seconds, act.least_dwell)
 
     def sounds(self) -> tuple[Effect, ...]:
-        """Return the sounds due since the last call."""
+        """Return the sounds that have become due since the last call."""
         due = tuple(self._due)
         self._due.clear()
         return due
 
     def draw(self, surface: pygame.Surface, painter: TablePainter, view: TableView) -> None:
-        """Paint the motions on the table that `painter` has drawn for `view`."""
+        """Paint the current motions over the table, which `painter` has drawn for `view`."""
         if not self._acts:
             return
         act = self._acts[0]
@@ -165,8 +169,11 @@ class Timeline:
             motion.paint(canvas, share)
 
     def _add(self, acts: tuple[Act, ...]) -> None:
-        """Queue the acts that take time. The events of the other acts are added to the next act, or to the
-        last one."""
+        """Queue the acts that take time.
+
+        The events of an act that takes no time are added to the next queued act or, at the end, to the last
+        one.
+        """
         kept: list[Act] = []
         waiting = 0
         for act in acts:

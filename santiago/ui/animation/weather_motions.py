@@ -1,4 +1,4 @@
-"""Motions of the drought's weather: hot light on the dry tiles, and a gust of wind."""
+"""Motions for the weather of a drought: hot light on the dry tiles, and a gust of wind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MARGIN = 2
 
 @dataclass(frozen=True, slots=True)
 class HotLight:
-    """The light of the drought, which pales the dry tiles."""
+    """The hot light of a drought, in which the dry tiles look pale."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         del share
@@ -39,7 +39,7 @@ class HotLight:
 
 @dataclass(frozen=True, slots=True)
 class HotWind:
-    """A gust of wind, while the light of the drought appears."""
+    """A gust of wind at the start of a drought, during which the hot light appears."""
 
     def paint(self, canvas: Canvas, share: float) -> None:
         """Blow streaks of sand across the board; with reduced motion, paint only the light."""
@@ -62,7 +62,7 @@ class HotWind:
 
 
 def _shine(canvas: Canvas, share: float) -> None:
-    """Pale the dry tiles, by the fraction `share` (0 to 1) of the full effect."""
+    """Make the dry tiles look pale; `share` (0 to 1) is the strength of the light."""
     board, shapes = canvas.view.position.board, canvas.context.shapes
     radius, alpha = _CORNER * canvas.geometry.k, round(_PALE * share) // 8 * 8
     for square in squares_in(SquareSet(board.occupied & ~board.wet & ~board.deserts)):
@@ -72,8 +72,9 @@ def _shine(canvas: Canvas, share: float) -> None:
 
 @lru_cache(maxsize=2 * _STREAKS)
 def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
-    """Return the picture of streak number `n` of the sand, shifted down by the fraction `down` (0 to 1) of a
-    pixel."""
+    """Return the picture of sand streak number `n`, shifted down by `down`, a fraction (0 to 1) of a
+    pixel.
+    """
     middle = ceil(19 * k) + _MARGIN
     image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
     upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]

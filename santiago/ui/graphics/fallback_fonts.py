@@ -107,8 +107,7 @@ def system_fonts() -> FallbackFonts:
 
 
 def runs_of(text: str, face: str, fonts: FallbackFonts) -> tuple[tuple[str, Path | None], ...]:
-    """Split `text` into runs, and return each run with its font's file, or None for the program's font
-    `face`.
+    """Split `text` into runs, each with the file of its font, or None for the program's own font `face`.
 
     Combining marks belong to the run before them, and so do spaces, unless the next run is in the program's
     font. Characters that no font has become `SUBSTITUTE`.
@@ -192,9 +191,7 @@ def _is_regular(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int, str]:
-    """Return a key that sorts multi-script fonts first, regular styles before bold or italic ones, then by
-    name.
-    """
+    """Return a sort key that puts multi-script fonts first, and regular styles before bold or italic ones."""
     name = path.name.lower()
     likely = next((n for n, part in enumerate(_LIKELY) if part in name), len(_LIKELY))
     styled = any(part in name for part in ("bold", "italic", "oblique", "mono", "light", "thin"))

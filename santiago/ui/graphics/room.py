@@ -48,8 +48,8 @@ class Room:
 
 
 def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `width` x `height` pixels; one keyword, such as `center=` or `midright=`, positions
-    it.
+    """Return a box of `width` x `height` pixels, positioned by one keyword such as `center=` or
+    `midright=`.
     """
     return pygame.Rect(0, 0, width, height).move_to(**point)
 

@@ -38,8 +38,9 @@ class Scale:
         return cls(min(size[0] / _DESIGN[0], size[1] / _DESIGN[1]), text_scale)
 
     def for_finger(self, pixels: int) -> "Scale":
-        """Return a scale with larger text, so that controls are `pixels` high, as far as the text scale's
-        limit allows.
+        """Return a scale with larger text, so that controls are `pixels` high.
+
+        The text scale is limited to 2.0; in a small window, the controls can be lower.
         """
         return replace(
             self, t=min(max(self.t, pixels / _LOWEST_CONTROL / self.k), max(self.t, _LARGEST_TEXT))
@@ -55,13 +56,11 @@ class Scale:
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length from units to pixels, for something that contains text and so depends on both
+        """Convert a length from units to pixels, for a part that contains text and so depends on both
         scales.
         """
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:
-        """Return the size in pixels of a font whose size is `units`; the result is at least
-        `SMALLEST_FONT`.
-        """
+        """Return a font size in pixels for a size in units, at least `SMALLEST_FONT`."""
         return max(SMALLEST_FONT, round(units * self.text_factor))

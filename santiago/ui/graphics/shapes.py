@@ -86,9 +86,7 @@ class Shapes:
             self._even(surface, pygame.Rect(left, rect.top + end, edge, down), colour, alpha)
 
     def figure(self, surface: pygame.Surface, rect: pygame.Rect, path: str, colour: Colour) -> None:
-        """Paint the SVG path `path`, filled and stretched over `rect`; its coordinates range from 0 to
-        100.
-        """
+        """Paint the filled SVG path `path`, drawn in a box of 100 x 100 and stretched over `rect`."""
         if rect.width <= 0 or rect.height <= 0:
             return
         key = ("figure", rect.size, path, colour)
@@ -130,8 +128,7 @@ class Shapes:
     ) -> None:
         """Paint a bar that fills `box`, with a tip at the right and, if `notched`, a notch at the left.
 
-        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched to the needed
-        length.
+        The tip is `point` pixels long. Only a short bar is cached; its middle is stretched as needed.
         """
         grow = round(width) + 1
         end = point + 2 * grow
@@ -289,9 +286,7 @@ def _shaded_image(size: tuple[int, int], colour: Colour, radius: float) -> pygam
 
 
 def _corners(radius: int, alpha: int) -> pygame.Surface:
-    """Return a picture of a black circle, whose quarters are added to the transparent corners of a
-    rectangle.
-    """
+    """Return a picture of a black circle, whose quarters become the corners of a rectangle."""
     side = 2 * radius * _TIMES
     large = pygame.Surface((side, side), pygame.SRCALPHA)
     large.fill((0, 0, 0, 0))

@@ -43,8 +43,8 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """Return the sprite at exactly `width` x `height` pixels; if `height` is None, its proportions are
-        kept.
+        """Return the sprite at exactly `width` x `height` pixels; without a height, it keeps its
+        proportions.
         """
         box = box_of(name)
         w = max(1, round(width))
@@ -150,9 +150,7 @@ def box_of(name: str) -> tuple[float, float]:
 
 
 def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of an SVG text, scaled to fit into `size` pixels, in the format that blits
-    fastest.
-    """
+    """Return the picture of an SVG text, as large as fits into `size`, in the format that blits fastest."""
     raw = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     surface = pygame.Surface(raw.get_size(), pygame.SRCALPHA)
     surface.blit(raw, (0, 0))
@@ -179,8 +177,8 @@ def _packed(image: pygame.Surface) -> bytes:
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Return the image that `_packed` stored in `data`, or None if it is larger than `most` or the data is
-    invalid.
+    """Return the image that `_packed` stored in `data`, or None if the data is invalid or the image too
+    large.
     """
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:

@@ -25,11 +25,9 @@ class SurfaceCache(Generic[K]):
         return found
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Remove and return the least recently used surface, for reuse, if the cache is full; else return
-        None.
+        """Remove and return the least recently used surface if the cache is full and the surface has `size`.
 
-        The cache is full if a surface of the same size no longer fits. Also return None if the surface has
-        another size than `size`.
+        Otherwise return None. The cache is full if there is no room for another surface of that size.
         """
         key, surface = next(iter(self._held.items()), (None, None))
         if key is None or surface is None or surface.get_size() != size:

@@ -6,10 +6,9 @@ from santiago.presentation.wording.translator import FALLBACK, shipped_language
 
 
 def language_of(choice: str) -> str:
-    """Return the code of the language to use: `choice` or, if it is "" or has no texts, one of the system's
-    languages.
+    """Return the language for `choice` or, if it is "" or has no texts, the first system language with texts.
 
-    The first of the system's languages that has texts is used; if none has, the result is `FALLBACK`.
+    If no language of the system has texts, the result is `FALLBACK`.
     """
     if choice and (chosen := shipped_language(choice)):
         return chosen

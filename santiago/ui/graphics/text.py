@@ -80,9 +80,7 @@ class TextStyle:
         return replace(self, size=size)
 
     def in_pixels(self, pixels: float) -> "TextStyle":
-        """Return this style at a size in pixels, for text on a picture that does not scale with the
-        window.
-        """
+        """Return this style at a size in pixels, for text on a picture that ignores the window's scale."""
         return replace(self, size=pixels, exact=True)
 
 
@@ -113,9 +111,7 @@ def _font(face: Face, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=32)
 def _fallback_font(path: Path, height: int, script: str) -> pygame.font.Font:
-    """Return the font in `path`, set up for `script`, at a size at which its lines are at most `height`
-    pixels high.
-    """
+    """Return the font in `path`, set up for `script`, with lines at most `height` pixels high."""
     font = pygame.font.Font(str(path), height)
     if font.get_height() > height:
         font = pygame.font.Font(str(path), max(6, height * height // font.get_height()))
@@ -154,8 +150,7 @@ class TextPainter:
 
     @contextmanager
     def offscreen(self, origin: tuple[int, int], clip: pygame.Rect) -> Iterator[None]:
-        """Return a context within which texts painted on another surface are recorded at their positions in
-        the window.
+        """Record texts painted on another surface, within this context, at their positions in the window.
 
         `origin` is the position of the surface in the window; `clip` is the part of the window that is drawn.
         """
@@ -208,8 +203,7 @@ class TextPainter:
         return pygame.Rect(place[0], place[1], line.width, image.get_height())
 
     def wrap(self, text: str, width: int, style: TextStyle) -> tuple[str, ...]:
-        """Break `text` into lines at line feeds and, where a line would be wider than `width` pixels, at
-        spaces.
+        """Break `text` into lines of at most `width` pixels, at line feeds and spaces.
 
         Sums, and numbers with their nouns, are kept together; a word that is wider than a line is divided.
         """
@@ -240,8 +234,9 @@ class TextPainter:
         return _fitted(text, room, style, self.scale).shown == text
 
     def alike(self, texts: Iterable[str], room: int, style: TextStyle) -> TextStyle:
-        """Return `style` at the smallest size to which `line` would shrink any of `texts` in a width of
-        `room` pixels.
+        """Return `style` at the largest size at which each of `texts` fits into `room` pixels.
+
+        If a text would have to be cut, the size is the smallest to which `line` shrinks text.
         """
         return style.in_pixels(min(_fitted(text, room, style, self.scale).pixels for text in texts))
 
@@ -346,8 +341,8 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts that each have one font: `face` or, for characters that it lacks, a system
-    font.
+    """Split `text` into parts with one font each; a system font replaces `face` for characters that it
+    lacks.
     """
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
@@ -359,9 +354,7 @@ def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Fo
 
 
 def _drawable(text: str) -> str:
-    """Replace the characters that pygame cannot draw with "?": NUL, and the lone surrogates of undecodable
-    file names.
-    """
+    """Replace characters that pygame cannot draw with "?": NUL and lone surrogates."""
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
