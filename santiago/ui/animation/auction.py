@@ -35,9 +35,7 @@ _BEAT = 0.6
 
 
 def tile_set_aside(event: TileSetAside, moment: EventContext) -> Act:
-    """Return an act in which the tile moves to the middle of the board, turns over, and moves back to the
-    stacks.
-    """
+    """Return an act in which the tile moves to the middle of the board, turns over, and moves back."""
     offers = HiddenPieces(offers=frozenset(range(len(moment.after.offered))))
     cues = (Cue(0, ASIDE, AsideMotion(event.kind)),)
     return Act(
@@ -69,9 +67,7 @@ def bid_made(event: BidMade, moment: EventContext) -> Act:
 
 
 def bid_sealed(event: BidSealed, moment: EventContext) -> Act:
-    """Return an act in which a single blank coin moves from the seat's money to its bid, whatever the
-    amount.
-    """
+    """Return an act in which one blank coin, whatever the amount, moves from the seat's money to its bid."""
     flight = Flight(AtMoney(event.seat), AtTag(event.seat), lift=40)
     return Act(moment.before, (Cue(0, COIN, FlyingCoin(flight)),), sounds=(SoundCue(COIN, Effect.COIN),))
 

@@ -93,7 +93,7 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Return a picture of the winners' card, with each winner's crown, face or symbol, and name, and the
+    """Return a picture of the winners' card: a crown, a face or symbol and a name for each, and the
     points.
     """
     context = canvas.context

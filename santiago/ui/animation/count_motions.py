@@ -49,7 +49,7 @@ class FlyingPoints:
     source: CountedPlantation | None = None
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Move a tag with the points to the score along an arc; with reduced motion, leave it at the
+        """Move a tag with the points to the score along an arc; with reduced motion, it stays at the
         start.
         """
         start = _start(canvas, self)

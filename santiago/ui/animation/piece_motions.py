@@ -121,9 +121,7 @@ class ShiftingPanels:
     overseer: Seat
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Slide the panels past each other; with reduced motion, fade them out and in again in the new
-        order.
-        """
+        """Slide the panels past each other; with reduced motion, fade them out, then in at the new places."""
         view, cards = canvas.view, canvas.painter.layout_of(canvas.view).panels
         before = tuple(cards[self.order.index(panel.seat)] for panel in view.panels)
         panels = tuple(replace(panel, overseer=panel.seat == self.overseer) for panel in view.panels)

@@ -202,9 +202,7 @@ class Cracks:
     square: Square
 
     def paint(self, canvas: Canvas, share: float) -> None:
-        """Paint the cracks on the crop, in the part of the tile above the farmers, and fade them at the
-        end.
-        """
+        """Paint the cracks on the crop, which is above the farmers, and fade them towards the end."""
         if not canvas.reduced_motion:
             box = canvas.geometry.square(self.square)
             clip = canvas.surface.get_clip()

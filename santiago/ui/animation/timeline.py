@@ -171,8 +171,7 @@ class Timeline:
     def _add(self, acts: tuple[Act, ...]) -> None:
         """Queue the acts that take time.
 
-        The events of an act that takes no time are added to the next queued act or, at the end, to the last
-        one.
+        The events of an act that takes no time are added to the next act, or to the last one if none follows.
         """
         kept: list[Act] = []
         waiting = 0

@@ -72,9 +72,7 @@ def _shine(canvas: Canvas, share: float) -> None:
 
 @lru_cache(maxsize=2 * _STREAKS)
 def _streak(n: int, length: float, k: float, down: float) -> pygame.Surface:
-    """Return the picture of sand streak number `n`, shifted down by `down`, a fraction (0 to 1) of a
-    pixel.
-    """
+    """Return the picture of sand streak number `n`, shifted down by the fraction `down` of a pixel."""
     middle = ceil(19 * k) + _MARGIN
     image = pygame.Surface((ceil(length) + 2 * _MARGIN, 2 * middle), pygame.SRCALPHA)
     upper = [(_MARGIN + length * (1 - d / 6), middle + down + 10 * k * sin(d + n)) for d in range(7)]

@@ -48,9 +48,7 @@ class Room:
 
 
 def box_at(width: int, height: int, **point: tuple[int, int]) -> pygame.Rect:
-    """Return a box of `width` x `height` pixels, positioned by one keyword such as `center=` or
-    `midright=`.
-    """
+    """Return a box of `width` x `height` pixels at the position given by a keyword such as `center=`."""
     return pygame.Rect(0, 0, width, height).move_to(**point)
 
 

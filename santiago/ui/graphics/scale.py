@@ -56,9 +56,7 @@ class Scale:
         return round(units * self.k)
 
     def tx(self, units: float) -> int:
-        """Convert a length from units to pixels, for a part that contains text and so depends on both
-        scales.
-        """
+        """Convert a length from units to pixels, for a part that contains text and so uses both scales."""
         return round(units * self.text_factor)
 
     def font_px(self, units: float) -> int:

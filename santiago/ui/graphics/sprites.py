@@ -43,9 +43,7 @@ class Sprites:
     def image(
         self, name: str, width: float, height: float | None = None, recolour: Recolour = ()
     ) -> pygame.Surface:
-        """Return the sprite at exactly `width` x `height` pixels; without a height, it keeps its
-        proportions.
-        """
+        """Return the sprite at exactly `width` x `height` pixels; without a height, it is not distorted."""
         box = box_of(name)
         w = max(1, round(width))
         h = max(1, round(width * box[1] / box[0] if height is None else height))
@@ -177,9 +175,7 @@ def _packed(image: pygame.Surface) -> bytes:
 
 
 def _unpacked(data: memoryview, most: tuple[int, int], flags: int) -> pygame.Surface | None:
-    """Return the image that `_packed` stored in `data`, or None if the data is invalid or the image too
-    large.
-    """
+    """Return the image that `_packed` stored in `data`, or None if it is invalid or larger than `most`."""
     size = _size_in(data)
     if not 0 < size[0] <= most[0] or not 0 < size[1] <= most[1]:
         return None

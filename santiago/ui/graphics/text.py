@@ -341,9 +341,7 @@ def _width(text: str, face: Face, pixels: int) -> int:
 
 
 def _parts(text: str, face: Face, pixels: int) -> list[tuple[str, pygame.font.Font]]:
-    """Split `text` into parts with one font each; a system font replaces `face` for characters that it
-    lacks.
-    """
+    """Split `text` into parts with one font each: `face` or, for characters it lacks, a system font."""
     own, shown = _font(face, pixels), _drawable(text)
     if max(shown, default="") < FIRST_UNSURE:
         return [(shown, own)]

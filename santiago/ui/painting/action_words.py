@@ -1,4 +1,4 @@
-"""The text of the action bar, at the largest size that fits."""
+"""Paints the text of the action bar at the largest size that fits."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ class _WrappedText:
 
 @dataclass(frozen=True, slots=True)
 class WordsPainter:
-    """Paints the headline and detail of the action bar, and the progress of a computer's thinking."""
+    """Paints the text of the action bar, and a progress bar while a computer is thinking."""
 
     context: DrawContext
 
     def paint(self, surface: pygame.Surface, box: pygame.Rect, action: ActionBar) -> None:
-        """Paint text and progress, centred vertically in `box`; the player's name is in a bolder font."""
+        """Paint the text and the progress bar, centred vertically in `box`.
+
+        The name of the player is in a bolder font.
+        """
         progress = self.context.scale.px(6) if action.progress is not None else 0
         wrapped = self._wrapped(pygame.Rect(box.x, box.y, box.width, box.height - 2 * progress), action)
         head, detail = self._pitch(wrapped.head_style), self._pitch(wrapped.detail_style)
@@ -58,14 +61,17 @@ class WordsPainter:
             self._progress(surface, row_of(box, top + progress // 2, progress), action.progress)
 
     def text_box(self, box: pygame.Rect, action: ActionBar) -> pygame.Rect:
-        """Return the left part of `box`, as wide as the widest line of the text."""
+        """Return the left part of `box` that the text covers, as wide as its widest line."""
         wrapped, text = self._wrapped(box, action), self.context.text
         styled = [(row, wrapped.head_style) for row in wrapped.head]
         styled += [(row, wrapped.detail_style) for row in wrapped.detail]
         return column_of(box, box.left, min(box.width, max(text.width(row, style) for row, style in styled)))
 
     def _wrapped(self, box: pygame.Rect, action: ActionBar) -> _WrappedText:
-        """Wrap headline and detail at the largest text sizes that fit in `box`, or else at the smallest."""
+        """Wrap the headline and the detail text at the largest font sizes with which they fit in `box`.
+
+        If no size fits, the short form of the detail text is used, or else the smallest size.
+        """
         text = self.context.text
         whole = self._lead(action) + action.headline
         wrapped = None
@@ -87,7 +93,7 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the player's name with the language's colon, or "" if the action has no name."""
+        """Return the player's name and the colon of the language, or "" if the action has no name."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:

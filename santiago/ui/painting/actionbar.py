@@ -123,7 +123,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons at the right end of `row`; return the x coordinate where its free part ends."""
+        """Place the buttons at the right end of `row`, and return the x coordinate left of the buttons."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12
@@ -239,7 +239,7 @@ class ActionBarPart:
     # ------------------------------------------------------------ pieces
 
     def _piece(self, surface: pygame.Surface, box: pygame.Rect, name: str, hover: Target | None) -> None:
-        """Paint the marker or canal to drag onto the board; `name` is the colour of the seat."""
+        """Paint the marker or canal that the player can drag onto the board; `name` is the seat's colour."""
         px = self.context.scale.px
         slot = box.inflate(0, -px(4))
         self.context.shapes.rounded(

@@ -1,4 +1,4 @@
-"""The start and end points of moving pieces."""
+"""The points of the table at which moving pieces start and end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from santiago.ui.painting.panels import SeatPanelPart
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """The start and end points of moving pieces, in pixels."""
+    """Holds the boxes, in pixels, at which moving pieces start and end."""
 
     geometry: BoardGeometry
     seats: tuple[Seat, ...]

@@ -63,7 +63,7 @@ _ONE_MORE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """The inputs of the position layer of the board, used as its cache key."""
+    """Everything on which the picture of a position on the board depends; used as the key in the cache."""
 
     board: Board
     edition: Edition
@@ -78,11 +78,11 @@ class BoardPicture:
         return dict(self.tile_states).get(square) or tile_state(self.board, square)
 
     def danger_at(self, square: Square) -> Sign | None:
-        """Return the danger sign of the tile on `square`, or None."""
+        """Return the sign for what the next drought does to the tile on `square`, or None."""
         return danger(self.state_at(square), self.drought)
 
     def cubes_at(self, square: Square) -> int:
-        """Return the number of cubes shown on `square`."""
+        """Return the number of farmers, shown as cubes, on `square`."""
         if self.hidden.cubes >> square & 1:
             return 0
         return dict(self.cubes).get(square, self.board.farmers(square))
@@ -93,7 +93,10 @@ class BoardPicture:
 
 
 def picture_of(view: TableView) -> BoardPicture:
-    """Return the inputs of the position layer. Tiles that a previewed move would irrigate look irrigated."""
+    """Return everything on which the board's picture in `view` depends.
+
+    Tiles that a previewed move would irrigate look irrigated.
+    """
     overlay, board = view.overlay, view.position.board
     shown = dict(overlay.tile_states)
     for square in squares_in(overlay.watered):
@@ -114,7 +117,9 @@ def picture_of(view: TableView) -> BoardPicture:
 def changed_areas(
     before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
 ) -> tuple[pygame.Rect, ...] | None:
-    """Return the areas in which two pictures differ, or None if painting the whole board is cheaper."""
+    """Return the areas in pixels in which two pictures differ, or None if repainting everything is
+    cheaper.
+    """
     if (before.edition, before.colours) != (after.edition, after.colours):
         return None
     canals = CanalSet(before.canals ^ after.canals)
@@ -157,8 +162,10 @@ def _pixels(area: pygame.Rect) -> int:
 
 @lru_cache(maxsize=4)
 def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[pygame.Rect, ...]]:
-    """Return two tuples of areas: those that the contents of each square may cover, and those that each canal
-    with its joints may cover."""
+    """Return the area that the contents of each square may cover, and the area that each canal may cover.
+
+    A canal's area includes its wet banks and the joints at its ends.
+    """
     squares, canals = [], []
     for square in SQUARES:
         u, v = square_units(square)
@@ -175,7 +182,7 @@ def _reaches(geometry: BoardGeometry) -> tuple[tuple[pygame.Rect, ...], tuple[py
 def paint_position_in_steps(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, picture: BoardPicture
 ) -> Iterator[None]:
-    """Paint the position over the ground of the board, within the surface's clip.
+    """Paint the position over the picture of the empty board, within the surface's clip.
 
     Nothing else may be painted on the surface between steps.
     """
@@ -305,7 +312,7 @@ def paint_dangers(
 def paint_palm(
     surface: pygame.Surface, context: DrawContext, geometry: BoardGeometry, square: Square, *, on_tile: bool
 ) -> None:
-    """Paint a palm on an empty square or, beside the cubes of a tile, a smaller palm with the label +1."""
+    """Paint the palm of a square; on a tile, paint it smaller, beside the farmers, and with the label +1."""
     u, v = square_units(square)
     if not on_tile:
         place = palm_rect(geometry, square)
@@ -326,7 +333,7 @@ def palm_rect(geometry: BoardGeometry, square: Square) -> pygame.Rect:
 
 
 def cube_rect(geometry: BoardGeometry, square: Square, n: int) -> pygame.Rect:
-    """Return the box of cube `n` (0 or 1) on the tile on `square`."""
+    """Return the box of farmer number `n` (0 or 1) on the tile of `square`."""
     u, v = square_units(square)
     x, y = FARMER_SPACES[n]
     return geometry.rect(u + x - CUBE / 2 + 0.5, v + y - CUBE / 2 - 2, CUBE, CUBE)
@@ -340,7 +347,10 @@ def spring_rect(geometry: BoardGeometry, spring: Intersection) -> pygame.Rect:
 
 
 def _left_below(spring: Intersection) -> Square | None:
-    """Return the square at the lower left of the spring, where a danger sign would be hidden, or None."""
+    """Return the square at the lower left of the spring, or None if there is none.
+
+    The spring covers the corner in which this square's danger sign would be painted.
+    """
     row, column = (2 * n for n in divmod(spring, 5))
     return Square(row * COLUMNS + column - 1) if column and row < ROWS else None
 
@@ -391,7 +401,10 @@ def wet_sides(square: Square, canals: CanalSet) -> str:
 
 
 def light_at(across: float, down: float) -> Colour:
-    """Return the light's colour at a point; `across` and `down` are shares (0 to 1) of the board's size."""
+    """Return the colour of the light at a point of the board.
+
+    `across` and `down` are the distances from the left and upper edges, as shares (0 to 1) of the board.
+    """
     away = across * 0.6 + down * 0.4
     value = 1 - 0.13 * max(0.0, away - 0.25) / 0.75
     return int(255 * min(1.0, value + 0.01)), int(255 * (value - 0.004)), int(255 * (value - 0.022))

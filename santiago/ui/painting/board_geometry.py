@@ -32,7 +32,10 @@ HIT_PIXELS = 24
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The position and scale of a board: (`x`, `y`) is its top left corner, a board unit is `k` pixels."""
+    """The position and scale of a board in the window.
+
+    Its top left corner is at (`x`, `y`), and a board unit is `k` pixels.
+    """
 
     x: float
     y: float
@@ -44,21 +47,21 @@ class BoardGeometry:
         return pygame.Rect(left, top, self.across(u + width) - left, self.down(v + height) - top)
 
     def across(self, u: float) -> int:
-        """Return the x coordinate `u` units from the board's left edge."""
+        """Return the x coordinate, in pixels, of a point `u` board units right of the board's left edge."""
         return round(self.x + u * self.k)
 
     def down(self, v: float) -> int:
-        """Return the y coordinate `v` units from the board's top edge."""
+        """Return the y coordinate, in pixels, of a point `v` board units below the board's top edge."""
         return round(self.y + v * self.k)
 
     @property
     def bounds(self) -> pygame.Rect:
-        """The whole board including its rim."""
+        """The box of the whole board, including its rim."""
         return self.rect(0, 0, BOARD_WIDTH, BOARD_HEIGHT)
 
     @property
     def ground(self) -> pygame.Rect:
-        """The board inside its rim: squares and ditches."""
+        """The box of the board inside its rim, which contains the squares and the ditches."""
         return self.rect(RIM, RIM, BOARD_WIDTH - 2 * RIM, BOARD_HEIGHT - 2 * RIM)
 
     def square(self, square: Square) -> pygame.Rect:
@@ -72,7 +75,9 @@ class BoardGeometry:
         return self.rect(u, v, width, height)
 
     def ditch(self, canal: Canal) -> pygame.Rect:
-        """Return the box of a canal's site, a pixel longer at both ends to leave no gap at the joints."""
+        """Return the box of a canal's site, a pixel longer at both ends, so that there is no gap at the
+        joints.
+        """
         return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
 
     def intersection(self, intersection: Intersection) -> pygame.Rect:
@@ -96,17 +101,23 @@ class BoardGeometry:
         return next((square for square in SQUARES if self.square(square).collidepoint(point)), None)
 
     def canal_at(self, point: Point) -> Canal | None:
-        """Return the canal nearest to `point` of those whose hit boxes contain the point, or None."""
+        """Return the canal whose hit box contains `point`, the nearest one if there are several, or None."""
         return self.nearest_canal(point, (c for c in CANALS if self.canal_zone(c).collidepoint(point)))
 
     def nearest_square(self, point: Point, among: Iterable[Square]) -> Square | None:
-        """Return the nearest square of `among` within half a square's width of `point`, or None."""
+        """Return the square in `among` that is nearest to `point`, or None.
+
+        Squares further away than half the width of a square are ignored.
+        """
         reach = SQUARE * self.k / 2
         near = [(self._away(self.square(square), point), square) for square in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]
 
     def nearest_canal(self, point: Point, among: Iterable[Canal]) -> Canal | None:
-        """Return the nearest canal of `among` within half a square's width of `point`, or None."""
+        """Return the canal in `among` that is nearest to `point`, or None.
+
+        Canals further away than half the width of a square are ignored.
+        """
         reach = SQUARE * self.k / 2
         near = [(self._away(self.canal(canal), point), canal) for canal in among]
         return min((pair for pair in near if pair[0] <= reach), default=(0.0, None))[1]

@@ -1,4 +1,4 @@
-"""Labels on the board: bribes, prices, points of plantations, effects of a move on a tile."""
+"""Labels on the board: bribes, prices, points of plantations, and the effects of a move on tiles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TAG_UNITS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class LabelPainter:
-    """Paints labels on the board, if possible clear of the spring and of other plantations."""
+    """Paints labels on the board, where possible without covering the spring or other plantations."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -44,7 +44,7 @@ class LabelPainter:
     board: Board
 
     def paint(self, surface: pygame.Surface, overlay: BoardOverlay, proposals: dict[Canal, Bribes]) -> None:
-        """Paint all labels; the price of the hovered or selected site is on top of other prices."""
+        """Paint all labels. The price at the hovered or selected canal site is on top of the other prices."""
         bribes = {canal: self._bribes(surface, canal, offers) for canal, offers in proposals.items()}
         taken = [*bribes.values()]
         pointed = overlay.hover.canal if isinstance(overlay.hover, CanalTarget) else overlay.chosen_place
@@ -55,7 +55,7 @@ class LabelPainter:
             self._badge(surface, badge)
 
     def _bribes(self, surface: pygame.Surface, canal: Canal, offers: Bribes) -> pygame.Rect:
-        """Paint each proposer's symbol and bribe and, for several bribes, the total; return the box.
+        """Paint each proposer's symbol and bribe, and the total of several bribes; return the label's box.
 
         Bribes for a vertical ditch are stacked, so that they cover no farmers beside the ditch.
         """
@@ -86,7 +86,10 @@ class LabelPainter:
         return self._tag_rect(canal, size)
 
     def _cells(self, canal: Canal, offers: Bribes) -> list[int]:
-        """Return the width of each bribe with its symbol and, for several bribes, of the total."""
+        """Return the widths in pixels of the cells of a label with bribes.
+
+        There is one cell for each bribe with its symbol and, if there are several bribes, one for the total.
+        """
         text, style, high, level = self.context.text, self._tag_style(), self._tag_height(), is_level(canal)
         icon, gap = round(high * 0.7), max(2, round(high * 0.16))
         around = 2 * gap + icon + (2 * gap if level else gap)
@@ -101,7 +104,8 @@ class LabelPainter:
     ) -> pygame.Rect:
         """Paint the income or price of a canal and return the label's box.
 
-        The label is a small pill, or a larger card if `lit` or if there is a label `bribes` for the canal.
+        The label is a small pill, or a larger card if `lit` is true or the canal has a label with bribes,
+        whose box is `bribes`.
         """
         text, palette = self.context.text, self.context.palette
         large = lit or bribes is not None
@@ -134,7 +138,7 @@ class LabelPainter:
     def _outlines(
         self, surface: pygame.Surface, outlines: tuple[Outline, ...], taken: list[pygame.Rect]
     ) -> None:
-        """Paint the labels of plantations, if possible outside the boxes `taken`."""
+        """Paint the labels of the outlined plantations, where possible outside the boxes in `taken`."""
         placed = list(taken)
         style, high = self._tag_style(), self._tag_height()
         if len(outlines) > 1:
@@ -181,7 +185,7 @@ class LabelPainter:
     def _labels(
         self, surface: pygame.Surface, card: pygame.Rect, outline: Outline, style: TextStyle, *, short: bool
     ) -> None:
-        """Paint the labels of a plantation below each other on `card`."""
+        """Paint the labels of a plantation one below the other on `card`."""
         text, high = self.context.text, card.height // len(outline.labels)
         part, gap = round(high * 0.7), max(3, round(high * 0.2))
         self.context.cards.paint(surface, Card.TAG, card, 0.62)
@@ -200,7 +204,10 @@ class LabelPainter:
                 )
 
     def _words(self, label: OutlineLabel, *, short: bool) -> str:
-        """Return a label's text, such as "4×3 = 12", or "4×3: 9 now, 12" before a loss (short: "9, 12")."""
+        """Return a label's text, such as "4×3 = 12", or "4×3: 9 now, 12" if some of the tiles are dry.
+
+        If `short` is true, the latter is only "9, 12".
+        """
         if label.points is None:
             return label.text
         if label.with_water is None:
@@ -212,7 +219,10 @@ class LabelPainter:
         return f"{factors} {now}, {label.with_water}"
 
     def _badge(self, surface: pygame.Surface, badge: SquareBadge) -> None:
-        """Paint a label at the top of a tile: a sign for the outcome, the owner's symbol and the change."""
+        """Paint the label for the effect of a move at the top of a tile.
+
+        It shows a drop for a good effect or a loss sign for a bad one, the symbol of a seat, and a text.
+        """
         text, palette = self.context.text, self.context.palette
         place = self.geometry.square(badge.square)
         style = self._tag_style(14)
@@ -243,7 +253,7 @@ class LabelPainter:
             text.line(surface, badge.text, pygame.Rect(x, tag.top, words, high), style)
 
     def _tag_style(self, size: float = 16) -> TextStyle:
-        """Return the text style of labels, whose size grows with the text scale up to a limit."""
+        """Return the text style of labels. Its size grows with the text scale up to a limit."""
         most = max(SMALLEST_FONT, round(size * _TAG_UNITS * self.geometry.k))
         pixels = min(self.context.scale.font_px(size), most)
         return self.context.styles.sum.in_pixels(pixels)
@@ -257,9 +267,10 @@ class LabelPainter:
         )
 
     def _tag_rect(self, canal: Canal, size: tuple[int, int]) -> pygame.Rect:
-        """Return the box of a bribes label: left of the marker's pole, or over the lower half of the pole.
+        """Return the box of a label with bribes, given its size.
 
-        In a vertical ditch the label extends to the right, where the farmers are further from the ditch.
+        In a horizontal ditch it is left of the pole of the proposal's marker. In a vertical ditch it covers
+        the lower half of the pole and extends to the right, where the farmers are further from the ditch.
         """
         place, k = self.geometry.canal(canal), self.geometry.k
         rect = pygame.Rect((0, 0), size)
@@ -281,7 +292,9 @@ class LabelPainter:
         return spring_rect(self.geometry, self.board.spring)
 
     def _price_rect(self, canal: Canal, size: tuple[int, int], bribes: pygame.Rect) -> pygame.Rect:
-        """Return a price label's box: right of the marker's pole or, for a vertical canal, below `bribes`."""
+        """Return the box of a price label: right of the marker's pole or, in a vertical ditch, below
+        `bribes`.
+        """
         if not is_level(canal):
             return pygame.Rect((bribes.left, bribes.bottom + 1), size)
         place, k = self.geometry.canal(canal), self.geometry.k
@@ -295,12 +308,12 @@ def _tone(palette: Palette, tone: Tone) -> Colour:
 
 
 def _covered(place: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return the number of pixels of `others` that a label at `place` would cover."""
+    """Return how many pixels of the boxes in `others` a label at `place` would cover."""
     parts = (place.clip(other) for other in others)
     return sum(part.width * part.height for part in parts)
 
 
 def _within(card: pygame.Rect, box: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the candidate boxes of `card` in `box`: in the middle, at the top, and at the bottom."""
+    """Return `card` moved to three places in `box`: the middle, the top and the bottom."""
     middle = card.move(box.centerx - card.centerx, box.centery - card.centery)
     return middle, middle.move(0, box.top - middle.top), middle.move(0, box.bottom - middle.bottom)

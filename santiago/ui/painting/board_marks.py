@@ -1,4 +1,4 @@
-"""Marks on the board: selectable squares and canal sites, irrigated squares, tiles of a seat."""
+"""Marks on the board: selectable squares and canal sites, irrigated squares, and the tiles of a seat."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class MarkPainter:
     geometry: BoardGeometry
 
     def soil(self, surface: pygame.Surface, overlay: BoardOverlay, canals: CanalSet) -> None:
-        """Darken empty squares with water and, more faintly, those that one more canal would water."""
+        """Darken empty squares that are irrigated and, more faintly, those that one more canal would
+        irrigate.
+        """
         radius = 10 * self.geometry.k
         for squares, alpha in ((overlay.wet_ground, _WET), (overlay.near_water, _NEAR)):
             for square in squares_in(squares):
@@ -55,7 +57,7 @@ class MarkPainter:
             self._on_square(surface, overlay.chosen_square, "tile-frame-selected")
 
     def places(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Paint dashes along the open canal sites, and a plus on selectable sites without a label."""
+        """Paint dashes along the open canal sites, and a plus sign on selectable sites without a label."""
         lit = {overlay.chosen_place}
         tagged = {tag.canal for tag in overlay.tags}
         if isinstance(overlay.hover, CanalTarget) and overlay.places_active >> overlay.hover.canal & 1:

@@ -1,4 +1,4 @@
-"""The chart of the scores by round."""
+"""The chart of the scores after each round."""
 
 from __future__ import annotations
 
@@ -39,27 +39,27 @@ class ChartScale:
     line: int
 
     def x(self, along: float) -> float:
-        """Return the x coordinate of a position on the time axis, given in rounds from 0."""
+        """Return the x coordinate of a position on the time axis; 0 is the first round."""
         return self.plot.left + self.plot.width * along / max(1, self.rounds - 1)
 
     def y(self, value: float) -> float:
         return self.plot.bottom - (value - self.least) * self.plot.height / (self.top - self.least)
 
     def along(self, x: float) -> float:
-        """Return the position on the time axis at coordinate `x`, in rounds from 0, such as 2.5."""
+        """Return the position on the time axis at the x coordinate `x`; 0 is the first round."""
         return (x - self.plot.left) * max(1, self.rounds - 1) / max(1, self.plot.width)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPainter:
-    """Paints a chart of points by round; the line of each seat ends in its symbol."""
+    """Paints a chart of the points after each round; the line of each seat ends at the seat's symbol."""
 
     context: DrawContext
 
     def scale_of(
         self, box: pygame.Rect, history: tuple[tuple[int, ...], ...], stops: Stops = ()
     ) -> ChartScale | None:
-        """Return the scale for `history` in `box`, or None if the history is empty or the box too small."""
+        """Return the scale for `history` in `box`, or None if the history is empty or `box` is too small."""
         if not history or box.width < 40 or box.height < 40:
             return None
         style = self._style()
@@ -89,9 +89,10 @@ class ChartPainter:
         stops: Stops = (),
         own: Seat | None = None,
     ) -> Steps[None]:
-        """Paint a line for each seat through `history`, the points by seat for each round.
+        """Paint a line for each seat; `history` holds the points of the seats after each round.
 
-        `end` is the label of the last round. The line of the seat `own` is wider and on top.
+        `stops` adds points at positions between rounds. `end` is the label of the last round. The line of the
+        seat `own` is wider and on top.
         """
         scale = self.scale_of(box, history, stops)
         if scale is None:
@@ -136,7 +137,7 @@ class ChartPainter:
     def _line(
         self, points: list[Point], colour: str, broad: float, large: pygame.Surface, above: int
     ) -> None:
-        """Paint a seat's line, outlined for contrast with the paper."""
+        """Paint the line of a seat with a dark outline, for contrast with the paper."""
         thick = max(2.4, 3.4 * self.context.scale.k) * broad
         scaled = [(round(x * FINER), round(y * FINER) - above) for x, y in points]
         for tone, width in (
@@ -156,7 +157,7 @@ def round_step(reach: int, lines: int = _LINES) -> int:
 
 
 def _spread(ends: list[tuple[float, int]], gap: int, top: int, bottom: int) -> list[tuple[float, int]]:
-    """Return `ends`, pairs of y coordinate and seat, sorted and moved at least `gap` pixels apart."""
+    """Return `ends`, a list of (y coordinate, seat) pairs, sorted and moved at least `gap` pixels apart."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         lowest = placed[-1][0] + gap if placed else float(top)

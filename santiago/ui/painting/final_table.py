@@ -1,4 +1,4 @@
-"""The final table: plantations and money by seat, the winners, and a chart of the scores."""
+"""The final table: each seat's points and money, the winners, and a chart of the scores."""
 
 from __future__ import annotations
 
@@ -46,7 +46,11 @@ class _Styles(NamedTuple):
 
 
 class Equation(NamedTuple):
-    """A line such as "4×3 = 12": a seat's factors and points in a plantation. Widths are in pixels."""
+    """A line such as "4×3 = 12": a seat's factors and points for a plantation.
+
+    `left` and `right` are the widths of the factors and the points, `gap` the distance between them, in
+    pixels.
+    """
 
     factors: str
     points: str
@@ -134,11 +138,11 @@ class FinalTableCard:
         return room
 
     def cell(self, row: int, seat: int) -> pygame.Rect:
-        """Return the box of the cell of `row` in the column of `seat`."""
+        """Return the box of the cell in row `row` and in the column of `seat`."""
         return column_of(self.rows[row], *self.columns[seat])
 
     def equation(self, row: int, seat: int) -> Equation:
-        """Return a seat's factors and points in the plantation of `row`, in the text size of the rows."""
+        """Return the factors and points of a seat for the plantation in row `row`."""
         plantation, text, size = self.table.rows[row], self.context.text, self.size
         weak = self.context.styles.caption.sized(size * _FACTORS)
         strong = self.context.styles.sum.sized(size)
@@ -199,14 +203,14 @@ class FinalTableCard:
 
     @property
     def chosen_cell(self) -> pygame.Rect | None:
-        """The box of the chosen cell if it is in the row of a plantation, else None."""
+        """The box of the selected cell, or None if no plantation's cell is selected."""
         chosen = self.table.chosen
         if chosen is None or chosen.row >= len(self.table.rows):
             return None
         return self.cell(chosen.row, chosen.seat)
 
     def paint_chosen(self, surface: pygame.Surface) -> None:
-        """Paint the chosen cell with its highlight, which `paint` omits."""
+        """Paint the selected cell with its highlight, which `paint` omits."""
         chosen, cell, context = self.table.chosen, self.chosen_cell, self.context
         if chosen is not None and cell is not None:
             lit, radius = cell.inflate(-2, -2), 5 * context.scale.k

@@ -1,4 +1,4 @@
-"""Paints the empty board: rim, tilled squares, furrows and dry ditches; the result is cached by size."""
+"""Paints the empty board: rim, tilled squares, furrows and dry ditches. The pictures are cached on disk."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def table_with_board_in_steps(context: DrawContext, board: BoardGeometry) -> Ste
 
 
 def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture of the empty board, cropped to its bounds; per-pixel alpha is as in `surface`."""
+    """Return a picture of the empty board, cropped to its bounds; it has per-pixel alpha if `surface` has."""
     size, flags = surface.get_size(), surface.get_flags() & pygame.SRCALPHA
 
     def paint() -> pygame.Surface:
@@ -71,7 +71,7 @@ def board_alone(context: DrawContext, board: BoardGeometry, surface: pygame.Surf
 
 
 def _source(context: DrawContext, board: BoardGeometry) -> str:
-    """Return a text with all inputs of the picture of an empty board, used as a cache key."""
+    """Return a text, used as a cache key, of everything on which the picture of an empty board depends."""
     sprites = ["shade-fronds", "icon-sun", *(f"ground-{n}" for n in range(GROUNDS))]
     sprites += ["ditch-straight-h", "ditch-straight-v", *map(_joint_sprite, INTERSECTIONS)]
     return f"{board} {context.scale} {context.palette} {''.join(map(svg_text, sprites))}"
@@ -121,7 +121,7 @@ def _paint_slab(surface: pygame.Surface, context: DrawContext, board: BoardGeome
 def _paint_rounded(
     surface: pygame.Surface, rect: pygame.Rect, colour: Colour, radius: float, alpha: int = 255
 ) -> None:
-    """Paint a rounded rectangle without caching, for shapes as large as the board that are painted once."""
+    """Paint a rounded rectangle without caching it; for shapes as large as the board, painted only once."""
     surface.blit(rounded_image(rect.size, colour, radius, alpha), rect)
 
 
@@ -151,7 +151,7 @@ def _paint_rim(surface: pygame.Surface, context: DrawContext, board: BoardGeomet
 
 
 def _in_band(random: Random, length: int) -> float:
-    """Return a random coordinate in the rim, at either end of an axis of `length` board units."""
+    """Return a random coordinate in the rim, at either end of an axis that is `length` board units long."""
     return random.choice([random.uniform(8, 35), length - random.uniform(9, 36)])
 
 

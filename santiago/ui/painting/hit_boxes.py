@@ -1,4 +1,4 @@
-"""The hit boxes of targets on the screen."""
+"""Hit boxes: areas of the screen that react to the pointer, each with its target."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from santiago.presentation.view_model.targets import Target
 
 @dataclass(frozen=True, slots=True)
 class HitBox:
-    """The hit box of a target, in pixels; in a sequence of overlapping boxes, the last one is on top."""
+    """The hit box of a target, in pixels. In a sequence of overlapping boxes, the last one is on top."""
 
     target: Target
     rect: pygame.Rect

@@ -28,14 +28,14 @@ _LEADING = 1.25
 
 
 class PanelVariant(Enum):
-    """The amount of content of a seat panel."""
+    """The amount of content that a seat panel shows."""
 
     FULL = auto()
     COMPACT = auto()
 
 
 class RemainingTilesVariant(Enum):
-    """The arrangement of the remaining tiles."""
+    """The arrangement of the card that shows the remaining tiles."""
 
     TALL = auto()
     FLAT = auto()
@@ -80,7 +80,10 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class _LineHeights:
-    """The scales that determine heights of text; `finger` is the minimum height of controls, in units."""
+    """Computes the heights of lines of text, in units, from the scale of the window and the text scale.
+
+    `finger` is the minimum height of controls, in units.
+    """
 
     k: float
     t: float
@@ -124,10 +127,11 @@ def table_layout(
     finger: int = 0,
     panels_left: bool = False,
 ) -> TableLayout:
-    """Return the layout; `tray` is True if tiles are offered, `finger` is the minimum button size in pixels.
+    """Return the layout of the table screen; `tray` is true if tiles are offered.
 
-    An expanded log covers the cards above it only if there is no room for a few lines below them. If there is
-    no tray, the log or the remaining tiles get its room, and nothing else moves.
+    `finger` is the minimum size of buttons in pixels. An expanded log covers the cards above it only if there
+    is no room for a few lines below them. Without a tray, the log or the remaining tiles get its room, and
+    nothing else moves.
     """
     k = min(size[0] / 1280, size[1] / 800)
     width, height = size[0] / k, size[1] / k
@@ -195,7 +199,9 @@ class _Area:
 
 @dataclass(frozen=True, slots=True)
 class _Inner:
-    """The positions of board, panels and cards, in units; `tray` is used while tiles are offered."""
+    """The boxes of the board, the panels and the cards, in units; `tray` is unused if no tiles are
+    offered.
+    """
 
     board_left: float
     board_top: float
@@ -212,8 +218,10 @@ class _Inner:
         return BoardGeometry(round(self.board_left * k), round(self.board_top * k), self.board_scale * k)
 
     def mirrored(self, width: float) -> _Inner:
-        """Return the mirror image of this layout in a window that is `width` units wide, with room for the
-        arrow left of the panels."""
+        """Return the mirror image of this layout in a window that is `width` units wide.
+
+        There is room for the arrow at the seat to move left of the panels.
+        """
 
         def flipped(box: UnitBox) -> UnitBox:
             x, y, wide, high = box
@@ -231,7 +239,9 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the log's box (None without room), and whether its usual box is too low for a few lines."""
+        """Return the log's box, or None if there is no room, and whether its usual box is too low for a few
+        lines.
+        """
         x, y, width, height = self.log
         least = _log_height(words, 1)
         if height < least - 0.01:
@@ -245,7 +255,10 @@ class _Inner:
         return (x, y, width, end - y), cramped
 
     def _raised_to(self, low: float, highest: float) -> float:
-        """Return an expanded log's top: the first edge of a card from `highest` to `low`, or `highest`."""
+        """Return the top of an expanded log, between `highest` and `low`.
+
+        The log begins just below a card if possible, or else at `highest`.
+        """
         cards = (*self.panels, self.remaining)
         edges = (self.side[1], *(top + height + _BETWEEN for _, top, _, height in cards))
         return min((edge for edge in edges if highest <= edge < low), default=max(highest, self.side[1]))
@@ -278,7 +291,10 @@ def _usual(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inne
 
 
 def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner | None:
-    """Lay out a nearly square window, with tiles and tray below the board; None if they do not fit."""
+    """Lay out a nearly square window, with the tray and the remaining tiles below the board.
+
+    Return None if they do not fit there.
+    """
     side = _least_column(words)
     scale = (area.width - 2 * MARGIN - POINTER - side) / BOARD_WIDTH
     across, down = scale * BOARD_WIDTH, scale * BOARD_HEIGHT
@@ -301,7 +317,7 @@ def _tall(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner
 
 
 def _wide(area: _Area, words: _LineHeights, seats: int, *, tray: bool) -> _Inner:
-    """Lay out a very wide window, with tray and log left of the board, and panels on the right."""
+    """Lay out a very wide window, with the tray and the log left of the board, and the panels right of it."""
     scale = area.height / BOARD_HEIGHT
     across = scale * BOARD_WIDTH
     room = area.width - 2 * MARGIN - POINTER - MARGIN - across

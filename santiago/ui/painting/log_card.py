@@ -1,4 +1,4 @@
-"""The log card, with the newest line at the bottom."""
+"""The card that shows the log, with the newest line at the bottom."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _CardRow:
 
 @dataclass(frozen=True, slots=True)
 class LogPainter:
-    """Lays out and paints the last lines of the log in `box`; `size` is a factor of the text size."""
+    """Lays out and paints the last lines of the log in `box`; the text size is multiplied by `size`."""
 
     context: DrawContext
     box: pygame.Rect
@@ -85,7 +85,9 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """Return a copy with the largest text size at which the newest line fits, or else the smallest."""
+        """Return a copy with the largest text size at which the newest line fits, or else the smallest
+        size.
+        """
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 
@@ -135,7 +137,10 @@ class LogPainter:
             self.context.text.line(surface, words, place, style)
 
     def _rows(self) -> tuple[_CardRow, ...]:
-        """Place as many of the last lines as fit; if the newest line is too long, place its first row."""
+        """Return the rows of the last lines that fit, from top to bottom.
+
+        If even the newest line does not fit, return only its first row.
+        """
         log, (area, words) = self.log, self._room()
         room = area.height
         found: list[tuple[int, LogLine, tuple[str, ...], int]] = []

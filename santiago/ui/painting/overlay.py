@@ -1,4 +1,4 @@
-"""The overlay of the position, in painting order: marks, outlines, markers, previews, cursor, labels."""
+"""Paints the overlay of the board in this order: marks, outlines, markers, previews, cursor, labels."""
 
 from __future__ import annotations
 

@@ -53,7 +53,10 @@ class SeatPanelPart:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Place columns from right to left, as wide as their widest numbers; name and note get the rest."""
+        """Lay out the columns from right to left, each as wide as its widest number.
+
+        The name and the note get the remaining width.
+        """
         px, tx, text, card = self.context.scale.px, self.context.scale.tx, self.context.text, self.card
         styles, full, high = self.context.styles, self.full, self.card.height
         rest = Room(card, self.context.scale)
@@ -93,7 +96,7 @@ class SeatPanelPart:
         )
 
     def _lines(self, column: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the boxes of a column's two lines; in a compact panel both are the whole column."""
+        """Return the boxes of the two lines in a column; in a compact panel, both are the whole column."""
         if not self.full:
             return column, column
         text, styles, lines = self.context.text, self.context.styles, Room(column, self.context.scale)
@@ -107,7 +110,10 @@ class SeatPanelPart:
 
     @cached_property
     def figure(self) -> pygame.Rect:
-        """The box of the overseer's figure, which is smaller or on the band if the name or note is long."""
+        """The box of the overseer's figure.
+
+        If the name or the note is long, the figure is smaller or moves to the coloured band at the left.
+        """
         note = self.context.text.width(self.panel.note, self.context.styles.small_strong) if self.full else 0
         usual, name = self._usual_figure, self._name_width + self._who + self._cup_room
         room = usual.right - self.name.left - self.context.scale.px(_AIR_UNITS)
@@ -119,7 +125,7 @@ class SeatPanelPart:
         return box
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the panel, the canal, the score and, if the money is covered, the lid."""
+        """Return the hit boxes of the panel, the canal, the score and, if the money is hidden, its lid."""
         seat = self.panel.seat
         found = (
             HitBox(PanelTarget(seat), self.card),
@@ -190,7 +196,7 @@ class SeatPanelPart:
     # ------------------------------------------------------------ painting
 
     def paint(self, surface: pygame.Surface, *, hovered: bool = False, figure: bool = True) -> None:
-        """Paint the panel; the overseer is omitted if `figure` is False, for example during an animation."""
+        """Paint the panel; `figure` is False while an animation paints the overseer."""
         context, scale, card, panel = self.context, self.context.scale, self.card, self.panel
         colour = context.palette.seat(self.person.colour)
         if panel.turn:
@@ -238,7 +244,7 @@ class SeatPanelPart:
         self.context.shapes.polygon(surface, pointer, colour, 255, self.context.palette.ink, max(1.5, 2 * k))
 
     def _portrait(self, surface: pygame.Surface) -> None:
-        """Paint the portrait in a ring of the seat's colour, the seat's symbol, and the seat number."""
+        """Paint the portrait in a ring of the seat's colour, the seat's symbol and the seat number."""
         box, scale, person = self.portrait, self.context.scale, self.person
         sprites, shapes, palette = self.context.sprites, self.context.shapes, self.context.palette
         side = max(round(box.width * 0.44), scale.px(20))
@@ -258,7 +264,7 @@ class SeatPanelPart:
             self._disc(surface, number.move(box.right - number.centerx, 0), "?")
 
     def _disc(self, surface: pygame.Surface, disc: pygame.Rect, sign: str) -> None:
-        """Paint `sign` on a disc: the seat number, or "?" if a press explains the last decision."""
+        """Paint `sign` on a disc: the seat number, or "?" if pressing the disc explains the last decision."""
         scale, palette, shapes, side = (
             self.context.scale,
             self.context.palette,
@@ -300,7 +306,10 @@ class SeatPanelPart:
         return speech.bubble.right
 
     def _name(self, surface: pygame.Surface, width: int) -> None:
-        """Paint name, icon and level within `width`, and the leader's cup if there is room for both."""
+        """Paint the name, the icon and the level within `width` pixels.
+
+        The leader's cup is painted as well if there is room for it beside the name.
+        """
         px, person, sprites = self.context.scale.px, self.person, self.context.sprites
         spare = width - self._name_width - self._cup_room - self._who
         beside = max(px(30), width - self._cup_room)
@@ -332,7 +341,7 @@ class SeatPanelPart:
         return styles.small_strong if panel.overseer else styles.small
 
     def _money(self, surface: pygame.Surface) -> None:
-        """Paint the amount and coins or, if the money is covered, a lid with an eye."""
+        """Paint the amount and coins or, if the money is hidden, a lid with an eye."""
         if self.panel.covered:
             lid, colour = self._lid, self.context.palette.accent
             self.context.cards.paint(surface, Card.TAG, lid, 0.5)
@@ -385,7 +394,10 @@ class SeatPanelPart:
             self.context.text.line(surface, word, self.points, style, Align.RIGHT)
 
     def _change(self, surface: pygame.Surface, change: int) -> None:
-        """Paint the score change with an arrow and, if it differs, the change if the tile is irrigated."""
+        """Paint the change of the score by a previewed move, with an arrow.
+
+        If it differs, the change after all tiles of the plantation have been irrigated follows, with a drop.
+        """
         context, px = self.context, self.context.scale.px
         water = None if self.panel.with_water == change else self.panel.with_water
         style = context.styles.sum.coloured(context.palette.change(change))
@@ -423,7 +435,7 @@ def signed(change: int) -> str:
 
 
 def paint_arrow(surface: pygame.Surface, context: DrawContext, centre: tuple[int, int], change: int) -> None:
-    """Paint the arrow of a change: up for a gain, down for a loss, each in its colour."""
+    """Paint an arrow for a change: up for a gain, down for a loss, in the colour of a gain or loss."""
     (x, y), r, up = centre, context.scale.px(4), 1 if change > 0 else -1
     points = [(x - r, y + up * r), (x, y - up * r), (x + r, y + up * r)]
     context.shapes.polygon(surface, points, context.palette.change(change))

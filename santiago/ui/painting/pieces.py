@@ -59,7 +59,7 @@ class Pieces:
             self._put(f"farmers-{icons_of(kind)}", centre, (side, side), alpha)
 
     def cubes_on_tile(self, centre: Point, colour: str, farmers: int, *, side: float) -> None:
-        """Paint `farmers` cubes on a tile at `centre` that is `side` pixels wide."""
+        """Paint farmers on a tile whose centre is at `centre` and whose width is `side` pixels."""
         unit = side / SQUARE
         for n in range(farmers):
             x, y = FARMER_SPACES[n]
@@ -71,7 +71,7 @@ class Pieces:
         self._put(f"cube-{colour}", centre, (across, across), alpha)
 
     def coin(self, centre: Point, escudos: int | None = None, *, side: float, alpha: int = 255) -> None:
-        """Paint a coin, with the amount `escudos` on it unless the amount is None."""
+        """Paint a coin; if `escudos` is not None, the coin shows this amount."""
         name = "coin" if escudos is None else "coin-blank"
         self._put(name, centre, (side, side), alpha)
         if escudos is not None:
@@ -94,7 +94,7 @@ class Pieces:
         self._put(f"marker-{colour}-{'h' if level else 'v'}", middle, size, alpha)
 
     def canal_piece(self, centre: Point, *, level: bool = True, alpha: int = 255, grown: float = 1) -> None:
-        """Paint the blue canal that is dragged onto the board."""
+        """Paint a blue canal, as it looks while it is dragged onto the board."""
         k = self.geometry.k * grown
         size = (260 * k, 44 * k) if level else (44 * k, 260 * k)
         self._put(f"canal-piece-{'h' if level else 'v'}", centre, size, alpha)
@@ -110,7 +110,7 @@ class Pieces:
         self._put("overseer", (foot[0], foot[1] - tall / 2), (broad, tall), alpha)
 
     def cracks(self, square: Square, share: float) -> None:
-        """Paint the cracks over a tile, which become stronger as `share` increases from 0 to 1."""
+        """Paint the cracks over a tile; they become stronger as `share` increases from 0 to 1."""
         place = self.geometry.square(square)
         name = "cracks-1" if share < 0.5 else "cracks-2"
         self._put(name, place.center, place.size, round(255 * min(1.0, share)))

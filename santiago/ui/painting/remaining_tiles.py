@@ -1,4 +1,4 @@
-"""The card of the remaining tiles."""
+"""The card that shows which tiles remain in the stacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from santiago.ui.painting.tile_sprites import crop_sprite
 
 @dataclass(frozen=True, slots=True)
 class RemainingTilesPainter:
-    """Paints the numbers of face-down tiles by crop and farmers, and the set-aside tile."""
+    """Paints the numbers of face-down tiles for each crop and number of farmers, and the set-aside tile."""
 
     context: DrawContext
     edition: Edition
@@ -35,7 +35,10 @@ class RemainingTilesPainter:
         kinds: tuple[TileKind, ...],
         stacks: int,
     ) -> None:
-        """Paint the card; the numbers are below the pictures if `form` is TALL, else beside them."""
+        """Paint the card. The numbers are below the pictures if `form` is TALL, otherwise beside them.
+
+        `kinds` contains the kind of each remaining tile, and `stacks` is the number of stacks.
+        """
         self.context.cards.paint(surface, Card.PAPER, card)
         px, text = self.context.scale.px, self.context.text
         body = card.inflate(-px(20), -px(12))
@@ -95,7 +98,10 @@ class RemainingTilesPainter:
                 break
 
     def _aside(self, surface: pygame.Surface, kind: TileKind, place: pygame.Rect, hats: Point) -> None:
-        """Paint the set-aside tile, crossed out; its farmers have their top left corner at `hats`."""
+        """Paint the set-aside tile, crossed out, and its number of farmers as hats.
+
+        `hats` is the top left corner of the hats.
+        """
         self._picture(surface, crop_of(kind), place.center, place.width, (1, 1))
         width = max(2, self.context.scale.px(2))
         pygame.draw.line(surface, self.context.palette.accent, place.bottomleft, place.topright, width)
@@ -151,7 +157,7 @@ class RemainingTilesPainter:
     def _count(
         self, surface: pygame.Surface, place: tuple[float, pygame.Rect], icons: int, count: int
     ) -> None:
-        """Paint `icons` hats (1 or 2), followed by `count`, the number of tiles with `icons` farmers."""
+        """Paint as many hats as a tile has farmers (1 or 2), followed by the number of such tiles."""
         x, row = place
         self._hats(surface, x, row, icons)
         left = round(x) + self._hats_width(icons) + self.context.scale.px(3)

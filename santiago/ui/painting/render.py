@@ -69,7 +69,7 @@ def resting_view(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
-    """Return the view of a position without interaction; the legal canal sites are dashed."""
+    """Return the view of a position in which nobody is interacting; the legal canal sites have dashes."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 
@@ -77,7 +77,10 @@ def resting_view(
 def render_board_in_steps(
     position: GameState, colours: tuple[str, ...], size: tuple[int, int], sprites: Sprites
 ) -> Steps[pygame.Surface]:
-    """Return a picture of the board alone, scaled to fit in `size` pixels; `colours` are by seat."""
+    """Return a picture of the board alone, scaled to fit in `size` pixels.
+
+    `colours` holds the colours of the seats, in order of the seats.
+    """
     pygame.font.init()
     geometry = BoardGeometry(0, 0, min(size[0] / BOARD_WIDTH, size[1] / BOARD_HEIGHT))
     surface = pygame.Surface(geometry.bounds.size)
@@ -94,7 +97,10 @@ def paint_board(
     position: GameState,
     colours: tuple[str, ...],
 ) -> None:
-    """Paint the board without shadow and spring on an empty surface; `colours` are by seat."""
+    """Paint the board without its shadow and the spring on an empty surface.
+
+    `colours` holds the colours of the seats, in order of the seats.
+    """
     for _ in _paint_board_in_steps(surface, context, geometry, position, colours):
         pass
 

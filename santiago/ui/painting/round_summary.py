@@ -94,9 +94,9 @@ class RoundSummaryCard:
     # ------------------------------------------------------------ measures
 
     def _columns(self, heads: list[str], body_width: int) -> tuple[list[int], TextStyle]:
-        """Return the widths of the columns, and a style for their heads that breaks no word.
+        """Return the widths of the columns, and a text style for their headings in which no word is broken.
 
-        The heads shrink first; if that is not enough, their columns take room from the names.
+        The headings shrink first; if that is not enough, their columns take room from the names.
         """
         text, small = self.context.text, self.context.styles.small
         usual = [round(body_width * share) for share in _SHARES[1:]]
@@ -149,7 +149,7 @@ class RoundSummaryCard:
         self._change(surface, cells[3], row.score)
 
     def _change(self, surface: pygame.Surface, box: pygame.Rect, change: tuple[int, int] | None) -> None:
-        """Paint a number and its change; `change` is the pair (before, after), or None for a dash."""
+        """Paint a number and its change; `change` is the pair (before, after), or None to paint a dash."""
         if change is None:
             self._lost(surface, box, 0, "")
             return
@@ -169,7 +169,7 @@ class RoundSummaryCard:
     def _over_squares(
         self, surface: pygame.Surface, farmers: pygame.Rect, tiles: pygame.Rect, squares: SquareSet
     ) -> tuple[pygame.Rect, pygame.Rect]:
-        """Paint the names of `squares` below the cells if there is room, and return the remaining cells."""
+        """Paint the names of `squares` below the two cells if there is room, and return the smaller cells."""
         text, style, palette = self.context.text, self.context.styles.small, self.context.palette
         names = ", ".join(SQUARE_NAMES[square] for square in squares_in(squares))
         box = farmers if text.width(names, style) <= farmers.width else farmers.union(tiles)

@@ -61,7 +61,7 @@ class SidePanels:
         return self._surface
 
     def paint_in_steps(self, ground: pygame.Surface, parts: tuple[SidePart, ...]) -> Iterator[None]:
-        """Generator form of `picture`, one area per step."""
+        """Generator form of `picture`, which paints one area per step."""
         if ground is not self._ground:
             self._begin(ground)
             yield
@@ -74,7 +74,10 @@ class SidePanels:
         self._surface, self._ground, self._parts, self._stale = ground.copy(), ground, (), []
 
     def _note(self, parts: tuple[SidePart, ...], share: float) -> None:
-        """Add the areas of changed parts, merged if they overlap by more than `share` of their height."""
+        """Add the areas of changed parts to the dirty rectangles.
+
+        Areas that overlap by more than `share` of their height are merged.
+        """
         changed = (*_unlike(self._parts, parts), *_unlike(parts, self._parts))
         regions = [*self._stale, *(part.region for part in changed)]
         self._stale = merged(regions, lambda one, other: _common_share(one, other) > share)
@@ -94,7 +97,10 @@ class SidePanels:
         surface.set_clip(None)
 
     def panels(self, layout: TableLayout, view: TableView) -> tuple[tuple[pygame.Surface, pygame.Rect], ...]:
-        """Return pictures of the seat panels and their shadows, cached during animations, and the boxes."""
+        """Return a picture of each seat panel with its shadow, and the picture's box.
+
+        The pictures are cached, because animations use them repeatedly.
+        """
         found, window = [], pygame.Rect((0, 0), self.context.size)
         parts = SideParts(self.context, layout, view)
         for panel, card in zip(view.panels, layout.panels, strict=True):
@@ -124,7 +130,10 @@ def _common_share(area: pygame.Rect, other: pygame.Rect) -> float:
 
 
 def _within(areas: Sequence[pygame.Rect], most: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-    """Split `areas` at a total of `most` pixels into two lists; an oversized first area is divided."""
+    """Split `areas` into those to paint now, up to a total of `most` pixels, and those to paint later.
+
+    If the first area alone is too large, it is divided.
+    """
     now: list[pygame.Rect] = []
     later: list[pygame.Rect] = []
     for area in areas:

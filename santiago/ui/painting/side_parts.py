@@ -1,4 +1,4 @@
-"""The parts beside the board: region, inputs, painter and hit boxes of each."""
+"""The parts of the table screen beside the board, each with its region, inputs, painter and hit boxes."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class SidePart:
 
 @dataclass(frozen=True, slots=True)
 class SideParts:
-    """Creates the parts of a view, in painting order."""
+    """Creates the parts beside the board for a view, in painting order."""
 
     context: DrawContext
     layout: TableLayout
@@ -107,7 +107,10 @@ class SideParts:
         return map(self.panel, self.view.panels, self.layout.panels)
 
     def panel(self, panel: SeatPanel, card: pygame.Rect) -> SidePart:
-        """Return the part of a seat panel, laid out on first use; the seat to move has a larger region."""
+        """Return the part for a seat panel, which is laid out on first use.
+
+        The region is larger if the seat is to move.
+        """
         view, px, form = self.view, self.context.scale.px, self.layout.panel_variant
         figure = not view.overlay.hidden.overseer
         person, hovered = view.people[panel.seat], view.hover == PanelTarget(panel.seat)
@@ -217,7 +220,7 @@ class SideParts:
 
 
 def top_bar(context: DrawContext, layout: TableLayout, view: TableView) -> TopBar:
-    """Return the top bar of a view."""
+    """Return the top bar for `view`, laid out as in `layout`; it is cached."""
     return context.part(TopBar, layout.top, *_top_bar_inputs(view))
 
 
@@ -227,5 +230,5 @@ def _top_bar_inputs(view: TableView) -> tuple[tuple[int, int], int, Stage, str, 
 
 
 def action_bar(context: DrawContext, layout: TableLayout, view: TableView) -> ActionBarPart:
-    """Return the action bar of a view."""
+    """Return the action bar for `view`, laid out as in `layout`; it is cached."""
     return context.part(ActionBarPart, layout.action, layout.action_variant, view.action, view.people)

@@ -1,4 +1,4 @@
-"""The table screen: painting and hit boxes."""
+"""Paints the table screen and finds its hit boxes."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class TablePainter:
         return self._listed[1]
 
     def anchors(self, view: TableView) -> Anchors:
-        """Return the start and end points of moving pieces."""
+        """Return the boxes at which moving pieces start and end."""
         layout = self.layout_of(view)
         cards = {panel.seat: (card, panel) for panel, card in zip(view.panels, layout.panels, strict=True)}
 
@@ -174,7 +174,9 @@ class TablePainter:
     def paint_panels(
         self, surface: pygame.Surface, view: TableView, cards: tuple[pygame.Rect, ...], seen: float
     ) -> None:
-        """Paint the seat panels at `cards` instead of in their boxes; `seen` is their opacity (0 to 1)."""
+        """Paint the seat panels in the boxes `cards`, not their usual ones; `seen` is the opacity (0 to
+        1).
+        """
         layout = self.layout_of(view)
         ground, panels = self._ground(layout), self._surrounds.panels(layout, view)
         regions = [region for _, region in panels]
@@ -225,7 +227,7 @@ class TablePainter:
         return self._positions.put((picture, layout.board), surface)
 
     def _focus(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the keyboard cursor and, with a gamepad, the symbols of the gamepad's buttons at targets."""
+        """Paint the keyboard cursor and, if a gamepad is in use, its buttons' symbols at their targets."""
         for box in self.hit_boxes(view) if view.focus is not None or self.context.pad is not None else ():
             target = box.target
             if isinstance(target, ButtonTarget) and has_glyph(self.context, target.command):

@@ -14,7 +14,7 @@ _VARIANTS = 3
 
 
 def crop_sprite(crop: Crop, edition: Edition, state: TileState, square: Square) -> str:
-    """Return the name of a tile's sprite; if a crop has several, adjacent squares use different ones."""
+    """Return the name of a tile's sprite; adjacent squares use different sprites if the crop has several."""
     variants = _variants(crop, edition, state)
     row, column = divmod(square, 8)
     return variants[(column + 2 * row + column * row // 3) % len(variants)]

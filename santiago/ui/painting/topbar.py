@@ -35,7 +35,7 @@ _COMING = colour("#EBD3A3")
 
 @dataclass(frozen=True, slots=True)
 class _PhaseStep:
-    """A phase of the ribbon: its box, and whether its name is shown."""
+    """A phase of the round in the ribbon: its box, and whether its name is shown."""
 
     stage: Stage
     rect: pygame.Rect
@@ -55,7 +55,10 @@ class TopBar:
         counting: str,
         tools: tuple[ToolButton, ...],
     ) -> None:
-        """`rounds` is (current round, number of rounds); a non-empty `counting` replaces the ribbon."""
+        """`rounds` is (current round, number of rounds).
+
+        If the text `counting` is not empty, it is shown in place of the ribbon with the phases of the round.
+        """
         self._context, self._box = context, box
         self._round, self._rounds = rounds
         self._canals, self._stage, self._counting, self._tools = supply, stage, counting, tools
@@ -205,7 +208,7 @@ class TopBar:
     def _arrow(
         self, surface: pygame.Surface, box: pygame.Rect, icon: str, text: str, *, notched: bool
     ) -> None:
-        """Paint the paper arrow that names the current phase."""
+        """Paint the paper arrow that names the current phase or the current part of the final count."""
         px, palette = self._context.scale.px, self._context.palette
         point = px(10)
         shapes, edge = self._context.shapes, max(1.5, 2 * self._context.scale.k)
@@ -232,11 +235,11 @@ class TopBar:
     # ------------------------------------------------------------ words
 
     def _name(self, stage: Stage) -> str:
-        """Return the name of the current phase in the ribbon."""
+        """Return the name that the ribbon shows for `stage` while it is the current phase."""
         return self._context.tr(f"view.stage.{stage.name.lower()}")
 
     def _step_name(self, stage: Stage) -> str:
-        """Return the name in the ribbon of a phase that is not current."""
+        """Return the name that the ribbon shows for `stage` while another phase is current."""
         return self._context.tr("view.stage.canal") if stage in _CANAL_STEP else self._name(stage)
 
     def _round_words(self) -> tuple[str, str]:
@@ -262,6 +265,9 @@ def _state(tool: ToolButton, hover: Target | None) -> ControlState:
 
 
 def _steps_of(current: Stage) -> tuple[Stage, ...]:
-    """Return the stages in the ribbon, one for each of the seven steps of a round, including `current`."""
+    """Return the stages that the ribbon shows, one for each of the seven steps of a round.
+
+    The stage `current` is among them.
+    """
     hidden = Stage.PROPOSALS if current is Stage.DECISION else Stage.DECISION
     return tuple(stage for stage in Stage if stage is not hidden)

@@ -29,7 +29,7 @@ class TrayPainter:
     titled: bool
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of the tiles that are not taken; a target has the tile's index in the tray."""
+        """Return the hit boxes of the tiles that are not taken; each target holds the tile's index from 0."""
         places = enumerate(zip(self.tile_boxes(), self.tiles, strict=True))
         finger = self.context.finger
         return tuple(
