@@ -152,8 +152,8 @@ def _compared(
 def with_cause(
     observation: Observation, decision: Decision, limit: Limit, monitor: ProgressMonitor = NO_PROGRESS
 ) -> Decision:
-    """Return a computer player's `decision` with one more reason at the front, if a search as deep as `limit`
-    for each move finds out why the decision is better than another move."""
+    """Return a computer player's `decision`. If Expert's search finds out why its move is better than another
+    one, this becomes the first reason; each compared move is searched within `limit`."""
     first: tuple[Reason, ...] = ()
     kinds = {reason.kind for reason in decision.reasons}
     if kinds & {ReasonKind.ONLY_MOVE, ReasonKind.RANDOM, ReasonKind.SECOND_BEST}:

@@ -1,7 +1,7 @@
-"""Evaluates bids by rank in the planting order, the overseer's seat, and price (R3-R5).
+"""Evaluates bids by the resulting rank in the planting order, the overseer's seat and the price (R3-R5).
 
-A rank is evaluated by letting the seats choose tiles greedily in that order. Later players are assumed to
-outbid b with probability `bidding` x exp(-b / `bid_scale`).
+To evaluate the ranks, the seats choose tiles greedily in the planting order. Each later player is assumed to
+outbid b escudos with probability `bidding` x exp(-b / `bid_scale`).
 """
 
 from functools import lru_cache
@@ -34,10 +34,10 @@ Preference = list[tuple[float, TileKind]]
 
 
 class AuctionWorths(NamedTuple):
-    """The stakes of an auction, by seat.
+    """What each seat can gain in an auction; all lists are indexed by seat.
 
-    `bidding` are the preferences with all farmers, `passing` those with one fewer after a pass. `seat` is the
-    value of being overseer, in points.
+    `bidding` contains the preferences among the face-up tiles after a bid, and `passing` those after a pass,
+    which costs a farmer. `seat` contains the value of being overseer, in points.
     """
 
     bidding: list[Preference]
@@ -46,7 +46,8 @@ class AuctionWorths(NamedTuple):
 
 
 def auction_worths(state: GameState, weights: Weights) -> AuctionWorths:
-    """Return the stakes in the auction of `state`, which are the same for all its bids."""
+    """Return what each seat can gain in the auction of `state`; the result does not depend on the bids so
+    far."""
     return _auction_worths(planting_context(state), weights)
 
 
@@ -67,7 +68,8 @@ def _auction_worths(context: PlantingContext, weights: Weights) -> AuctionWorths
 
 
 def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
-    """Return the value of being overseer this round, in points: higher if canals differ more."""
+    """Return the value of being overseer this round, in points; it grows with the difference between the
+    canals."""
     if not leads:
         return weights.seat
     mine = leads.values()
@@ -77,7 +79,8 @@ def _seat_worth(leads: dict[Canal, float], weights: Weights) -> float:
 def _preferences(
     result: Sites, kinds: list[TileKind], bid: int, seats: range, weights: Weights
 ) -> list[Preference]:
-    """Return the preference among `kinds` of each seat if it bids `bid` escudos (0: a pass)."""
+    """Return the preference of each seat among the tiles of `kinds` if the seat bids `bid` escudos (0 for a
+    pass)."""
     values = [best_by_seat(result, kind, farmers_after(kind, bid), len(seats), weights) for kind in kinds]
     by_seat = [list(zip(mine, kinds, strict=True)) for mine in zip(*values, strict=True)]
     for preference in by_seat:
@@ -86,7 +89,8 @@ def _preferences(
 
 
 def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKind]:
-    """Return the first entry of `preference` whose kind is among the tiles `left`."""
+    """Return the first entry of `preference` whose tile kind is in `left`, the tiles that can still be
+    chosen."""
     for value, kind in preference:
         if kind in left:
             return value, kind
@@ -96,9 +100,11 @@ def choice(left: list[TileKind], preference: Preference) -> tuple[float, TileKin
 def rank_values(
     state: GameState, worths: AuctionWorths, seat: int, weights: Weights
 ) -> tuple[list[float], float]:
-    """Return the lead of `seat` for each rank in the planting order (from 0), and its lead if it passes now.
+    """Return the expected lead of `seat` at each rank in the planting order (from 0), and its lead if it
+    passes now.
 
-    All seats choose greedily in order. A pass now ranks before later passes, as in `planting_order`.
+    All seats choose tiles greedily in that order. A pass made now ranks just before the earlier passes, as in
+    `planting_order`.
     """
     others = _others(state, worths, seat)
     bidding, passing = worths.bidding[seat], worths.passing[seat]
@@ -122,7 +128,8 @@ def rank_values(
 
 
 def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preference]:
-    """Return the preferences of the other seats, in the planting order by bids so far (R5.1).
+    """Return the preferences of the other seats, in the planting order that results from the bids so far
+    (R5.1).
 
     Seats that have not bid yet come before seats that have passed.
     """
@@ -139,7 +146,8 @@ def _others(state: GameState, worths: AuctionWorths, seat: int) -> list[Preferen
 
 
 def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], before: float) -> float:
-    """Return `before` plus the gains of `others`, choosing in turn from the tiles `left` without `taken`."""
+    """Return `before` plus the points that `others` gain if they choose in turn from the tiles in `left`
+    after one tile of kind `taken` is removed."""
     left = left.copy()
     left.remove(taken)
     total = before
@@ -153,13 +161,13 @@ def _gains(left: list[TileKind], taken: TileKind, others: list[Preference], befo
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the scores of the pass and of the candidate bids, in ascending order of bid."""
+    """Return the pass and the candidate bids with their values, in ascending order of bid."""
     values = _values(state, seat, weights, all_of_them=True)
     return [ScoredMove(value, bid(escudos) if escudos else PASS) for value, escudos in values]
 
 
 def best_bid(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """Return the move with the highest value in `rate`, the first on ties."""
+    """Return the move that has the highest value in `rate`, the first one on ties."""
     _, escudos = max(_values(state, seat, weights, all_of_them=False), key=_value)
     return bid(escudos) if escudos else PASS
 
@@ -169,11 +177,11 @@ def _value(scored: tuple[float, object]) -> float:
 
 
 def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool) -> list[tuple[float, int]]:
-    """Return (value, escudos) of each bid (0: the pass); bids that cannot be best are skipped unless
-    `all_of_them`.
+    """Return a pair (value, escudos) for the pass, which has 0 escudos, and for each candidate bid. Bids that
+    cannot be best are skipped unless `all_of_them` is true.
 
-    If no later seat can reach a bid, higher bids with the same rank have the same effect at a higher price;
-    they are never candidates.
+    Above a bid that no later seat can afford, higher bids with the same rank have the same effect at a higher
+    price; they are never candidates.
     """
     n, bids = state.seats, state.bids
     worths = auction_worths(state, weights)
@@ -214,7 +222,7 @@ def _values(state: GameState, seat: Seat, weights: Weights, *, all_of_them: bool
 
 @lru_cache(maxsize=1 << 8)
 def _chances(bidding: float, scale: float, later: int, top: int) -> tuple[tuple[float, ...], ...]:
-    """Return the probabilities that 0, 1, ... of `later` players bid more, for each bid from 1 to `top`."""
+    """Return, for each bid from 1 to `top`, the probabilities that 0, 1, ... of `later` players bid more."""
     outbids = [bidding * exp(-escudos / scale) for escudos in range(1, top + 1)]
     return tuple(
         [

@@ -42,7 +42,8 @@ def _value(pair: tuple[float, Canal]) -> float:
 def _decisions(
     state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage
 ) -> tuple[list[tuple[float, Canal]], list[tuple[float, Canal]]]:
-    """Return (value, place) for accepting each proposal and for building at each other free place."""
+    """Return two lists of (value, place): for accepting each proposal, and for refusing and building at each
+    other free place."""
     phase = state.phase
     assert isinstance(phase, OverseerDecision), "the overseer's decision only"
     leads, escudo = advantage.leads(seat), escudo_worth(state, weights)
@@ -66,7 +67,7 @@ def best_extra(state: GameState, seat: Seat, weights: Weights, advantage: CanalA
 
 
 def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score keeping an own canal, then building it at each place."""
+    """Return the values of keeping an own canal and of building it at each place, in this order."""
     kept = keep_worth(state, weights, droughts_left(state) - 1)
     leads = canal_advantage(state, weights).leads(seat)
     return [
@@ -79,7 +80,8 @@ def rate_extra(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMov
 
 
 def rate_first(state: GameState) -> list[ScoredMove]:
-    """Score the places at the spring by the squares that a canal there waters now or with one more canal."""
+    """Score each place at the spring by the number of squares that a canal there waters, now or with one more
+    canal."""
     result = []
     for canal in canals_in(CANALS_AT[state.board.spring]):
         around = reach(CanalSet(1 << canal), state.board.spring)

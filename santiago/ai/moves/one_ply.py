@@ -1,4 +1,4 @@
-"""One-ply values: the expected points of every candidate, without search."""
+"""One-ply values: the expected points of every candidate move, without looking further ahead."""
 
 from random import Random
 
@@ -26,7 +26,8 @@ from santiago.rules.state import GameState
 
 
 def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return the scored candidate moves in a fixed order; deterministic even in secret auctions."""
+    """Return the candidate moves with their values, in a fixed order; deterministic even in secret
+    auctions."""
     match state.phase:
         case Planting() | Leftover():
             return planting.rate(state, seat, weights)
@@ -47,18 +48,18 @@ def scored_moves(state: GameState, seat: Seat, weights: Weights) -> list[ScoredM
 
 
 def secret_bids(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Return each bid with its value against the other's mixed strategy."""
+    """Return each secret bid with its value against the other seat's mixed strategy."""
     mixed = secret.mixture(state, seat, weights)
     return [ScoredMove(value, secret.bid_move(bid)) for bid, value in enumerate(mixed.values)]
 
 
 def secret_draw(state: GameState, seat: Seat, weights: Weights, random: Random) -> Move:
-    """Draw a secret bid from the mixed strategy."""
+    """Draw a secret bid of `seat` at random from its mixed strategy."""
     return secret.bid_move(secret.draw(secret.mixture(state, seat, weights), random))
 
 
 def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
-    """Return the best candidate, the first on ties."""
+    """Return the candidate move with the highest value, the first one on ties."""
     match state.phase:
         case Planting() | Leftover():
             return planting.best_planting(state, seat, weights)
@@ -71,7 +72,7 @@ def best_move(state: GameState, seat: Seat, weights: Weights) -> Move:
 
 
 def best_canal_move(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Move:
-    """Return the best candidate in a canal phase, given the `advantage` of each place."""
+    """Return the best candidate move in a canal phase, given the `advantage` of a canal at each place."""
     if isinstance(state.phase, Proposals):
         return offers.best_proposal(state, seat, weights, advantage)
     if isinstance(state.phase, OverseerDecision):

@@ -20,12 +20,13 @@ from santiago.rules.tiles import TileKind
 
 
 def rate(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score all sites for all face-up tiles, in a fixed order."""
+    """Return the planting of each face-up tile at each candidate site with its value, in a fixed order."""
     return list(map(ScoredMove, *_rated(state, seat, weights, sites(planting_context(state), weights))))
 
 
 def ranked(state: GameState, seat: Seat, weights: Weights, most: int | None = None) -> list[Move]:
-    """Return the moves of `rate`, best first; if `most` is given, only that many, which is faster."""
+    """Return the moves of `rate`, best first. If `most` is given, only the best `most` moves are returned,
+    which is faster."""
     context = planting_context(state)
     result = sites(context, weights) if most is None else contenders(context, weights, most)
     values, moves = _rated(state, seat, weights, result)
@@ -57,7 +58,8 @@ def best_planting(state: GameState, seat: Seat, weights: Weights) -> Plant:
 def best_site(
     result: Sites, kind: TileKind, farmers: int, seat: int, weights: Weights
 ) -> tuple[float, Site | None]:
-    """Return the best site for a tile of `kind` with `farmers` of `seat`, or None, and its value."""
+    """Return the value of the best site for a tile of `kind` with `farmers` farmers of `seat`, and the site
+    itself (None if there is none)."""
     some = result.by_crop[kind >> 1]
     if not some:
         return -1e9, None

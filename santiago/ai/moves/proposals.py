@@ -1,4 +1,4 @@
-"""Evaluates proposals (place and bribe) by the overseer's expected decision (R6.2)."""
+"""Evaluates proposals, each of a canal place and a bribe, by the overseer's expected decision (R6.2)."""
 
 from collections.abc import Iterable
 from math import exp, inf
@@ -25,7 +25,7 @@ ROUNDING: Final = 1e-6
 
 
 def rate_proposals(state: GameState, seat: Seat, weights: Weights) -> list[ScoredMove]:
-    """Score the pass, then each place with the candidate bribes."""
+    """Return the values of the pass and of each place with each candidate bribe, in this order."""
     market = market_of(state, seat, weights, canal_advantage(state, weights))
     return [
         ScoredMove(market.floor, PASS),
@@ -46,7 +46,11 @@ def best_proposal(state: GameState, seat: Seat, weights: Weights, advantage: Can
 
 
 class BestTwo(NamedTuple):
-    """The overseer's best and second-best choice of one kind: place, value, and the seat's gain."""
+    """The overseer's best and second-best choice of one kind, such as accepting a proposal.
+
+    `canal` is the best place. `best` and `next_best` are the values for the overseer, and `mine` and
+    `next_mine` the gains of the proposing seat, in points.
+    """
 
     canal: Canal | None
     best: float
@@ -56,7 +60,8 @@ class BestTwo(NamedTuple):
 
 
 def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> BestTwo:
-    """Return the first two of `choices` (sorted, best first); `leads` are the seat's gains by place."""
+    """Return the first two of `choices`, which are sorted best first; `leads` are the proposing seat's gains,
+    keyed by place."""
     if not choices:
         return BestTwo(None, -inf, 0.0, -inf, 0.0)
     best, canal = choices[0]
@@ -67,11 +72,13 @@ def _best_two(choices: list[tuple[float, Canal]], leads: dict[Canal, float]) -> 
 
 
 class Market(NamedTuple):
-    """The inputs for evaluating a seat's proposals.
+    """Everything on which the values of a seat's proposals depend.
 
-    `leads` are the values of each place for the seat, `views` those for the overseer. If no proposal follows,
-    `taken` and `built` are the overseer's best choices of accepting and of refusing, and `floor` is the
-    seat's gain from its expected decision. `price` is what an escudo of a bribe costs the seat, in points.
+    `leads` and `views` contain the value of a canal at each place for the seat and for the overseer. `taken`
+    and `built` are the overseer's best choices when accepting and when refusing if no further proposal is
+    made, and `floor` is what the seat then gains from the overseer's expected decision. `rich` is the
+    overseer's money, and `highest` the highest total of bribes for one place. `price` is the cost to the seat
+    of each escudo of a bribe, in points.
     """
 
     leads: dict[Canal, float]
@@ -89,7 +96,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: GameState, seat: Seat, weights: Weights, advantage: CanalAdvantage) -> Market:
-    """Return the inputs for a proposal by `seat`."""
+    """Return everything on which the value of a proposal by `seat` depends."""
     phase = state.phase
     assert isinstance(phase, Proposals), "proposals only"
     escudo, totals, overseer = escudo_worth(state, weights), bribe_totals(phase.proposals), state.overseer
@@ -112,7 +119,8 @@ def _falling(pair: tuple[float, Canal]) -> float:
 
 
 def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: float) -> float:
-    """Return the seat's gain from the overseer's expected decision; discarding the canal counts as 0."""
+    """Return the seat's gain from the overseer's expected decision, in points; discarding the canal counts as
+    0."""
     if taken.canal is None:
         return built.mine if rich >= price and built.best > price * escudo else 0.0
     return built.mine if rich >= price and built.best - price * escudo > taken.best else taken.mine
@@ -121,10 +129,11 @@ def _expected(taken: BestTwo, built: BestTwo, *, price: int, rich: int, escudo: 
 def _offers(
     market: Market, places: Iterable[Canal], least: float = -inf, otherwise_most: float = inf
 ) -> list[tuple[float, Canal, int]]:
-    """Return (value, place, bribe) of the candidate offers, by place, then in ascending order of bribe.
+    """Return (value, place, bribe) for each candidate proposal, grouped by place, in ascending order of
+    bribe.
 
     Higher bribes for a place are omitted if none can reach `least` points or the best value so far. If the
-    overseer does not accept, the seat gains at most `otherwise_most`.
+    overseer does not accept, the seat gains at most `otherwise_most` points.
     """
     leads, views, totals, taken, built, rich, highest, escudo, softness, price, bribes, floor = market
     taken_place, best_taken, best_taken_mine, next_taken, next_taken_mine = taken

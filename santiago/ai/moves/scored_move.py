@@ -1,4 +1,4 @@
-"""A move with its value, the common result type of the one-ply estimates."""
+"""A move with its value, which is what all one-ply estimates return."""
 
 from typing import NamedTuple
 

@@ -27,7 +27,8 @@ STEPS = 60
 
 
 class MixedStrategy(NamedTuple):
-    """The probability of each bid (index 0: a pass), and its value against the other's mixed strategy."""
+    """The probability of each bid, and the value of each bid against the other seat's mixed strategy, in
+    points. Both tuples are indexed by the bid in escudos, 0 for a pass."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
@@ -48,7 +49,8 @@ def _mixtures(state: GameState, seat: Seat, weights: Weights) -> tuple[MixedStra
 
 
 def payoffs(state: GameState, seat: Seat, weights: Weights) -> list[list[float]]:
-    """Return the lead of `seat`, indexed by its own bid, then by the other's; 0 is a pass."""
+    """Return the expected lead of `seat` in points, indexed by its own bid, then by the other seat's bid; 0
+    is a pass."""
     other = next_seat(seat, 2)
     worths = auction_worths(state, weights)
     mine, theirs = highest_bid(state, seat), highest_bid(state, other)
@@ -85,8 +87,11 @@ def _order(
     seat: int,
     who: tuple[bool, bool, bool],
 ) -> float:
-    """Return the lead of `seat` if both seats choose greedily, without the third tile; `who` tells whether
-    `seat` chooses first, whether it passes and whether the other seat passes."""
+    """Return the lead of `seat` from the first two tiles, in points, if both seats choose greedily.
+
+    `who` contains three flags: whether `seat` chooses first, whether it passes, and whether the other seat
+    passes.
+    """
     first, pass_mine, pass_theirs = who
     left = list(offered)
     lead = 0.0
@@ -114,7 +119,7 @@ def equilibrium(table: Sequence[Sequence[float]], steps: int = STEPS) -> tuple[M
 
 
 class _Learner:
-    """A player of the matrix game, with the regret and the summed probability of each bid."""
+    """A player of the matrix game, who keeps the regret and the summed probability of each bid."""
 
     def __init__(self, bids: int) -> None:
         self.regrets = [0.0] * bids
@@ -126,7 +131,8 @@ class _Learner:
         return [regret / total for regret in self.regrets] if total > 0 else [1 / bids] * bids
 
     def learn(self, mix: list[float], gains: list[float], weight: int) -> None:
-        """Add the regrets of a step in which the player used `mix`; `gains` are the payoffs of all bids."""
+        """Add the regrets of a step in which the player used the probabilities `mix`; `gains` are the payoffs
+        of all bids."""
         mean = fsum(map(mul, mix, gains))
         self.regrets = [
             more if (more := regret + gain - mean) > 0 else 0.0
@@ -136,10 +142,10 @@ class _Learner:
 
 
 def _against(payoffs: Sequence[Sequence[float]], mix: Sequence[float]) -> list[float]:
-    """Return the value of each bid against the other player's `mix`; `payoffs` is indexed by the other's bid,
-    then by one's own.
+    """Return the value of each bid if the other player bids with the probabilities `mix`.
 
-    Most mixed strategies use one or two bids; bids of probability 0 are skipped.
+    `payoffs` is indexed by the other player's bid, then by one's own. Most mixed strategies use one or two
+    bids; bids of probability 0 are skipped.
     """
     parts = [[share * value for value in by_own] for share, by_own in zip(mix, payoffs, strict=True) if share]
     return parts[0] if len(parts) == 1 else list(map(fsum, zip(*parts, strict=True)))
@@ -151,7 +157,7 @@ def _share(sums: list[float]) -> tuple[float, ...]:
 
 
 def draw(mixed: MixedStrategy, random: Random, least: float = 0.05) -> int:
-    """Draw a bid by its probability; bids with probabilities below `least` are excluded."""
+    """Draw a bid at random and return it in escudos; bids with probabilities below `least` are excluded."""
     shares = [share if share >= least else 0.0 for share in mixed.shares]
     return random.choices(range(len(shares)), shares)[0]
 

@@ -46,7 +46,8 @@ LAST: Final = 1 << 6
 
 
 class Sites(NamedTuple):
-    """The sites of each offered crop, sorted by square, and the survival odds (see `SurvivalOdds`)."""
+    """The sites for each face-up crop, sorted by square, and the survival odds of tiles (see
+    `SurvivalOdds`)."""
 
     by_crop: dict[int, list[Site]]
     tile: tuple[float, ...]
@@ -55,9 +56,9 @@ class Sites(NamedTuple):
 
 
 class PlantingContext(NamedTuple):
-    """The face-up tiles and the inputs of their values, such as crops and droughts to come.
+    """The face-up tiles and what their values depend on, such as the crops and droughts to come.
 
-    `leftover` is true while the leftover tile is planted.
+    `leftover` is true while the leftover tile is being planted.
     """
 
     board: Board
@@ -68,7 +69,7 @@ class PlantingContext(NamedTuple):
 
 
 def planting_context(state: GameState) -> PlantingContext:
-    """Return the face-up tiles of `state` and the inputs of their values."""
+    """Return the face-up tiles of `state` and what their values depend on."""
     leftover = isinstance(state.phase, Leftover)
     return PlantingContext(state.board, state.offered, crops_to_come(state), droughts_left(state), leftover)
 
@@ -84,8 +85,8 @@ def contenders(context: PlantingContext, weights: Weights, most: int = 1) -> Sit
     """Return a subset of `sites` that contains the `most` best sites of every seat.
 
     All sites that join a plantation are kept. Of the others, the `most` sites with the most room are kept for
-    each distance to the water, with and without palm, and the first `most` by square, because a tile without
-    farmers is worth the same on all of them.
+    each distance to the water, with and without a palm. The first `most` squares are kept too, because a tile
+    without farmers is worth the same on all of them.
     """
     return _sites(context, weights, most)
 
@@ -113,15 +114,16 @@ def _sites(context: PlantingContext, weights: Weights, most: int) -> Sites:
 def _ground(
     view: Outlook, free: SquareSet, palms: SquareSet, leftover: SquareSet | None, seats: int
 ) -> "_Ground":
-    """Return the squares to consider; cached because many boards of a search have the same empty squares."""
+    """Return the squares to consider for a tile; cached because many boards of a search have the same empty
+    squares."""
     return _Ground(view, free, palms, leftover, seats)
 
 
 class _Ground:
-    """The empty squares to consider, and the room beside them.
+    """The empty squares to consider for a tile, and the room beside them.
 
-    `last` are the squares considered last. `kinds` are tuples (3 x distance to the water, palms, squares).
-    `rooms` are pairs (room, squares), in descending order of room.
+    `last` are the squares that are considered last. `kinds` are tuples (3 x distance to the water, palms,
+    squares). `rooms` are pairs (room, squares), with the most room first.
     """
 
     __slots__ = ("_lone", "free", "kinds", "last", "nobody", "palms", "rooms", "squares", "view")
@@ -146,8 +148,11 @@ class _Ground:
                     self.kinds.append((3 * distance, palm, alike))
 
     def lone_sites(self, squares: int, more: int, most: int) -> list[Site]:
-        """Return the sites on `squares`, none beside the crop, that may be among the `most` best, sorted by
-        square; `more` tiles of the crop are to come after this one."""
+        """Return those sites on `squares` that may be among the `most` best, sorted by square.
+
+        None of `squares` is beside a plantation of the crop. `more` tiles of the crop are still to come after
+        this one.
+        """
         known = self._lone.get((squares, more, most))
         if known is None:
             known = self._lone[squares, more, most] = self._lone_sites(squares, more, most)
@@ -183,7 +188,8 @@ class _Ground:
         return result
 
     def joined_sites(self, squares: int, parts: list["_Part"], more: int) -> list[Site]:
-        """Return the sites on `squares`, each beside some of `parts`, the fields of the crop."""
+        """Return the sites on `squares`, each of which is beside one or more of `parts`, the plantations of
+        the crop; `more` tiles of the crop are still to come after this one."""
         view, free, palms, last = self.view, self.free, self.palms, self.last
         (wet, near, second), weights, fading = view.reach, view.weights, view.fading
         most, front_half, near_room = weights.growth * more, weights.front, weights.near_room
@@ -218,7 +224,8 @@ _BESIDE: Final = tuple(beside(SquareSet(1 << square)) for square in SQUARES)
 
 
 def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
-    """Return the squares to consider, and the few of them that are far from the water and considered last."""
+    """Return the squares to consider, and the few among them that are far from the water, which are
+    considered last."""
     close = free & (around.wet | around.near | around.second)
     if not close:
         return free, 0
@@ -227,7 +234,7 @@ def _looked_at(free: SquareSet, around: Reach) -> tuple[int, int]:
 
 
 class _Part(NamedTuple):
-    """A field that a tile may join, with its current value."""
+    """A plantation that a tile may join, with its current value for each seat."""
 
     squares: int
     front: int
@@ -240,7 +247,7 @@ class _Part(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def _parts(view: Outlook, tiles: CropTiles, to_come: int) -> list[_Part]:
-    """Return the fields of a crop; cached because a planting changes only adjacent fields."""
+    """Return the plantations of a crop; cached because planting a tile changes only the adjacent ones."""
     return [_part(worth) for worth in crop_worths(view, tiles, to_come)]
 
 
@@ -252,7 +259,7 @@ def _part(worth: Worth) -> _Part:
 
 
 def _merged_part(parts: list[_Part]) -> _Part:
-    """Merge several fields into one."""
+    """Return the plantation into which a tile would merge several plantations."""
     squares, front, tiles = 0, 0, 0.0
     for part in parts:
         squares |= part.squares
@@ -264,7 +271,8 @@ def _merged_part(parts: list[_Part]) -> _Part:
 
 
 def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weights: Weights) -> list[float]:
-    """Return the value of the best site for a tile of `kind` with `farmers`, for each of `seats`."""
+    """Return, for each seat, the value of the best site for a tile of `kind` with `farmers` farmers of that
+    seat."""
     tile, brings, held = result.tile, result.farmers, result.held
     share, alone, best = weights.others / (seats - 1), -1e9, [-1e9] * seats
     for _, distance, palm, tiles, counts, before, all_farmers, all_before in result.by_crop[kind >> 1]:
@@ -284,7 +292,8 @@ def best_by_seat(result: Sites, kind: TileKind, farmers: int, seats: int, weight
 
 
 def site_values(result: Sites, some: list[Site], farmers: int, seat: int, weights: Weights) -> list[float]:
-    """Return the values of the sites `some`, in the same order, for a tile with `farmers` of `seat`."""
+    """Return the value of each of the sites `some`, in the same order, for a tile with `farmers` farmers of
+    `seat`."""
     tile, brings, held = result.tile, result.farmers, result.held
     share = weights.others / (len(some[0][4]) - 1) if some else 0.0
     values: list[float] = []

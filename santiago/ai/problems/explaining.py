@@ -26,7 +26,7 @@ _LEAST: Final = 0.5
 
 
 def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | None:
-    """Compare the ends of a round after two moves, using pairs of lines that begin with these moves.
+    """Compare how the round ends after two moves, using pairs of lines that begin with these moves.
 
     Only differences with the same sign in all pairs are reported, with the figures of the first pair. Returns
     None if these explain less than half of the difference.
@@ -59,7 +59,8 @@ def contrast_of(state: GameState, lines: Lines, others: Lines) -> Contrast | Non
 
 
 def explanation(state: GameState, contrast: Contrast) -> tuple[Reason, ...]:
-    """Return the first fact that favours the solution over the tempting move, if any, then the contrast."""
+    """Return the first fact that favours the solution over the tempting move, if there is one, followed by
+    the contrast between the two."""
     best, tempting = contrast.line[0], contrast.other[0]
     observation = observe(state, contrast.seat)
     shared = {(one.kind, one.seat): (one.points, one.wet) for one in facts(observation, tempting)}
@@ -89,7 +90,8 @@ def _only_open(observation: Observation, move: Move) -> Iterator[Reason]:
 
 
 def _comparisons(state: GameState, best: Move, tempting: Move) -> Iterator[Reason]:
-    """Yield facts that compare the two moves: more ways to water a square, points denied to a rival."""
+    """Yield facts that compare the two moves: more places from which to water a square, and points denied to
+    a rival."""
     if isinstance(best, Plant) and isinstance(tempting, Plant):
         ways, fewer = ways_to_water(state, best), ways_to_water(state, tempting)
         if fewer < ways < IS_WET:
@@ -110,7 +112,8 @@ def _end(state: GameState, line: Sequence[Move]) -> GameState:
 
 
 def _terms(seat: Seat, best: GameState, other: GameState) -> dict[Term, float]:
-    """Return the differences of `other` from `best`, each with its cost for `seat` in points."""
+    """Return the differences between the final positions `best` and `other`, mapped to their cost for `seat`
+    in points."""
     found = {}
     fields = [field_points(one.board) for one in (best, other)]
     for one in range(best.seats):

@@ -1,4 +1,4 @@
-"""Finds problems: screens positions by search, verifies them by playouts, and keeps instructive ones."""
+"""Finds problems: selects positions by search, verifies them by playouts, and keeps the instructive ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,8 +47,8 @@ _SCREENING, _BRIEF, _FULL, _PARTS = 3, 1, 3, 17
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A separately searched move: its expected lead over the others' mean, in points, and its chance of
-    winning."""
+    """A move that was searched on its own, with the mover's expected lead over the others' mean, in points,
+    and chance of winning."""
 
     move: Move
     points: float
@@ -59,10 +59,10 @@ class Valued:
 class Problem:
     """A verified problem; `best` lists the right moves, best first, and `tempting` is the likely mistake.
 
-    `gap` is the difference in points between the best and the second idea, by search, and `chance` that of
-    winning with the best move. `over_tempting` and `over_second` are the margins of the best move in
-    playouts. `degree` is the difficulty from 1 to 3. `contrast` holds the ends of the round after the best
-    and after the tempting move.
+    `gap` is the difference in points between the best move and `second`, the best move with another idea, as
+    found by search. `chance` is the chance of winning with the best move. `over_tempting` and `over_second`
+    are the margins in playouts by which the best move leads these two moves. `degree` is the difficulty from
+    1 to 3. `contrast` compares the ends of the round after the best and the tempting move.
     """
 
     best: tuple[Move, ...]
@@ -77,7 +77,7 @@ class Problem:
 
 
 class Unfit(StrEnum):
-    """The reason why a decision does not make a problem."""
+    """The reason why a decision is not suitable as a problem."""
 
     PHASE = "phase"
     """There are fewer than three legal moves, or the phase has no problems."""
@@ -94,8 +94,8 @@ class Unfit(StrEnum):
 
 
 def find(state: GameState, seed: str, monitor: ProgressMonitor = NO_PROGRESS) -> Problem | Unfit:
-    """Return the problem for the seat to move in `state`, or the reason why there is none (if cancelled,
-    `Unfit.DOUBTFUL`)."""
+    """Return the problem for the seat to move in `state`, or the reason why there is none, which is
+    `Unfit.DOUBTFUL` after a cancellation."""
     if not isinstance(state.phase, Auction | Planting | Leftover | Proposals | OverseerDecision | ExtraCanal):
         return Unfit.PHASE
     if len(legal_moves(state)) < 3:
@@ -164,7 +164,7 @@ def _searched(
 
 def _screened(state: GameState, seed: str, monitor: ProgressMonitor) -> tuple[Valued, Valued, Valued] | Unfit:
     """Return the best move, the best move with another idea, and the tempting move, or the reason why the
-    decision makes no problem."""
+    decision is not suitable as a problem."""
     least = _least_gap(state)
     found, best = _searched(state, SCREEN_NODES, seed, monitor)
     if best is None:
@@ -218,8 +218,8 @@ def _tempting(state: GameState, best: Move, seed: str) -> Move | None:
 
 
 def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonitor) -> Iterator[Move]:
-    """Yield the moves that count as right: the best move, moves within a point of it, and sums that differ by
-    1."""
+    """Yield the moves that count as right: the best move, moves that lose at most a point, and bids or bribes
+    that differ from the best one by 1 escudo."""
     yield best.move
     for move in legal_moves(state):
         if move == best.move:
@@ -232,7 +232,7 @@ def _solutions(state: GameState, best: Valued, seed: str, monitor: ProgressMonit
 
 
 def is_beside(move: Move, best: Move) -> bool:
-    """Return whether two bids, or bribes for the same canal, differ by at most 1."""
+    """Return whether two bids, or two bribes for the same canal place, differ by at most 1 escudo."""
     match move, best:
         case Bid(escudos), Bid(other):
             return abs(escudos - other) <= 1
@@ -243,7 +243,8 @@ def is_beside(move: Move, best: Move) -> bool:
 
 
 def degree(state: GameState, best: tuple[Move, ...]) -> int:
-    """Return 1 if maximising immediate points is right, 2 if Hard finds a right move, else 3."""
+    """Return the difficulty: 1 if maximising immediate points is among the right moves `best`, 2 if Hard
+    finds one of them, else 3."""
     if _naive(state) in best:
         return 1
     hard = SearchAgent(weights_for(state.seats, state.options.edition))
@@ -253,7 +254,8 @@ def degree(state: GameState, best: tuple[Move, ...]) -> int:
 
 
 def _naive(state: GameState) -> Move:
-    """Return the move that maximises the seat's points and money after this drought."""
+    """Return the move after which the seat to move has the most points and money at the end of this
+    drought."""
     seat = _mover(state)
 
     def worth(move: Move) -> int:
@@ -326,7 +328,8 @@ def _teaches(state: GameState, best: Move, tempting: Move, first: Playouts, seco
 
 
 def _has_one_peak(state: GameState, best: Propose) -> bool:
-    """Return whether the value rises with the bribe to a peak and then falls; half a point is tolerated."""
+    """Return whether the value of the proposal rises with the bribe up to a peak and then falls. Deviations
+    of half a point are tolerated."""
     sums = [move for move in legal_moves(state) if isinstance(move, Propose) and move.canal == best.canal]
     values = [
         value.points

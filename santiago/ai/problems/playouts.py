@@ -38,7 +38,7 @@ Player = Callable[[GameState, Seat, Random], Move]
 class Playouts:
     """The results of the games after one move, in the same order for all compared moves.
 
-    `leads` are the seat's points minus the mean of the others, and `wins` the seat's shares of the win.
+    `leads` contains the seat's final points minus the mean of the others, and `wins` its share of the win.
     `lines` are the moves to the end of the round, and `round_leads` the leads at that point, counting
     plantations and money.
     """
@@ -51,7 +51,8 @@ class Playouts:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """The advantage of one move over another: points, their standard error, and share of the win."""
+    """The advantage of one move over another: in points, with the standard error, and in the share of the
+    win."""
 
     points: float
     error: float
@@ -80,7 +81,8 @@ def playouts(
     monitor: ProgressMonitor = NO_PROGRESS,
     player: Player = normal,
 ) -> Playouts:
-    """Play `lines` x `deals` games that begin with `move`; fewer when `monitor` cancels."""
+    """Play `lines` x `deals` games that begin with `move` and return the results; fewer if `monitor`
+    cancels."""
     seat = state.to_move
     assert seat is not None, "a seat is to move"
     leads: list[float] = []
@@ -104,7 +106,7 @@ def playouts(
 
 
 def margin(first: Playouts, second: Playouts) -> Margin:
-    """Return the margin of one move over the other, from paired games."""
+    """Return the advantage of the move of `first` over the move of `second`, computed from pairs of games."""
     apart = [one - other for one, other in zip(first.leads, second.leads, strict=True)]
     error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
     return Margin(fmean(apart), error, fmean(first.wins) - fmean(second.wins))
@@ -125,7 +127,8 @@ def _to_end_of_round(
 
 
 def _to_end_of_game(state: GameState, seat: Seat, random: Random, player: Player) -> tuple[float, float]:
-    """Return the final lead of `seat` and its share of the win, with the hidden tiles redealt."""
+    """Redeal the hidden tiles, play to the end of the game, and return the final lead of `seat` and its share
+    of the win."""
     if not state.is_over:
         setup = redealt(state.setup, state.round - 1, random)
         state = replace(state, setup=setup, offered=tuple(turned_up(setup, state.round)))

@@ -31,7 +31,8 @@ class Budget:
         return self.timed_out
 
     def count_others(self, factor: float) -> None:
-        """Multiply the reported progress by `factor` from now on, since other processes share the work."""
+        """Multiply the progress reported from now on by `factor`, since other processes do part of the
+        work."""
         self._counted, self._others = self.spent, factor
 
     def is_timed_out(self) -> bool:

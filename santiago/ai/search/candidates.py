@@ -16,12 +16,13 @@ class SearchParams:
     """Parameters of the search.
 
     `curiosity` is the exploration constant of UCT below the root. `width` is the number of candidates at the
-    root; with two seats there are more if each gets `enough` simulations. Elsewhere there are `narrow`
-    candidates, and `widen` more for each square root of the visits. `noise` is the probability that a
-    playout's move is not the best. `bribes` is the number of bribes tried for a place, and `softness` the
-    uncertainty of the overseer's preference in solved proposals, in points. Proposals in the tree are solved
-    after `refined` visits. `prize` is the number of points that a certain win adds to the lead. `caution` is
-    the weight of the mean of all moves, against the best move, in the value after secret bids.
+    root; there are more if each can get `enough` simulations, mainly with two seats. Below the root, a node
+    has `narrow` candidates plus `widen` times the square root of its visits. `noise` is the probability that
+    a move in a playout is drawn from the best few. `bribes` is the number of bribes tried for each place, and
+    `softness` is the uncertainty of the overseer's preference when proposals are solved, in points. Proposals
+    in the tree are solved after `refined` visits. `prize` is the number of points that a certain win adds to
+    the lead. `caution` is the weight of the mean over all moves when the best move's lead after secret bids
+    is averaged with it.
     """
 
     curiosity: float = 0.15
@@ -60,5 +61,5 @@ def candidates(state: GameState, weights: Weights, params: SearchParams) -> list
 
 
 def falling(scored: ScoredMove) -> float:
-    """Sort key that puts the best scored move first."""
+    """Return a sort key that puts the move with the highest value first."""
     return -scored.value

@@ -47,7 +47,8 @@ class _Stopped:
 
 
 def serve(pipe: Connection, stopped: SharedNumber) -> None:
-    """Search the tasks from `pipe` until it closes; `stopped` contains the number of the task to abort."""
+    """Search the tasks received from `pipe` until it is closed; `stopped` contains the number of the task to
+    abort."""
     search: CandidateSearch | None = None
     try:
         pipe.send(READY)
@@ -103,7 +104,7 @@ class Team:
 
 
 class SharedTask:
-    """A task shared by this process and helpers: candidate n belongs to process n modulo the number of
+    """A task shared by this process and its helpers; candidate n belongs to process n modulo the number of
     processes."""
 
     def __init__(self, team: Team, pipes: list[Connection], number: int) -> None:
@@ -153,7 +154,8 @@ class SharedTask:
         return found
 
     def _answer(self, pipe: Connection, visits: int, budget: Budget) -> dict[int, Branch]:
-        """Return the branches of a helper; raises EOFError or OSError if the helper is dead or silent.
+        """Wait for a helper's reply and return its branches, keyed by candidate. Raises EOFError or OSError
+        if the helper is dead or silent.
 
         Replies to earlier requests are dropped.
         """

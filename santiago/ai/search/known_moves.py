@@ -25,7 +25,7 @@ _Key = tuple[Board | tuple[int | None, ...], Seat, bool]
 
 
 class KnownMoves:
-    """The cached moves of the positions that follow the root of a search in one round."""
+    """Caches the candidate moves of all positions in a search of one round."""
 
     def __init__(self, weights: Weights, params: SearchParams) -> None:
         self.weights = weights
@@ -34,7 +34,8 @@ class KnownMoves:
         self._candidates: dict[_Key, list[Move]] = {}
 
     def best(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return at least the first `FEW` of `candidates`, which suffice for most positions."""
+        """Return the best candidate moves of `seat`, at least `FEW` if there are so many; most positions need
+        no more."""
         key = _key(state, seat)
         if key is None or isinstance(state.phase, Auction):
             return self.candidates(state, seat)
@@ -46,7 +47,7 @@ class KnownMoves:
         return moves
 
     def candidates(self, state: GameState, seat: Seat) -> list[Move]:
-        """Return the candidate moves of `seat`, which is to move, best first."""
+        """Return all candidate moves of `seat`, which must be the seat to move, best first."""
         key = _key(state, seat)
         if key is None:
             return candidates(state, self.weights, self.params)

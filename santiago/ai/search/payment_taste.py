@@ -1,4 +1,4 @@
-"""A character's attitude to paying, which a search applies only to the seat at its root."""
+"""A character's attitude to paying, which a search applies only to the seat that it searches for."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ from santiago.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A seat for which paying costs `factor` times as much as usual; `before` is the value of its money at
-    the root, in points."""
+    """A seat to which a payment costs `factor` times as much as usual; `before` is the value of its money at
+    the root of the search, in points."""
 
     seat: Seat
     before: float
@@ -28,7 +28,8 @@ class Payer:
 
 
 def payer(state: GameState, weights: Weights) -> Payer | None:
-    """Return the seat to move if its character changes the cost of this phase's bids or bribes, or None."""
+    """Return the seat to move, with its attitude to paying, if its character changes the cost of bids or
+    bribes in this phase; otherwise None."""
     seat, factor = state.to_move, 1.0
     if isinstance(state.phase, Auction):
         factor = weights.boldness

@@ -1,7 +1,7 @@
-"""Solves the proposals of a round over every line of candidates; each seat maximises its lead.
+"""Solves the proposals of a round by trying all sequences of candidate moves; each seat maximises its lead.
 
 After planting, only canals and money change. So the consequences of an overseer's canal (own canals, the
-drought) are computed once per place by the exact solver and reused in all lines.
+drought) are computed once for each place by the exact solver and reused in all sequences.
 """
 
 from math import exp
@@ -43,7 +43,8 @@ def solve_proposals(
     *,
     only: Move | None = None,
 ) -> SearchResult | None:
-    """Evaluate the candidates in `state` with about `nodes` overseer decisions; returns None if stopped."""
+    """Evaluate the candidates in `state`, trying about `nodes` overseer decisions; returns None if
+    stopped."""
     first, later = 2 * params.width, _proposers(state) - 1
     board = PlantedBoard(state, RoundMemory(state, weights, params.prize))
     solver = ProposalsSolver(state, weights, budget, params, _root(nodes / first, later), board)
@@ -64,7 +65,7 @@ def solve_proposals(
 def proposals_value(
     state: GameState, memory: RoundMemory, budget: Budget, nodes: int, params: SearchParams
 ) -> PositionValue:
-    """Return the value of `state` from about `nodes` overseer decisions; raises SearchStopped."""
+    """Return the value of `state` after trying about `nodes` overseer decisions; raises SearchStopped."""
     width, board = _root(nodes, _proposers(state)), PlantedBoard(state, memory)
     return mean(ProposalsSolver(state, memory.weights, budget, params, width, board).lines(state)[1])
 
@@ -87,7 +88,8 @@ def _proposers(state: GameState) -> int:
 
 
 def _root(nodes: float, proposers: int) -> int:
-    """Return the number of candidates per seat for which `proposers` seats have about `nodes` lines."""
+    """Return the number of candidates for each seat, chosen so that `proposers` seats together have at most
+    `nodes` combinations, but at least 2; 0 without proposers."""
     return max(int(nodes ** (1 / proposers)), 2) if proposers else 0
 
 
@@ -98,7 +100,7 @@ _Deal = tuple[Canal | None, int | tuple[int, ...]]
 
 
 def mean(lines: _Lines) -> PositionValue:
-    """Return the mean value of `lines`."""
+    """Return the mean of the values in `lines`, weighted by their probabilities."""
     if len(lines) == 1:
         return lines[0][1]
     (chance, first), *rest = lines
@@ -109,9 +111,10 @@ def mean(lines: _Lines) -> PositionValue:
 
 
 class ProposalsSolver:
-    """Evaluates positions in the proposals of one round, with `width` candidates for each seat.
+    """Evaluates positions during the proposals of one round, trying `width` candidates for each seat.
 
-    No money moves before the overseer decides, so different lines often end with the same deal.
+    No money changes hands before the overseer decides, so different sequences often end with the same canal
+    and payments, which are evaluated once.
     """
 
     def __init__(
@@ -136,7 +139,8 @@ class ProposalsSolver:
         self.decisions = 0
 
     def lines(self, state: GameState) -> tuple[list[float], _Lines]:
-        """Return the mean lead of each seat, and the probable round ends; raises SearchStopped."""
+        """Return the mean lead of each seat if all seats play well, and the possible ends of the round with
+        their probabilities; raises SearchStopped."""
         phase = state.phase
         if isinstance(phase, OverseerDecision):
             return self._decided(state, phase)
@@ -151,7 +155,8 @@ class ProposalsSolver:
         return best
 
     def _decided(self, state: GameState, phase: OverseerDecision) -> tuple[list[float], _Lines]:
-        """Return the result of `lines` over the overseer's best and nearly best decisions."""
+        """Return the mean lead of each seat over the overseer's best and nearly best decisions, and the
+        resulting ends of the round with their probabilities."""
         self.decisions += 1
         if self.decisions % DECISIONS_A_LOOK == 0 and self.budget.is_timed_out():
             raise SearchStopped
@@ -173,7 +178,8 @@ class ProposalsSolver:
         return mixed, [(share / total, value) for share, _, value in likely]
 
     def _outcome(self, state: GameState, deal: _Deal, move: Move) -> tuple[list[float], PositionValue]:
-        """Return the lead of each seat after the overseer's `move`, and the position value."""
+        """Return the lead of each seat after the overseer's `move`, and the position's value, both at the end
+        of the round."""
         outcome = self.outcomes.get(deal)
         if outcome is None:
             value = self._end(successor(state, move), deal[0])
@@ -181,7 +187,8 @@ class ProposalsSolver:
         return outcome
 
     def line(self, state: GameState) -> tuple[list[Move], float]:
-        """Return the best moves to the overseer's most probable decision, and that probability."""
+        """Return the best moves up to the overseer's most probable decision, and the probability of that
+        decision."""
         phase, seat = state.phase, state.to_move
         assert seat is not None, "not over"
         if isinstance(phase, OverseerDecision):
@@ -211,9 +218,10 @@ class ProposalsSolver:
         return choices
 
     def _end(self, state: GameState, canal: Canal | None) -> PositionValue:
-        """Return the value of `state`, in which the overseer has just built `canal` (None: no canal).
+        """Return the value at the end of the round after the overseer has just built `canal` (None: no
+        canal).
 
-        The cached own-canal decisions use the money of the first line that reaches `canal`.
+        The cached decisions about own canals use the money of the first line that reaches `canal`.
         """
         end = self.ends.get(canal)
         if end is None:

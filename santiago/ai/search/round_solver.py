@@ -1,4 +1,4 @@
-"""Solves the end of a round exactly, over every move of every seat."""
+"""Solves the end of a round exactly, by trying every move of every seat."""
 
 from math import inf
 from typing import Final
@@ -23,14 +23,16 @@ LEAVES_A_LOOK: Final = 32
 
 
 class SearchStopped(Exception):
-    """Raised when the budget of positions is exceeded or the decision is cancelled."""
+    """Raised when a solver has used up its budget of positions or the decision is cancelled."""
 
 
 def solve(
     state: GameState, weights: Weights, budget: Budget, leaves: int, prize: float, *, only: Move | None = None
 ) -> SearchResult | None:
-    """Return the exact result at the end of the round if each seat maximises its lead. Return None if the
-    search is stopped, or needs more than `leaves` final positions."""
+    """Return the exact result at the end of the round if each seat maximises its lead.
+
+    Returns None if the search is stopped or needs more than `leaves` final positions.
+    """
     seat = state.to_move
     assert seat is not None, "not over"
     if only is None and _leaves(state) > leaves:
@@ -51,7 +53,7 @@ def solve(
 
 
 def _leaves(state: GameState) -> int:
-    """Return the estimated number of leaves to the end of the round."""
+    """Return the estimated number of final positions that can be reached by the end of the round."""
     decisions = len(legal_moves(state))
     if isinstance(state.phase, ExtraCanal):
         return decisions * state.seats
@@ -60,11 +62,13 @@ def _leaves(state: GameState) -> int:
 
 
 class RoundSolver:
-    """Evaluates positions over every line to the end of the round; raises SearchStopped after `leaves` lines.
+    """Evaluates positions by trying all moves to the end of the round; raises SearchStopped after `leaves`
+    final positions.
 
-    An own canal changes only the board and its builder's hand, so the ends after different canals of one
-    builder differ only in the board: the rules compute the first end, and `board` computes the points of each
-    end. Many canals change no plantation, so only the first canal with the same points is evaluated.
+    An own canal changes only the board and its builder's hand, so the final positions after different canals
+    of one builder differ only in the board. The rules compute the first of these positions, and `board`
+    computes the points in all of them. Many canals change no plantation; of canals with the same points only
+    the first is evaluated.
     """
 
     def __init__(self, round_number: int, board: PlantedBoard, leaves: int, budget: Budget) -> None:
@@ -115,7 +119,7 @@ class RoundSolver:
         return best
 
     def _count(self) -> None:
-        """Count a line; raises SearchStopped when the budget is spent or the decision is cancelled."""
+        """Count a final position; raises SearchStopped if there are too many or the decision is cancelled."""
         self.used += 1
         if self.used > self.leaves or (self.used % LEAVES_A_LOOK == 0 and self.budget.is_timed_out()):
             raise SearchStopped

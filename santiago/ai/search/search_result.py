@@ -15,8 +15,8 @@ UNKNOWN: Final = 60.0
 
 
 class Branch:
-    """The statistics of one root move; `total` is the sum of the leads, and `squares` is the sum of their
-    squares."""
+    """The statistics of one root move; `total` is the sum of the leads in all visits, and `squares` is the
+    sum of their squares."""
 
     __slots__ = ("_nothing", "_values", "move", "squares", "total", "visits")
 
@@ -28,7 +28,7 @@ class Branch:
         self._values: list[PositionValue] = []
 
     def add(self, value: PositionValue, lead: float) -> None:
-        """Add a visit with `value`; `lead` is that of the seat at the root."""
+        """Add a visit with `value`; `lead` is the lead of the seat that moves at the root."""
         self.visits += 1
         self.total += lead
         self.squares += lead**2
@@ -39,7 +39,7 @@ class Branch:
 
     @property
     def lead(self) -> float:
-        """The mean lead so far."""
+        """The mean lead over all visits so far, in points."""
         return self.total / max(self.visits, 1)
 
     def add_up(self) -> None:
@@ -56,11 +56,11 @@ class Branch:
 
     @property
     def mean(self) -> PositionValue:
-        """The mean value so far."""
+        """The mean position value over all visits so far."""
         return self.sums.times(1 / max(self.visits, 1))
 
     def error(self, value: float) -> float:
-        """Return half of the 95 % interval of the mean lead `value`."""
+        """Return half the width of the 95 % interval around `value`, the mean lead."""
         if self.visits < 2:
             return UNKNOWN
         variance = max(self.squares / self.visits - value * value, 0.0)
@@ -69,7 +69,8 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search: `timed_out` if it ended early, `exact` if it solved the position."""
+    """The result of a search, which used `spent` nodes. `timed_out` is true if the search ended early, and
+    `exact` if it solved the position."""
 
     branches: tuple[Branch, ...]
     spent: int
@@ -78,11 +79,11 @@ class SearchResult:
 
 
 def best_branch(result: SearchResult, seat: Seat) -> Branch:
-    """Return the most visited branch; ties go to the highest mean. In exact results every branch has one
-    visit.
+    """Return the most visited branch; ties go to the branch with the highest mean lead of `seat`. In exact
+    results every branch has one visit.
 
-    After a timeout, processes may have reached different numbers of visits; the highest mean of all branches
-    with at least half of the most visits is chosen.
+    After a timeout, processes may have reached different numbers of visits. The branch with the highest mean
+    is then chosen from those with at least half as many visits as the most visited one.
     """
     if result.timed_out and not result.exact:
         most = max(branch.visits for branch in result.branches)

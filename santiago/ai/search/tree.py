@@ -58,8 +58,9 @@ SCALE: Final = 60.0
 class Node:
     """A decision in the tree, or a leaf (the proposals or the end of the round).
 
-    `total` and `mean` are leads of `chooser`, the seat whose move leads here. `spread` is the square root of
-    `visits`. `end` is the value of a leaf, and `lead` the lead of each seat in it.
+    `chooser` is the seat whose move leads to this node; `total` and `mean` are its leads, summed and averaged
+    over the visits. `spread` is the square root of `visits`. In a leaf, `end` is the value and `lead` is the
+    lead of each seat.
     """
 
     __slots__ = (
@@ -94,11 +95,12 @@ class SharedSearch(Protocol):
     """A task whose candidates are divided between this process and others."""
 
     def run(self, candidates: list[int], visits: int) -> list[list[int]]:
-        """Make the other processes search their shares of `candidates` until each has `visits`; returns all
-        shares, this process's first."""
+        """Make the other processes search their shares of `candidates` until each candidate has `visits`
+        visits; returns the shares of all processes, this process's first."""
 
     def results(self, own: CandidateSearch, visits: int) -> dict[int, Branch]:
-        """Wait for the other processes and return all branches; `own` redoes the share of a dead process."""
+        """Wait for the other processes and return the branches that they searched; `own` redoes the share of
+        a dead process."""
 
 
 class Helpers(Protocol):
@@ -113,12 +115,13 @@ _helpers: list[Helpers] = []
 
 
 def use_helpers(helpers: Helpers | None) -> None:
-    """Divide all later searches of this process among `helpers`; None ends the division."""
+    """Divide all later searches of this process among `helpers`; None makes the process search alone
+    again."""
     _helpers[:] = [] if helpers is None else [helpers]
 
 
 def can_search(state: GameState) -> bool:
-    """Return whether the search covers the phase: all except secret bids and the first canal."""
+    """Return whether the search covers the phase of `state`: all except secret bids and the first canal."""
     return not isinstance(state.phase, SecretAuction | FirstCanal)
 
 
@@ -132,7 +135,8 @@ def search(
     *,
     only: Move | None = None,
 ) -> SearchResult:
-    """Search `state` with up to `nodes` more simulations; `only`, if given, is the only root move."""
+    """Search `state` with up to `nodes` more simulations; if `only` is given, no other root move is
+    searched."""
     result = _solved(state, weights, budget, nodes, params, only)
     if result is not None:
         return result
@@ -148,7 +152,7 @@ def search(
 def _solved(
     state: GameState, weights: Weights, budget: Budget, nodes: int, params: SearchParams, only: Move | None
 ) -> SearchResult | None:
-    """Return the exact result in canal phases; None in other phases, or if stopped."""
+    """Return the exact result in canal phases; returns None in other phases, or if the search is stopped."""
     if isinstance(state.phase, Proposals):
         return solve_proposals(state, weights, budget, nodes, params, only=only)
     if isinstance(state.phase, OverseerDecision | ExtraCanal):
@@ -157,7 +161,8 @@ def _solved(
 
 
 class Simulation(NamedTuple):
-    """The moves of a simulation from the candidate on, the position after the plantings, and its value."""
+    """One simulation: its moves beginning with the candidate, the position after the plantings, and its
+    value."""
 
     line: tuple[Move, ...]
     planted: GameState
@@ -165,7 +170,7 @@ class Simulation(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """The result of searching one candidate alone, with all simulations (none if the result is exact)."""
+    """The result of searching a single candidate, with all its simulations (none if the result is exact)."""
 
     branch: Branch
     simulations: tuple[Simulation, ...] = ()
@@ -181,7 +186,7 @@ def walk(
     params: SearchParams,
     move: Move,
 ) -> Walk | None:
-    """Search only `move` and return its result with the simulations; None if no time is left."""
+    """Search only `move` and return the result with all simulations, or None if no time is left."""
     result = _solved(state, weights, budget, nodes, params, move)
     if result is not None:
         return Walk(result.branches[0], exact=True)
@@ -219,7 +224,7 @@ def _halved(task: Task, budget: Budget, nodes: int) -> SearchResult:
 
 
 class CandidateSearch:
-    """Searches candidates of a task, each with a separate tree and random generator."""
+    """Searches the candidates of a task, each with its own tree and random generator."""
 
     def __init__(self, task: Task, budget: Budget) -> None:
         self.task = task
@@ -244,13 +249,13 @@ class CandidateSearch:
             pass
 
     def branch(self, candidate: int) -> Branch:
-        """Return the branch of `candidate`, with its values summed."""
+        """Return the branch of `candidate`, after summing its collected values."""
         branch = self._tree(candidate).branch
         branch.add_up()
         return branch
 
     def walked(self, visits: int) -> Walk | None:
-        """Search the only candidate and return the result; None if no time is left."""
+        """Search the task's only candidate and return the result, or None if no time is left."""
         tree = self._tree(0)
         tree.simulations = []
         self.run([0], visits)
@@ -265,7 +270,8 @@ class CandidateSearch:
 
 
 class RoundTree:
-    """The state shared by the trees of all candidates: the position, and caches that change no result."""
+    """What the trees of all candidates share: the position at the root, and caches that do not change the
+    results."""
 
     def __init__(self, state: GameState, weights: Weights, params: SearchParams, budget: Budget) -> None:
         seat = state.to_move
@@ -285,8 +291,8 @@ class RoundTree:
 class _Candidate:
     """The tree below one candidate.
 
-    `simulations` are kept if requested. `ends` are cached values after one-ply canals; the canals chosen
-    depend on the first line that reaches a board, so trees cannot share them.
+    `simulations` is a list only if the simulations are to be kept. `ends` caches values after one-ply canal
+    moves. These moves depend on the first line that reaches a board, so trees cannot share the cache.
     """
 
     def __init__(self, shared: RoundTree, move: Move, random: Random) -> None:
@@ -355,8 +361,8 @@ class _Candidate:
         return chosen
 
     def _end(self, node: Node) -> tuple[PositionValue, list[float]]:
-        """Return the value of a leaf and the lead of each seat. If a leaf in the proposals is visited often,
-        the proposals are solved."""
+        """Return the value of a leaf and the lead of each seat. If a leaf is visited often and its proposals
+        are still to come, they are solved."""
         if node.end is None or node.lead is None:
             node.end = self._value(node.state)
             node.lead = node.end.advantage
@@ -366,8 +372,8 @@ class _Candidate:
         return node.end, node.lead
 
     def _play_out(self, state: GameState, played: list[Move]) -> GameState:
-        """Play slightly noisy one-ply moves up to the proposals and return the position; the moves are added
-        to `played`."""
+        """Play slightly noisy one-ply moves up to the proposals, append them to `played`, and return the
+        position reached."""
         known, random, noise = self.known, self.random, self.params.noise
         while state.round == self.round and not isinstance(state.phase, Over | Proposals):
             seat = state.to_move
@@ -388,7 +394,8 @@ class _Candidate:
         return position_value(state, self.weights, self.params.prize)
 
     def _canals(self, state: GameState) -> PositionValue:
-        """Return the value after one-ply proposals and canals, computed once per board.
+        """Return the value at the end of the round after one-ply proposals and canals, computed once for each
+        board.
 
         The moves use the money of the first line that reaches the board.
         """
