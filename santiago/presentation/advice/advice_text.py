@@ -161,7 +161,7 @@ def _remark(reason: Reason, character: str, tr: Translator) -> str:
 
 
 def compared_line(option: Option, best: Option, names: GameNames, among: Sequence[Move] = ()) -> AdviceLine:
-    """Return a line with the move of `option` and its difference from `best` in points and winning chance."""
+    """Return a line with the move of `option`, compared with `best` in points and winning chance."""
     among = (option.move, best.move, *among)
     cause = ""
     if option.cause is not None:

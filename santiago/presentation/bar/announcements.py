@@ -215,7 +215,7 @@ def _wanted(announced: Announcement, names: GameNames) -> str:
 
 
 def offer_text(canal: Canal, proposals: Sequence[Proposal | None], names: GameNames) -> str:
-    """Return the bribes for `canal`, as in "B2–C2: Diego 2 + Bruno 2"."""
+    """Return text with a proposed canal and the bribes for it, as in "B2–C2: Diego 2 + Bruno 2"."""
     return names.tr("view.says", {"name": canal_text(canal)}) + " " + _givers(proposals, canal, names)
 
 

@@ -62,7 +62,7 @@ class GameLog:
 
     @property
     def brief(self) -> tuple[LogEntry, ...]:
-        """All entries except sentences marked as `aside`, oldest first."""
+        """All entries except those whose sentence is an `aside`, oldest first."""
         return tuple(entry for entry in self.entries if not entry.sentence.aside)
 
     @property

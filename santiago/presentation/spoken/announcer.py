@@ -1,4 +1,4 @@
-"""Screen-reader announcements: each change is spoken once, in order of occurrence."""
+"""Screen-reader announcements: each change is spoken once, in the order in which changes occur."""
 
 from __future__ import annotations
 

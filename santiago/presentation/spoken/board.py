@@ -61,7 +61,7 @@ def _square_words(
 
 
 def _drought(farmers: int, names: GameNames, *, last: bool | None) -> str:
-    """Return the effect of this round's drought on a tile without water (R8.2, R8.3)."""
+    """Return text about what this round's drought does to a tile without water (R8.2, R8.3)."""
     if last is None:
         return names.tr("spoken.dry")
     return names.tr("spoken.dry.dies" if last or not farmers else "spoken.dry.loses")

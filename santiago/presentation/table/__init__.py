@@ -1,1 +1,1 @@
-"""The table screen without its window: state, actions, updates and the presenter."""
+"""The logic of the table screen, independent of any window: state, actions, updates and the presenter."""

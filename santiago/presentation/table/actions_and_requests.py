@@ -42,7 +42,7 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class TargetReached:
-    """A screen reader moved the focus to `target`, or pressed it."""
+    """A screen reader moved the focus to `target` or, if `press` is true, pressed the target."""
 
     target: Target
     press: bool

@@ -197,7 +197,7 @@ def why(state: TableState, env: Environment, asked: Seat | None = None) -> Updat
 
 
 def _ask_why(state: TableState, env: Environment) -> Update:
-    """List the computers' recent decisions if there are several to choose from, else explain the last one."""
+    """List the computers' recent decisions if there are several; otherwise explain the last decision."""
     shown, game_log = state.advice.shown, env.presenter.game_log
     listed = explainable_entries(env.session, game_log.entries, env.decisions)
     several = len([entry for entry in listed if not entry.sentence.heading]) > 1

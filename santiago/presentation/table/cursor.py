@@ -141,7 +141,7 @@ def _entry(ground: TargetMap, region: Region, visited: dict[Region, Target]) -> 
 
 
 def _away_from_middle(members: tuple[TargetBox, ...]) -> Callable[[TargetBox], float]:
-    """Return a sort key: a target's Manhattan distance from the centre of all `members`."""
+    """Return a sort key that yields a target's Manhattan distance from the centre of all `members`."""
     left, top = (sum(one.box.center[axis] for one in members) / len(members) for axis in (0, 1))
     return lambda one: abs(one.box.center[0] - left) + abs(one.box.center[1] - top)
 

@@ -57,7 +57,7 @@ class LessonPolicy(TablePolicy):
         return False
 
     def waiting_bar(self, tr: Translator) -> ActionBar | None:
-        """Return the bar while the learner is reading or counting, else None."""
+        """Return the bar that is shown while the learner is reading or counting, or None at other times."""
         return ActionBar(headline=tr("tutorial.waits")) if self._lesson.holds else None
 
     def objects(self, move: Move) -> bool:
@@ -65,7 +65,7 @@ class LessonPolicy(TablePolicy):
         return self._lesson.objects(move)
 
     def reply(self, command: Command, tr: Translator) -> str | None:
-        """Return the teacher's reply to commands for hints and explanations, else None."""
+        """Return the teacher's reply to a request for a hint or explanation, or None for other commands."""
         return tr(_REPLIES[command]) if command in _REPLIES else None
 
     def clause(self) -> str:

@@ -1,4 +1,4 @@
-"""Handling of the pointer at the table: clicks, and drags beyond a threshold."""
+"""Handling of the pointer at the table: hovering, clicks, taps and drags."""
 
 from dataclasses import replace
 from math import hypot

@@ -327,7 +327,7 @@ class Presenter:
         return self._remarked(view, shown, words=inputs.settings.remarks)
 
     def _announced_panels(self, view: TableView, announced: Announcement) -> tuple[SeatPanel, ...]:
-        """Return the panels during an announcement, with the decision as the note of the acting seat."""
+        """Return the panels during an announcement; the note of the acting seat says what it decided."""
         seat, event = view.action.seat, announced.event
         decides = isinstance(announced.step.before.phase, OverseerDecision)
         panels = _lit(view.panels, seat, noted=not decides)

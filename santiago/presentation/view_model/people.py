@@ -1,4 +1,4 @@
-"""The players of a game, as values for the view."""
+"""Conversion of the players of a game to `Person` values for the view."""
 
 from collections.abc import Sequence
 

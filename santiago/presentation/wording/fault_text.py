@@ -33,7 +33,7 @@ def obstacle_text(tr: Translator, problem: CannotWrite) -> str:
 
 
 def error_text(tr: Translator, error: BadSave | CannotWrite | GameLocked) -> str:
-    """Return a sentence about an error of one of the types `STORAGE_ERRORS`."""
+    """Return a sentence about an error whose type is one of `STORAGE_ERRORS`."""
     if isinstance(error, CannotWrite):
         return obstacle_text(tr, error)
     clause = fault_text(tr, error) if isinstance(error, BadSave) else tr("program.open_elsewhere")
@@ -52,7 +52,7 @@ def folder_text(tr: Translator, folder: WritableFolder) -> str:
 
 
 def size_text(tr: Translator, size: int) -> str:
-    """Return `size`, given in bytes, as GB, MB or kB (decimal), rounded down."""
+    """Return a size in bytes as text in GB, MB or kB, rounded down; the units are powers of 1000."""
     for power, unit in zip((3, 2, 1), _UNITS, strict=True):
         if size >= 1000**power or unit == _UNITS[-1]:
             return tr(f"program.size.{unit}", {"number": size // 1000**power})

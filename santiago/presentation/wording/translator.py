@@ -129,7 +129,10 @@ class Translator:
         return _in_form(self.language, "you" if value == self.you else "player", form, value)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Join `parts` into a list, as in "Ana, Bruno and Chloé"; the result keeps the forms of the parts."""
+        """Join `parts` into a list, as in "Ana, Bruno and Chloé".
+
+        A text can still put each part of the result into another grammatical form.
+        """
         if len(parts) < 2:
             return parts[0] if parts else ""
         language = self.language if "rule.and" in self._terms else FALLBACK
@@ -236,7 +239,7 @@ def _in_form(language: str, key: str, form: str, name: str = "", count: int | No
 
 
 def _number(language: str, value: int) -> str:
-    """Return a whole number with the thousands separator of the language."""
+    """Return a whole number as text, with the thousands separator of the language."""
     if value < int(_rule(language, "grouped_from")):
         return str(value)
     return f"{value:,}".replace(",", _rule(language, "thousands"))

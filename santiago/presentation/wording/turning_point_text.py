@@ -8,7 +8,7 @@ from santiago.session.turning_points import PlantationGain, TurningPoint
 
 
 def turning_icon(point: TurningPoint) -> str:
-    """Return the icon of a turning point: water for a gain, the sun for a loss."""
+    """Return the icon of a turning point: a drop of water for a gain, the sun for a loss."""
     return "icon-drop" if isinstance(point, PlantationGain) else "icon-sun"
 
 
