@@ -14,7 +14,7 @@ def history_bar(session: GameSession, visit: Visit, game_log: GameLog, names: Ga
     values: dict[str, str | int] = {"round": position.round, "ply": visit.ply, "plies": session.ply}
     buttons = [ActionButton(Command.LEAVE_HISTORY, tr(_return_caption(session)), main=True)]
     may_practise = can_practise(session, visit.ply)
-    # kept while disabled, so that "back" never takes the position of "pass"
+    # a disabled button is kept, so that the button "back" never appears where "pass" was
     if may_practise or not session.is_replay:
         practise = tr("table.history.practice")
         buttons.append(ActionButton(Command.PRACTISE, practise, enabled=may_practise))
