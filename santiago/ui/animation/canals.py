@@ -23,7 +23,7 @@ from santiago.ui.sound.effects import Effect
 def canal_proposed(event: CanalProposed, moment: EventContext) -> Act:
     """Return an act in which the marker is placed first, then the bribe.
 
-    If the seat joins another seat's proposal, both move at once; without a bribe, nothing moves then.
+    If the seat joins another seat's proposal, both move at once, or neither if there is no bribe.
     """
     flight = Flight(moment.origin, OnCanal(event.canal)) if moment.origin else None
     hidden = HiddenPieces(markers=frozenset({event.seat}))

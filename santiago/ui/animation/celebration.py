@@ -93,8 +93,9 @@ def _card_box(canvas: Canvas, bounds: pygame.Rect, winners: tuple[Seat, ...]) ->
 
 
 def _card(canvas: Canvas, size: tuple[int, int], winners: tuple[Seat, ...]) -> pygame.Surface:
-    """Return a picture of the winners' card: a crown, a face or symbol and a name for each, and the
-    points.
+    """Return a picture of the winners' card, with a crown, a face or symbol and a name for each winner.
+
+    The points are at the bottom.
     """
     context = canvas.context
     px, text, styles = context.scale.px, context.text, context.styles

@@ -93,7 +93,7 @@ class WordsPainter:
         return wrapped
 
     def _lead(self, action: ActionBar) -> str:
-        """Return the player's name and the colon of the language, or "" if the action has no name."""
+        """Return the player's name and a colon, spaced as usual in the language, or "" without a name."""
         return self.context.tr("view.says", {"name": action.name}) + " " if action.name else ""
 
     def _pitch(self, style: TextStyle) -> int:

@@ -123,7 +123,7 @@ class ActionBarPart:
         return max(round(room * _WORDS_SHARE), room - (px(_HISTORY_UNITS) if action.history else piece))
 
     def _lay_out_buttons(self, row: pygame.Rect) -> int:
-        """Place the buttons at the right end of `row`, and return the x coordinate left of the buttons."""
+        """Place the buttons at the right end of `row`, and return the right edge of the room left of them."""
         px, rest, boxes = self.context.scale.px, Room(row, self.context.scale), list[pygame.Rect]()
         high = min(row.height, self._button_height)
         gap = 8 if len(self.action.buttons) > _FEW_BUTTONS else 12

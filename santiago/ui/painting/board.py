@@ -117,8 +117,9 @@ def picture_of(view: TableView) -> BoardPicture:
 def changed_areas(
     before: BoardPicture, after: BoardPicture, geometry: BoardGeometry
 ) -> tuple[pygame.Rect, ...] | None:
-    """Return the areas in pixels in which two pictures differ, or None if repainting everything is
-    cheaper.
+    """Return the areas, in pixels, in which two pictures differ.
+
+    Return None if painting the whole board is cheaper.
     """
     if (before.edition, before.colours) != (after.edition, after.colours):
         return None

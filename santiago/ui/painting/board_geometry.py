@@ -75,9 +75,7 @@ class BoardGeometry:
         return self.rect(u, v, width, height)
 
     def ditch(self, canal: Canal) -> pygame.Rect:
-        """Return the box of a canal's site, a pixel longer at both ends, so that there is no gap at the
-        joints.
-        """
+        """Return the box of a canal's site, extended by a pixel at both ends to close gaps at the joints."""
         return self.canal(canal).inflate((2, 0) if is_level(canal) else (0, 2))
 
     def intersection(self, intersection: Intersection) -> pygame.Rect:

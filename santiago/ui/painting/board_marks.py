@@ -28,7 +28,7 @@ _OPEN_ALPHA = 150
 
 @dataclass(frozen=True, slots=True)
 class MarkPainter:
-    """Paints marks on squares and canal sites; stateless."""
+    """Paints marks on squares and canal sites; keeps no state."""
 
     context: DrawContext
     geometry: BoardGeometry
@@ -47,7 +47,7 @@ class MarkPainter:
                 self._on_square(surface, square, f"seep-{side}")
 
     def squares(self, surface: pygame.Surface, overlay: BoardOverlay) -> None:
-        """Paint corners on the selectable squares and a frame on the selected one."""
+        """Paint marks in the corners of the selectable squares, and a frame on the selected one."""
         ghost = overlay.ghost_tile.square if overlay.ghost_tile is not None else None
         for square in squares_in(overlay.squares):
             if square != ghost:
@@ -85,7 +85,7 @@ class MarkPainter:
             surface.blit(image, image.get_rect(center=centre))
 
     def lit(self, surface: pygame.Surface, square: Square) -> None:
-        """Paint a frame around a tile of the hovered seat."""
+        """Paint a frame around a tile of the seat whose panel is hovered."""
         k, place = self.geometry.k, self.geometry.square(square).inflate(4, 4)
         palette, shapes = self.context.palette, self.context.shapes
         shapes.frame(surface, place.inflate(6, 6), palette.shadow, 15 * k, max(4, 13 * k))

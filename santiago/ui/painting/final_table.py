@@ -321,7 +321,9 @@ class FinalTableCard:
             self.context.text.line(surface, str(escudos), column_of(row, *column), style, Align.CENTRE)
 
     def _totals(self, surface: pygame.Surface, row: pygame.Rect) -> None:
-        """Paint each seat's total, highlighted for winners, above the rank and the distance to the winner."""
+        """Paint each seat's total, highlighted for winners, and below it the rank and the points behind the
+        winner.
+        """
         context, palette = self.context, self.context.palette
         pygame.draw.line(surface, palette.ink, row.topleft, row.topright, max(1, context.scale.px(1.5)))
         low = context.text.line_height(self._styles.label)

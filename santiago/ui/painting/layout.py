@@ -95,7 +95,7 @@ class _LineHeights:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The heights of panels, remaining tiles, tray and log in a column, in units."""
+    """The heights, in units, of the panels, the remaining tiles, the tray and the log in a column."""
 
     panel_variant: PanelVariant
     panel: float
@@ -239,8 +239,9 @@ class _Inner:
         )
 
     def log_box(self, words: _LineHeights, form: LogVariant) -> tuple[UnitBox | None, bool]:
-        """Return the log's box, or None if there is no room, and whether its usual box is too low for a few
-        lines.
+        """Return the box of the log, and whether its usual box is too low for a few lines.
+
+        The box is None if there is no room for a line.
         """
         x, y, width, height = self.log
         least = _log_height(words, 1)

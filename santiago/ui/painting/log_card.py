@@ -85,9 +85,7 @@ class LogPainter:
             self._fold(surface, self._fold_box(), up=low, lit=hover == ButtonTarget(Command.FOLD_LOG))
 
     def _fitted(self) -> LogPainter:
-        """Return a copy with the largest text size at which the newest line fits, or else the smallest
-        size.
-        """
+        """Return a copy with the largest text size at which the newest line fits, or else the smallest."""
         painters = [replace(self, size=size) for size in _SIZES]
         return next((painter for painter in painters if painter._shows_newest()), painters[-1])
 

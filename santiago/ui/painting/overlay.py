@@ -22,7 +22,7 @@ from santiago.ui.painting.previewed_pieces import GhostPainter
 
 @dataclass(frozen=True, slots=True)
 class OverlayPainter:
-    """Paints the overlay of the board; stateless."""
+    """Paints the overlay of the board; keeps no state."""
 
     context: DrawContext
     geometry: BoardGeometry

@@ -13,7 +13,7 @@ from santiago.ui.painting.pieces import Pieces, faded
 
 @dataclass(frozen=True, slots=True)
 class GhostPainter:
-    """Paints previewed pieces and markers; stateless."""
+    """Paints previewed pieces and the markers of proposals; keeps no state."""
 
     pieces: Pieces
     people: tuple[Person, ...]

@@ -46,9 +46,9 @@ def render_table(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> pygame.Surface:
-    """Return a picture of the table in `position`; the money of seats in `concealed` is hidden.
+    """Return a picture of the table in `position`; the money of the seats in `concealed` is hidden.
 
-    `size` is in pixels. Needs no display; initialises pygame's fonts.
+    `size` is in pixels. No display is needed; pygame's fonts are initialised.
     """
     pygame.font.init()
     context = make_draw_context(size, DisplayOptions(language=language, text_scale=text_scale), Sprites())
@@ -69,7 +69,7 @@ def resting_view(
     log: tuple[LogLine, ...] = (),
     concealed: frozenset[Seat] = frozenset(),
 ) -> TableView:
-    """Return the view of a position in which nobody is interacting; the legal canal sites have dashes."""
+    """Return the view of a position without selection or preview; dashes mark the legal canal sites."""
     view = table_view(position, people, context.tr, to_come=unseen_tiles(position), concealed=concealed)
     return replace(view, log=LogPanel(log), tools=TOOLS)
 

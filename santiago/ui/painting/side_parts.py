@@ -197,7 +197,7 @@ class SideParts:
         )
 
     def _log(self, painter: LogPainter, *, low: bool | None = None) -> SidePart:
-        """Return the part of the log, without hit boxes; `low` is passed to `LogPainter.paint`."""
+        """Return the part that shows the log, without hit boxes; `low` is passed to `LogPainter.paint`."""
         log = painter.log
         lines = (log.lines[-_LINES_SEEN:], len(log.lines))
         key = (lines, low, log.shown, painter.people, self._hover)

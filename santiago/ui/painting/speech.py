@@ -26,7 +26,7 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class SpeechPainter:
-    """Paints remarks; stateless."""
+    """Paints the remarks of characters in speech bubbles; keeps no state."""
 
     context: DrawContext
 

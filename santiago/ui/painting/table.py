@@ -241,7 +241,7 @@ class TablePainter:
                     paint_glyph(self.context, surface, Command.ACT, rect.bottomright)
 
     def _practice_tab(self, view: TableView) -> pygame.Rect:
-        """Return the box of the tab below the action bar that leaves a practice game."""
+        """Return the box of the tab, below the action bar, with which the player leaves a practice game."""
         px, style = self.context.scale.px, self._tab_style()
         room = self.context.size[1] - self.layout_of(view).action.bottom + px(8)
         high = min(self.context.text.line_height(style) + px(4), room)
@@ -253,7 +253,7 @@ class TablePainter:
         return self.context.styles.strong.in_pixels(min(scale.font_px(13.5), scale.px(15)))
 
     def _practice(self, surface: pygame.Surface, view: TableView) -> None:
-        """Paint the frame of a practice game, and the tab that leaves the game."""
+        """Paint the frame that marks a practice game, and the tab with which the player leaves the game."""
         px, palette = self.context.scale.px, self.context.palette
         edge, rect, tab = max(4, px(6)), surface.get_rect(), self._practice_tab(view)
         pygame.draw.rect(surface, palette.shadow, rect, edge + 2)

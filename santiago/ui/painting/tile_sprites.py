@@ -1,4 +1,4 @@
-"""Selects the sprite of a tile by crop, edition, state and square."""
+"""Selects the sprite of a tile according to its crop, edition, state and square."""
 
 from __future__ import annotations
 

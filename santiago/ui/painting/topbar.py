@@ -65,7 +65,7 @@ class TopBar:
         self._lay_out()
 
     def hit_boxes(self) -> tuple[HitBox, ...]:
-        """Return the hit boxes of tool buttons, phases and shared canals."""
+        """Return the hit boxes of the tool buttons, the phases and the shared canals."""
         tools = zip(self._tools, self._buttons, strict=True)
         buttons = [HitBox(ButtonTarget(tool.command), box) for tool, box in tools]
         steps = [HitBox(StageTarget(step.stage), step.rect) for step in self._steps]

@@ -1,4 +1,4 @@
-"""The tray of offered tiles."""
+"""The tray that shows the offered tiles."""
 
 from __future__ import annotations
 
